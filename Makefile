@@ -1,0 +1,52 @@
+# make play   sets everything up from nothing and starts a game in the terminal
+# make test   sets everything up from nothing and runs every check and test, interpreted and compiled
+PYTHON ?= python3
+GAME ?= experiment
+PURE := .venv
+FAST := .venv-compiled
+WORKERS ?= 2
+HOT := $(shell find src -name '*.py') setup.py pyproject.toml constraints.txt
+
+.PHONY: play test lint test-interpreted test-compiled golden soak bench balance clean
+
+play: $(FAST)/ready
+	$(FAST)/bin/labtop play $(GAME)
+
+test: lint test-interpreted test-compiled
+
+lint: $(PURE)/ready
+	$(PURE)/bin/ruff check
+	$(PURE)/bin/ruff format --check
+	$(PURE)/bin/mypy
+	$(PURE)/bin/lint-imports
+
+test-interpreted: $(PURE)/ready
+	LABTOP_MODE=interpreted $(PURE)/bin/pytest -q -n $(WORKERS)
+
+test-compiled: $(FAST)/ready
+	LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS)
+
+golden: $(PURE)/ready
+	$(PURE)/bin/python tests/golden.py
+
+soak: $(FAST)/ready
+	$(FAST)/bin/python benchmarks/soak.py
+
+bench: $(FAST)/ready
+	$(FAST)/bin/pip install -q -c constraints.txt '.[peers]'
+	$(FAST)/bin/labtop bench --peers
+
+# Developing happens interpreted: a stale compiled file would silently win over an edited one.
+$(PURE)/ready: pyproject.toml constraints.txt setup.py
+	$(PYTHON) -m venv $(PURE)
+	LABTOP_PURE=1 $(PURE)/bin/pip install -q -c constraints.txt -e '.[dev]'
+	touch $@
+
+$(FAST)/ready: $(HOT)
+	$(PYTHON) -m venv $(FAST)
+	LABTOP_REQUIRE_COMPILED=1 $(FAST)/bin/pip install -q -c constraints.txt --force-reinstall --no-deps .
+	$(FAST)/bin/pip install -q -c constraints.txt '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(PURE) $(FAST) build src/*.egg-info

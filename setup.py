@@ -1,0 +1,48 @@
+"""Compiles the hot path with mypyc, as one group. Without a compiler the same files run interpreted.
+
+LABTOP_PURE=1 skips the extensions; LABTOP_REQUIRE_COMPILED=1 makes a failed compile fatal.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+HOT = sorted(
+    str(path)
+    for pattern in (
+        "kernel/counts.py",
+        "kernel/flow.py",
+        "kernel/hints.py",
+        "kernel/journal.py",
+        "kernel/rng.py",
+        "games/*/cards.py",
+        "games/*/state.py",
+        "games/*/rules.py",
+        "games/*/hints.py",
+        "bots/seats.py",
+    )
+    for path in Path("src/labtop").glob(pattern)
+)
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("LABTOP_PURE") == "1":
+        return []
+    required = os.environ.get("LABTOP_REQUIRE_COMPILED") == "1"
+    try:
+        from mypyc.build import mypycify
+
+        group = mypycify(["--strict", *HOT], opt_level="3", group_name="labtop")
+    except (ImportError, SystemExit) as failure:
+        if required:
+            raise
+        print(f"labtop: not compiled, running interpreted ({failure})", file=sys.stderr)
+        return []
+    for extension in group:
+        extension.optional = not required
+    return group
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,102 @@
+"""Computer players at the table: what one sees, how it chooses, and a game played out among them."""
+
+from typing import Generic, TypeVar, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from labtop.kernel.flow import NEVER, Rules, State, seat_of, step_of
+from labtop.kernel.hints import Hints
+from labtop.kernel.rng import Rng
+
+S = TypeVar("S", bound=State)
+
+
+@final
+class Sight(Generic[S]):
+    """What a computer player is shown of a decision: its legal moves, and positions redealt from what it may know."""
+
+    rules: Rules[S]
+    f: i64
+    _truth: S
+
+    def __init__(self, rules: Rules[S], s: S, f: i64) -> None:
+        self.rules = rules
+        self.f = f
+        self._truth = s
+
+    def legal(self) -> vec[i64]:
+        return self.rules.legal(self._truth, self.f)
+
+    def redealt(self, rng: Rng) -> State:
+        """A position that looks to this seat exactly like the true one."""
+        twin = self._truth.clone()
+        twin.redeal(seat_of(self.f), rng)
+        return twin
+
+
+class Player:
+    """Takes the decisions of a seat."""
+
+    def choose(self, sight: Sight[State]) -> i64:
+        raise NotImplementedError
+
+
+@final
+class Random(Player):
+    rng: Rng
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def choose(self, sight: Sight[State]) -> i64:
+        moves = sight.legal()
+        return moves[self.rng.below(len(moves))]
+
+
+@final
+class Greedy(Player):
+    """Plays what the game's hints rate best; equals are drawn by lot."""
+
+    hints: Hints[State]
+    rng: Rng
+
+    def __init__(self, hints: Hints[State], rng: Rng) -> None:
+        self.hints = hints
+        self.rng = rng
+
+    def choose(self, sight: Sight[State]) -> i64:
+        moves = sight.legal()
+        if len(moves) == 1:
+            return moves[0]
+        s = sight.redealt(self.rng)
+        best = moves[0]
+        rating = self.hints.rate(s, sight.f, best)
+        equals: i64 = 1
+        i: i64
+        for i in range(1, len(moves)):
+            other = self.hints.rate(s, sight.f, moves[i])
+            if other > rating:
+                best = moves[i]
+                rating = other
+                equals = 1
+            elif other == rating:
+                equals += 1
+                if self.rng.below(equals) == 0:
+                    best = moves[i]
+        return best
+
+
+def finish(rules: Rules[State], s: State, players: list[Player]) -> i64:
+    """Play a game to its end, each seat by its player, and count the decisions."""
+    n: i64 = 0
+    while len(s.owed) != 0:
+        f = s.owed[-1]
+        if rules.steps[step_of(f)].together:
+            due = rules.due(s)
+            f = due[s.seats * n % len(due)]
+        rules.apply(s, f, players[seat_of(f)].choose(Sight(rules, s, f)))
+        n += 1
+        if s.next_alarm() != NEVER:
+            rules.advance(s, s.now + 1000)
+    return n

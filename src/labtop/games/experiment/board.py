@@ -1,0 +1,81 @@
+"""Experiment's table for a terminal, in rich markup: a sign beside every colour."""
+
+from labtop.games.experiment.cards import Cards
+from labtop.games.experiment.deck import COLOURS
+from labtop.games.experiment.state import Experiment
+from labtop.games.experiment.view import Panel, Slot, View
+from labtop.games.words import Words
+
+SIGNS = {
+    "red": "[red]▲[/]",
+    "yellow": "[yellow]●[/]",
+    "blue": "[blue]■[/]",
+    "orange": "[dark_orange]▲●[/]",
+    "green": "[green]●■[/]",
+    "purple": "[magenta]▲■[/]",
+    "red-red": "[red]▲▲[/]",
+    "yellow-yellow": "[yellow]●●[/]",
+    "blue-blue": "[blue]■■[/]",
+    "wild": "[red]▲[/][yellow]●[/][blue]■[/]",
+    "broken": "[dim]✗[/]",
+    "explosion": "[bold red]✹[/]",
+}
+
+
+def board(s: Experiment, view: View, words: Words) -> str:
+    def say(key: str, **values: object) -> str:
+        return words.say("board", key, **values)
+
+    lines = [f"[bold]{say('round', round=view.round, rounds=view.rounds)}[/]"]
+    if view.phase:
+        lines[0] += f" · {say(f'phase-{view.phase}')}"
+    if view.middle:
+        lines.append(f"[bold]{say('bench')}[/]: " + "  ".join(slot_words(slot, words) for slot in view.middle))
+    shown = "  ".join(task_words(s.cards, task) for task in view.display if task is not None)
+    lines.append(f"[bold]{say('display')}[/] ({say('deck', n=view.task_deck)}): {shown}")
+    lines.append("")
+    lines += [panel_words(panel, view, words) for panel in view.panels]
+    if view.mine is not None:
+        lines.append("")
+        tasks = "  ".join(task_words(s.cards, task) for task in view.mine.tasks)
+        lines.append(f"[bold]{say('own-tasks')}[/]: {tasks}")
+        lines.append(f"[bold]{say('own-hand')}[/]: {' '.join(str(n) for n in view.mine.hand)}")
+    return "\n".join(lines)
+
+
+def slot_words(slot: Slot, words: Words) -> str:
+    name = "" if slot.card is None else f"{SIGNS[slot.card]} {words.say('lab', slot.card).removesuffix(' flask')}"
+    if slot.aside:
+        return f"[dim]▒ {name or words.say('board', 'aside')}[/]"
+    if slot.taken_by is not None:
+        return f"[dim]{name} ({words.say('board', 'taken', seat=f'@{slot.taken_by}')})[/]"
+    if slot.id.startswith("confidential"):
+        hidden = words.say("board", "face-down")
+        return f"▒{slot.id[-1]} {name or hidden}"
+    return name
+
+
+def task_words(cards: Cards, id: str) -> str:
+    task = cards.ids.index(id)
+    vessels = [SIGNS[COLOURS[colour]] for colour in range(6) for _ in range(cards.recipes[task][colour])]
+    return f"{cards.names[task]} [bold]{cards.points[task]}[/] ({' '.join(vessels)})"
+
+
+def panel_words(panel: Panel, view: View, words: Words) -> str:
+    def say(key: str, **values: object) -> str:
+        return words.say("board", key, **values)
+
+    lab = " ".join(SIGNS[card] for card, n in panel.lab.items() for _ in range(n)) or "·"
+    parts = [f"{panel.points:>3}", say("done", n=len(panel.done)), say("secret", n=panel.tasks), lab]
+    if panel.broken:
+        parts.append(f"{SIGNS['broken']} {say('owes', n=panel.broken)}")
+    if panel.face_up is not None:
+        parts.append(f"[{panel.face_up}] [?]".replace("[", "\\["))
+    if panel.chosen:
+        parts.append(say("chosen"))
+    if panel.front:
+        parts.append(f"{' + '.join(str(n) for n in panel.front)} = {panel.influence}")
+    if panel.seat == view.starter:
+        parts.append(say("starts"))
+    arrow = "➤" if panel.seat in view.to_act else " "
+    return f"{arrow} [bold]@{panel.seat}[/] " + "  ".join(parts)

@@ -1,0 +1,107 @@
+"""Experiment's cards as tables of ints, with every way to pay for a task. Prose: docs/games/experiment.md."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.kernel.counts import one
+
+# Lab cards. The first three are also the primary chemicals, the next three the mixed ones.
+RED: Final = 0
+YELLOW: Final = 1
+BLUE: Final = 2
+ORANGE: Final = 3
+GREEN: Final = 4
+PURPLE: Final = 5
+DOUBLE: Final = 6  # DOUBLE + a primary: two flasks of it on one card
+WILD: Final = 9
+BROKEN: Final = 10
+EXPLOSION: Final = 11
+CHEMICALS: Final = 10  # kinds below this carry chemicals
+COLOURS: Final = 6
+
+PAYMENT: Final = 0x3FFFFFFFFFFFF  # the bits of a payment in a move
+PACKED: Final = 50  # bits that a payment of ten kinds takes, packed as in kernel.counts
+
+
+def payments(recipe: vec[i64], most: vec[i64]) -> vec[i64]:
+    """Every distinct set of lab cards that gives exactly these vessels.
+
+    `recipe[colour]` counts vessels; `most[kind]` is how many such lab cards the deck has.
+    """
+    found = vec[i64]()
+    orange: i64
+    green: i64
+    purple: i64
+    for orange in range(recipe[ORANGE] + 1):
+        for green in range(recipe[GREEN] + 1):
+            for purple in range(recipe[PURPLE] + 1):
+                # so many mixed vessels as cards, the rest poured together from flasks
+                if orange > most[ORANGE] or green > most[GREEN] or purple > most[PURPLE]:
+                    continue
+                cards = orange * one(ORANGE) + green * one(GREEN) + purple * one(PURPLE)
+                poured_orange = recipe[ORANGE] - orange
+                poured_green = recipe[GREEN] - green
+                poured_purple = recipe[PURPLE] - purple
+                red = recipe[RED] + poured_orange + poured_purple
+                yellow = recipe[YELLOW] + poured_orange + poured_green
+                blue = recipe[BLUE] + poured_green + poured_purple
+                found = pour(found, cards, vec[i64]([red, yellow, blue]), RED, 0, most)
+    return found
+
+
+def pour(found: vec[i64], cards: i64, flasks: vec[i64], primary: i64, wilds: i64, most: vec[i64]) -> vec[i64]:
+    """Add to `found` each way to give the flasks from `primary` on with doubles, wilds and plain cards."""
+    if primary > BLUE:
+        cards += wilds * one(WILD)
+        return found if cards in found else append(found, cards)
+    doubles: i64
+    wild: i64
+    for doubles in range(flasks[primary] // 2 + 1):
+        for wild in range(flasks[primary] - 2 * doubles + 1):
+            plain = flasks[primary] - 2 * doubles - wild
+            if doubles <= most[DOUBLE + primary] and wilds + wild <= most[WILD] and plain <= most[primary]:
+                more = cards + doubles * one(DOUBLE + primary) + plain * one(primary)
+                found = pour(found, more, flasks, primary + 1, wilds + wild, most)
+    return found
+
+
+@final
+class Cards:
+    ids: list[str]  # of the tasks
+    names: list[str]
+    recipes: list[vec[i64]]  # vessels by colour
+    points: vec[i64]
+    ways: list[vec[i64]]  # by task: the payments that fulfil it
+    lab: vec[i64]  # lab cards by kind
+    numbers: vec[i64]  # the influence deck
+    set: vec[i64]  # the influence cards that each player starts with
+
+    def __init__(
+        self,
+        ids: list[str],
+        names: list[str],
+        recipes: list[list[int]],
+        points: list[int],
+        lab: list[int],
+        numbers: list[int],
+        set: list[int],
+    ) -> None:
+        self.ids = ids
+        self.names = names
+        self.recipes = [vec[i64](recipe) for recipe in recipes]
+        self.points = vec[i64](points)
+        self.lab = vec[i64](lab)
+        self.ways = [payments(recipe, self.lab) for recipe in self.recipes]
+        self.numbers = vec[i64](numbers)
+        self.set = vec[i64](set)
+
+    def deck(self, first: i64, last: i64) -> vec[i64]:
+        """All lab cards of the kinds from first to last, in order."""
+        cards = vec[i64]()
+        kind: i64
+        for kind in range(first, last + 1):
+            for _ in range(self.lab[kind]):
+                cards = append(cards, kind)
+        return cards

@@ -1,0 +1,186 @@
+"""Experiment's deck file: its schema, and what makes a deck playable."""
+
+from collections import Counter
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+from labtop.games.deck import FILE, DeckError, Problem, digest, known_parts, parse, part, rows
+from labtop.games.experiment.cards import DOUBLE, WILD, Cards
+from labtop.games.experiment.rules import BALANCE, FULL_TABLE, HALF
+from labtop.games.experiment.state import CONFIDENTIAL, DISPLAY, IN_FRONT, ROUNDS
+from labtop.kernel.counts import KINDS
+from labtop.kernel.game import Deck
+
+LAB = (
+    *("red", "yellow", "blue", "orange", "green", "purple"),
+    *("red-red", "yellow-yellow", "blue-blue", "wild", "broken", "explosion"),
+)
+FEWEST_PLAYERS = 3
+
+Colour = Literal["red", "yellow", "blue", "orange", "green", "purple"]
+COLOURS: tuple[Colour, ...] = ("red", "yellow", "blue", "orange", "green", "purple")
+
+
+class Open(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    red: int
+    yellow: int
+    blue: int
+
+
+class Confidential(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    orange: int
+    green: int
+    purple: int
+    red_red: int
+    yellow_yellow: int
+    blue_blue: int
+    wild: int
+    broken: int
+    explosion: int
+
+
+class Influence(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    set: tuple[int, ...]
+    numbers: tuple[int, ...]
+    copies: int
+
+
+class Worth(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    primary: int
+    mixed: int
+    points: int
+
+
+class Points(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    twin: int
+    table: tuple[Worth, ...]
+
+
+class Task(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    id: str
+    recipe: tuple[Colour, ...]
+    name: str = ""
+
+
+class Parts(msgspec.Struct):
+    open: Open
+    confidential: Confidential
+    influence: Influence
+    points: Points
+    tasks: list[Task]
+
+
+def load(source: str | None, names: Mapping[str, str]) -> Deck:
+    if source is None:
+        source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
+    raw = parse(source)
+    parts = checked(raw)
+    return Deck(
+        game="experiment",
+        digest=digest(raw),
+        source=source,
+        cards=tables(parts, names),
+    )
+
+
+def checked(raw: Mapping[str, object]) -> Parts:
+    problems: list[Problem] = []
+    known_parts(raw, ["game", "version", "open", "confidential", "influence", "points", "task"], problems)
+    part(raw.get("version"), int, "version", problems)
+    open = part(raw.get("open", {}), Open, "[open]", problems)
+    confidential = part(raw.get("confidential", {}), Confidential, "[confidential]", problems)
+    influence = part(raw.get("influence", {}), Influence, "[influence]", problems)
+    points = part(raw.get("points", {}), Points, "[points]", problems)
+    tasks = rows(raw, "task", Task, problems)
+    if problems:
+        raise DeckError(problems)
+    assert open and confidential and influence and points
+    deck = Parts(open, confidential, influence, points, tasks)
+    problems += wrong_lab_cards(deck) + wrong_influence(deck) + wrong_tasks(deck)
+    if problems:
+        raise DeckError(problems)
+    return deck
+
+
+def wrong_lab_cards(deck: Parts) -> list[Problem]:
+    wrong = []
+    for name, table in (("[open]", deck.open), ("[confidential]", deck.confidential)):
+        for field in table.__struct_fields__:
+            if not 0 <= getattr(table, field) <= 99:
+                wrong.append(Problem("must be from 0 to 99", name, field.replace("_", "-")))
+    removed = BALANCE * (FULL_TABLE - FEWEST_PLAYERS)
+    for field in deck.open.__struct_fields__:
+        if getattr(deck.open, field) < removed:
+            wrong.append(Problem(f"must be at least {removed}: colour balance takes so many out", "[open]", field))
+    need = ROUNDS * (FULL_TABLE - 1)
+    if sum(msgspec.structs.astuple(deck.open)) < need:
+        wrong.append(Problem(f"holds too few cards: six players see {need} in twelve rounds", "[open]"))
+    need = ROUNDS * CONFIDENTIAL
+    if sum(msgspec.structs.astuple(deck.confidential)) < need:
+        wrong.append(Problem(f"holds too few cards: twelve rounds take {need}", "[confidential]"))
+    return wrong
+
+
+def wrong_influence(deck: Parts) -> list[Problem]:
+    wrong = []
+    influence = deck.influence
+    for field, numbers in (("set", influence.set), ("numbers", influence.numbers)):
+        if any(not 1 <= number < KINDS for number in numbers):
+            wrong.append(Problem(f"every number must be from 1 to {KINDS - 1}", "[influence]", field))
+    if len(influence.set) != IN_FRONT:
+        wrong.append(Problem(f"must be {IN_FRONT} numbers", "[influence]", "set"))
+    if len(set(influence.numbers)) != HALF or len(influence.numbers) != HALF:
+        wrong.append(Problem(f"must be {HALF} different numbers: the strategic set", "[influence]", "numbers"))
+    if not FULL_TABLE <= influence.copies <= 20:
+        wrong.append(Problem(f"must be from {FULL_TABLE} to 20: one set for each player", "[influence]", "copies"))
+    return wrong
+
+
+def wrong_tasks(deck: Parts) -> list[Problem]:
+    wrong = []
+    worth = {(row.primary, row.mixed): row.points for row in deck.points.table}
+    if len(worth) != len(deck.points.table):
+        wrong.append(Problem("names the same vessels twice", "[points]", "table"))
+    if any(points < 0 for points in worth.values()) or deck.points.twin < 0:
+        wrong.append(Problem("points cannot be negative", "[points]"))
+    for task in deck.tasks:
+        if not 1 <= len(task.recipe) <= 3:
+            wrong.append(Problem("must have 1 to 3 vessels", f"task {task.id!r}", "recipe"))
+        elif shape(task) not in worth:
+            primary, mixed = shape(task)
+            why = f"has {primary} primary and {mixed} mixed vessels, which [points] does not value"
+            wrong.append(Problem(why, f"task {task.id!r}", "recipe"))
+    fewest, most = FULL_TABLE + DISPLAY, 200
+    if not fewest <= len(deck.tasks) <= most:
+        wrong.append(Problem(f"there must be {fewest} to {most} tasks, here are {len(deck.tasks)}", field="task"))
+    return wrong
+
+
+def shape(task: Task) -> tuple[int, int]:
+    """How many vessels of a primary and of a mixed colour."""
+    primary = sum(COLOURS.index(colour) < 3 for colour in task.recipe)
+    return primary, len(task.recipe) - primary
+
+
+def points(deck: Parts, task: Task) -> int:
+    worth = {(row.primary, row.mixed): row.points for row in deck.points.table}
+    twins = sum(n - 1 for n in Counter(task.recipe).values())
+    return worth[shape(task)] + deck.points.twin * twins
+
+
+def tables(deck: Parts, names: Mapping[str, str]) -> Cards:
+    """The deck as the rules read it. A card's own name comes before the one in the language file."""
+    lab = [*msgspec.structs.astuple(deck.open), *msgspec.structs.astuple(deck.confidential)]
+    assert LAB[DOUBLE] == "red-red" and LAB[WILD] == "wild" and len(lab) == len(LAB)
+    return Cards(
+        ids=[task.id for task in deck.tasks],
+        names=[task.name or names.get(task.id) or task.id.replace("-", " ").title() for task in deck.tasks],
+        recipes=[[task.recipe.count(colour) for colour in COLOURS] for task in deck.tasks],
+        points=[points(deck, task) for task in deck.tasks],
+        lab=lab,
+        numbers=list(deck.influence.numbers) * deck.influence.copies,
+        set=list(deck.influence.set),
+    )

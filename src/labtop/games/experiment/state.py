@@ -1,0 +1,197 @@
+"""A position of Experiment, and what each seat can know of it."""
+
+from typing import Final, final
+
+from librt.vecs import append, extend, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.experiment.cards import Cards
+from labtop.kernel.counts import each, kinds, one, total
+from labtop.kernel.flow import NOBODY, State
+from labtop.kernel.rng import Rng, seeded
+
+ROUNDS: Final = 12
+CONFIDENTIAL: Final = 2  # face-down lab cards in the middle each round
+DISPLAY: Final = 3  # face-up tasks
+NONE: Final = -1
+IN_FRONT: Final = 3  # influence cards that can lie in front of a seat
+
+# A task in hand is `task << 1 | SHOWN`: everybody saw it if it came from the display.
+SHOWN: Final = 1
+
+
+@final
+class Experiment(State):
+    cards: Cards
+    strategic: bool
+    round: i64
+    starter: i64  # who has the starting player card
+    peeker: i64  # who has looked at the confidential cards of this round, or NOBODY
+    task_deck: vec[i64]  # top is last, as in every deck
+    display: vec[i64]  # NONE where no task is left
+    open_deck: vec[i64]
+    confidential_deck: vec[i64]
+    middle: vec[i64]  # lab cards of this round by slot: the open ones, then the confidential ones
+    taker: vec[i64]  # by slot: who took the card, or NOBODY
+    lab_pile: vec[i64]  # discarded lab cards by kind that everybody has seen
+    unseen_pile: vec[i64]  # confidential cards put aside that nobody chose
+    labs: vec[i64]  # by seat: lab cards in front, packed
+    debts: vec[i64]  # by seat: broken flasks still to be paid
+    number_deck: vec[i64]  # influence cards
+    number_pile: vec[i64]
+    hands: vec[i64]  # by seat: influence cards, packed
+    known: vec[i64]  # by seat: the part of that hand which everybody knows
+    face_up: vec[i64]  # by seat: influence dealt this round, 0 for none
+    face_down: vec[i64]
+    laid: vec[i64]  # by seat: the move by which it chose, NONE before; nobody else sees it
+    front: vec[i64]  # by seat, IN_FRONT each: influence cards lying face up, 0 for none
+    order: vec[i64]  # seats by influence, strongest first; empty until revealed
+    tasks: list[vec[i64]]
+    done: list[vec[i64]]
+
+    def __init__(self, cards: Cards, seats: i64, rng: Rng) -> None:
+        super().__init__(seats, rng)
+        self.cards = cards
+        self.strategic = False
+
+    def clone(self) -> "Experiment":
+        twin = Experiment(self.cards, self.seats, self.rng.clone())
+        twin.owed = self.owed[:]
+        twin.strategic = self.strategic
+        twin.round = self.round
+        twin.starter = self.starter
+        twin.peeker = self.peeker
+        twin.task_deck = self.task_deck[:]
+        twin.display = self.display[:]
+        twin.open_deck = self.open_deck[:]
+        twin.confidential_deck = self.confidential_deck[:]
+        twin.middle = self.middle[:]
+        twin.taker = self.taker[:]
+        twin.lab_pile = self.lab_pile[:]
+        twin.unseen_pile = self.unseen_pile[:]
+        twin.labs = self.labs[:]
+        twin.debts = self.debts[:]
+        twin.number_deck = self.number_deck[:]
+        twin.number_pile = self.number_pile[:]
+        twin.hands = self.hands[:]
+        twin.known = self.known[:]
+        twin.face_up = self.face_up[:]
+        twin.face_down = self.face_down[:]
+        twin.laid = self.laid[:]
+        twin.front = self.front[:]
+        twin.order = self.order[:]
+        twin.tasks = [hand[:] for hand in self.tasks]
+        twin.done = [pile[:] for pile in self.done]
+        return twin
+
+    def clockwise(self, seat: i64) -> i64:
+        """How many places a seat is after the starting player."""
+        return (seat - self.starter + self.seats) % self.seats
+
+    def points(self, seat: i64) -> i64:
+        n: i64 = 0
+        for task in self.done[seat]:
+            n += self.cards.points[task]
+        return n
+
+    def influence(self, seat: i64) -> i64:
+        """The sum of the cards lying face up in front of a seat."""
+        at = seat * IN_FRONT
+        return self.front[at] + self.front[at + 1] + self.front[at + 2]
+
+    def ranking(self) -> vec[i64]:
+        """Seats from the winner on: points, then tasks fulfilled, then lab cards, then nearness to the start."""
+        ranked = vec[i64](capacity=self.seats)
+        i: i64
+        for i in range(self.seats):
+            ranked = append(ranked, (self.starter + i) % self.seats)
+            j = i
+            while j > 0 and self.beats(ranked[j], ranked[j - 1]):
+                ranked[j], ranked[j - 1] = ranked[j - 1], ranked[j]
+                j -= 1
+        return ranked
+
+    def beats(self, seat: i64, other: i64) -> bool:
+        """Whether a seat is ahead of another that is nearer to the starting player."""
+        if self.points(seat) != self.points(other):
+            return self.points(seat) > self.points(other)
+        if len(self.done[seat]) != len(self.done[other]):
+            return len(self.done[seat]) > len(self.done[other])
+        return total(self.labs[seat]) > total(self.labs[other])
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        self.redeal_tasks(seat, rng)
+        self.redeal_lab_cards(seat, rng)
+        if not self.strategic:  # there every hand follows from what was played
+            self.redeal_influence(seat, rng)
+        self.rng = seeded(rng.word())
+
+    def redeal_tasks(self, seat: i64, rng: Rng) -> None:
+        """Others' tasks are unknown, but for those that they took from the display."""
+        pool = self.task_deck
+        other: i64
+        i: i64
+        for other in range(self.seats):
+            if other != seat:
+                for held in self.tasks[other]:
+                    if held & SHOWN == 0:
+                        pool = append(pool, held >> 1)
+        rng.shuffle(pool)
+        for other in range(self.seats):
+            if other != seat:
+                hand = self.tasks[other]
+                for i in range(len(hand)):
+                    if hand[i] & SHOWN == 0:
+                        pool, task = pop(pool)
+                        hand[i] = task << 1
+        self.task_deck = pool
+
+    def redeal_lab_cards(self, seat: i64, rng: Rng) -> None:
+        """Only the seat that peeked knows the face-down cards in the middle; nobody knows those put aside."""
+        rng.shuffle(self.open_deck)
+        peeked = seat == self.peeker and seat != NOBODY
+        pool = extend(self.confidential_deck, self.unseen_pile)
+        slot: i64
+        first: i64 = self.seats - 1
+        for slot in range(first, len(self.middle)):
+            if self.taker[slot] == NOBODY and not peeked:
+                pool = append(pool, self.middle[slot])
+        rng.shuffle(pool)
+        for slot in range(first, len(self.middle)):
+            if self.taker[slot] == NOBODY and not peeked:
+                pool, self.middle[slot] = pop(pool)
+        for slot in range(len(self.unseen_pile)):
+            pool, self.unseen_pile[slot] = pop(pool)
+        self.confidential_deck = pool
+
+    def redeal_influence(self, seat: i64, rng: Rng) -> None:
+        """Nobody has seen the deck and the cards dealt face down; of another's hand only a part is known."""
+        pool = self.number_deck
+        other: i64
+        for other in range(self.seats):
+            if self.face_down[other] != 0:
+                pool = append(pool, self.face_down[other])
+            if other != seat:
+                pool = extend(pool, each(self.hands[other] - self.known[other]))
+        rng.shuffle(pool)
+        for other in range(self.seats):
+            if self.face_down[other] != 0:
+                pool, self.face_down[other] = pop(pool)
+            if other != seat:
+                unknown = total(self.hands[other] - self.known[other])
+                self.hands[other] = self.known[other]
+                for _ in range(unknown):
+                    pool, number = pop(pool)
+                    self.hands[other] += one(number)
+                if self.laid[other] != NONE:  # it may have chosen any of these
+                    choices = layings(self.hands[other])
+                    self.laid[other] = choices[rng.below(len(choices))]
+        self.number_deck = pool
+
+
+def layings(hand: i64) -> vec[i64]:
+    """Each number of a hand with the face-up card (even) or the face-down one (odd)."""
+    moves = vec[i64](capacity=8)
+    for number in kinds(hand):
+        moves = append(append(moves, number << 1), number << 1 | 1)
+    return moves

@@ -1,0 +1,135 @@
+"""What one seat of Experiment may know."""
+
+import msgspec
+
+from labtop.games.experiment.cards import BROKEN
+from labtop.games.experiment.deck import LAB
+from labtop.games.experiment.rules import DISCARD, FULFIL, LAY, NEW_TASK, PLACE, RULES, TAKE
+from labtop.games.experiment.state import IN_FRONT, NONE, ROUNDS, Experiment
+from labtop.kernel.counts import count, each, kinds, total
+from labtop.kernel.flow import NOBODY, seat_of, step_of
+
+PHASES = {LAY: 1, PLACE: 1, TAKE: 2, DISCARD: 2, FULFIL: 3, NEW_TASK: 3}
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A lab card in the middle."""
+
+    id: str
+    card: str | None  # None: face down
+    taken_by: int | None
+    aside: bool  # nobody chose it
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """What everybody sees of a seat."""
+
+    seat: int
+    points: int
+    done: tuple[str, ...]
+    tasks: int  # in hand, secret
+    lab: dict[str, int]
+    broken: int  # flasks still to be paid
+    hand: int  # influence cards
+    face_up: int | None
+    face_down: bool
+    chosen: bool
+    front: tuple[int, ...]
+    influence: int
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """What only the seat itself knows."""
+
+    hand: tuple[int, ...]
+    tasks: tuple[str, ...]
+    laid: int | None
+    laid_with: str | None
+
+
+class View(msgspec.Struct, frozen=True):
+    seat: int | None  # None: a spectator
+    round: int
+    rounds: int
+    phase: int  # 0 when the game is over
+    strategic: bool
+    starter: int
+    peeker: int | None
+    order: tuple[int, ...]  # by influence, strongest first
+    middle: tuple[Slot, ...]
+    display: tuple[str | None, ...]
+    task_deck: int
+    open_deck: int
+    confidential_deck: int
+    influence_deck: int
+    panels: tuple[Panel, ...]
+    mine: Mine | None
+    to_act: tuple[int, ...]
+
+
+def phase(s: Experiment) -> int:
+    return PHASES[step_of(s.owed[-1])] if len(s.owed) else 0
+
+
+def view(s: Experiment, seat: int) -> View:
+    return View(
+        seat=None if seat == NOBODY else seat,
+        round=s.round,
+        rounds=ROUNDS,
+        phase=phase(s),
+        strategic=s.strategic,
+        starter=s.starter,
+        peeker=None if s.peeker == NOBODY else s.peeker,
+        order=tuple(s.order),
+        middle=tuple(slot(s, n, seat) for n in range(len(s.middle))),
+        display=tuple(None if task == NONE else s.cards.ids[task] for task in s.display),
+        task_deck=len(s.task_deck),
+        open_deck=len(s.open_deck),
+        confidential_deck=len(s.confidential_deck),
+        influence_deck=len(s.number_deck),
+        panels=tuple(panel(s, n) for n in range(s.seats)),
+        mine=None if seat == NOBODY else mine(s, seat),
+        to_act=tuple(sorted(seat_of(f) for f in RULES.due(s))),
+    )
+
+
+def slot(s: Experiment, n: int, seat: int) -> Slot:
+    taker = s.taker[n]
+    confidential = n - (s.seats - 1)
+    aside = taker == NOBODY and phase(s) == 3
+    peeked = confidential >= 0 and seat == s.peeker and seat != NOBODY
+    seen = taker != NOBODY or peeked or (confidential < 0 and not aside)
+    return Slot(
+        id=f"open-{n + 1}" if confidential < 0 else f"confidential-{confidential + 1}",
+        card=LAB[s.middle[n]] if seen else None,
+        taken_by=None if taker == NOBODY else taker,
+        aside=aside,
+    )
+
+
+def panel(s: Experiment, seat: int) -> Panel:
+    front = s.front[seat * IN_FRONT : (seat + 1) * IN_FRONT]
+    return Panel(
+        seat=seat,
+        points=s.points(seat),
+        done=tuple(s.cards.ids[task] for task in s.done[seat]),
+        tasks=len(s.tasks[seat]),
+        lab={LAB[kind]: count(s.labs[seat], kind) for kind in kinds(s.labs[seat]) if kind < BROKEN},
+        broken=s.debts[seat],
+        hand=total(s.hands[seat]),
+        face_up=s.face_up[seat] or None,
+        face_down=s.face_down[seat] != 0,
+        chosen=s.laid[seat] != NONE,
+        front=tuple(number for number in front if number),
+        influence=s.influence(seat),
+    )
+
+
+def mine(s: Experiment, seat: int) -> Mine:
+    laid = s.laid[seat]
+    return Mine(
+        hand=tuple(each(s.hands[seat])),
+        tasks=tuple(s.cards.ids[held >> 1] for held in s.tasks[seat]),
+        laid=None if laid == NONE else laid >> 1,
+        laid_with=None if laid == NONE else ("face-down" if laid & 1 else "face-up"),
+    )

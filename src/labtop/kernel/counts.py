@@ -1,0 +1,66 @@
+"""Counts of up to twelve kinds packed into one int, five bits each: a hand that is copied and compared at once."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+BITS: Final = 5
+KINDS: Final = 12
+MOST: Final = 15  # of one kind; the fifth bit is spare, so that all counts can be compared at once
+SPARE: Final = 0x842108421084210  # the fifth bit of every kind
+
+
+def bit(n: i64) -> i64:
+    """2**n. Compiled, `1 << n` is only 32 bits wide: a shifted literal must not be a literal."""
+    return (n * 0 + 1) << n
+
+
+def one(kind: i64) -> i64:
+    return bit(kind * BITS)
+
+
+def count(packed: i64, kind: i64) -> i64:
+    return (packed >> (kind * BITS)) & MOST
+
+
+def total(packed: i64) -> i64:
+    n: i64 = 0
+    while packed != 0:
+        n += packed & MOST
+        packed >>= BITS
+    return n
+
+
+def covers(packed: i64, other: i64) -> bool:
+    """Whether there is at least as much of every kind as in the other."""
+    return ((packed | SPARE) - other) & SPARE == SPARE
+
+
+def kinds(packed: i64) -> vec[i64]:
+    """The kinds of which there is at least one, lowest first."""
+    found = vec[i64](capacity=8)
+    kind: i64 = 0
+    while packed != 0:
+        if packed & MOST != 0:
+            found = append(found, kind)
+        packed >>= BITS
+        kind += 1
+    return found
+
+
+def each(packed: i64) -> vec[i64]:
+    """All of them one by one, lowest kind first."""
+    found = vec[i64](capacity=8)
+    kind: i64
+    for kind in range(KINDS):
+        for _ in range(count(packed, kind)):
+            found = append(found, kind)
+    return found
+
+
+def pack(items: vec[i64]) -> i64:
+    packed: i64 = 0
+    for kind in items:
+        packed += one(kind)
+    return packed

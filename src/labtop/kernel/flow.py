@@ -1,0 +1,210 @@
+"""The flow of play: a stack of decisions owed, the next one on top; and alarms that time brings."""
+
+from typing import Final, Generic, TypeVar
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
+from labtop.kernel.rng import Rng
+
+NOBODY: Final = 255  # the seat of a frame that resolves by itself; also the seat of a spectator
+NEVER: Final = 1 << 62
+THOUGHT: Final = 1000  # ms that a random player takes over a move where an alarm is set
+
+
+def frame(step: i64, seat: i64, arg: i64) -> i64:
+    """One decision owed, as one int: which step, whose, and a small argument of the step's own."""
+    return step | seat << 8 | arg << 16
+
+
+def step_of(f: i64) -> i64:
+    return f & 255
+
+
+def seat_of(f: i64) -> i64:
+    return f >> 8 & 255
+
+
+def arg_of(f: i64) -> i64:
+    return f >> 16
+
+
+class State:
+    """One position, known in full. Plain numbers, so that a clone is a few copies of memory."""
+
+    seats: i64
+    rng: Rng
+    owed: vec[i64]  # frames; the last is due first
+    now: i64  # ms since the start; only `advance` moves it
+    alarms: vec[i64]  # ms and frame by turns, the earliest pair last
+    journal: Journal | None  # where to tell what happens; None in a playout
+
+    def __init__(self, seats: i64, rng: Rng) -> None:
+        self.seats = seats
+        self.rng = rng
+        self.owed = vec[i64]()
+        self.now = 0
+        self.alarms = vec[i64]()
+        self.journal = None
+
+    def clone(self) -> "State":
+        """An independent copy; it records nothing."""
+        raise NotImplementedError
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Deal anew, in place, all that `seat` cannot know, future dice included. NOBODY knows what is public."""
+        raise NotImplementedError
+
+    def owe(self, step: i64, seat: i64, arg: i64 = 0) -> None:
+        self.owed = append(self.owed, frame(step, seat, arg))
+
+    def owe_each(self, step: i64) -> None:
+        """Owe the same decision to every seat; a step that is `together` takes them in any order."""
+        seat: i64
+        for seat in range(self.seats):
+            self.owe(step, seat)
+
+    def ring_at(self, ms: i64, step: i64, seat: i64 = NOBODY, arg: i64 = 0) -> None:
+        """Owe a frame when the clock gets there. Alarms of one moment ring in the order they were set."""
+        self.alarms = append(append(self.alarms, ms), frame(step, seat, arg))
+        i: i64 = len(self.alarms) - 2
+        while i >= 2 and self.alarms[i - 2] <= self.alarms[i]:
+            self.alarms[i], self.alarms[i - 2] = self.alarms[i - 2], self.alarms[i]
+            self.alarms[i + 1], self.alarms[i - 1] = self.alarms[i - 1], self.alarms[i + 1]
+            i -= 2
+
+    def next_alarm(self) -> i64:
+        return NEVER if len(self.alarms) == 0 else self.alarms[len(self.alarms) - 2]
+
+    def note(
+        self,
+        what: i64,
+        seat: i64,
+        thing: i64 = NOTHING,
+        source: i64 = NOTHING,
+        target: i64 = NOTHING,
+        seen: i64 = EVERYBODY,
+    ) -> None:
+        """Tell the journal, if there is one, what happened in plain sight of those in `seen`."""
+        if self.journal is not None:
+            self.journal.events.append(Event(what, seat, thing, source, target, seen, False))
+
+    def reveal(
+        self,
+        what: i64,
+        seat: i64,
+        thing: i64 = NOTHING,
+        source: i64 = NOTHING,
+        target: i64 = NOTHING,
+        seen: i64 = EVERYBODY,
+    ) -> None:
+        """As `note`, where somebody learns what was hidden."""
+        if self.journal is not None:
+            self.journal.events.append(Event(what, seat, thing, source, target, seen, True))
+
+
+S = TypeVar("S", bound=State)
+
+
+class Step(Generic[S]):
+    """One kind of decision. It holds no state of its own: all there is to know is in `s` and the frame.
+
+    A step that is `together` is owed to several seats at once and answered in any order. Free play is such a step
+    whose `apply` owes its own frame again: the seat may go on, and whatever is owed above comes first.
+    """
+
+    name: str = ""  # the key of its words
+    section: str = ""  # where the rules page tells of it
+    together: bool = False
+
+    def moot(self, s: S, f: i64) -> bool:
+        """Whether nothing is left to decide. May look only at what everybody knows."""
+        return False
+
+    def legal(self, s: S, f: i64) -> vec[i64]:
+        raise NotImplementedError
+
+    def apply(self, s: S, f: i64, move: i64) -> None:
+        """Play a legal move; legality is not checked here."""
+        raise NotImplementedError
+
+
+class Rules(Generic[S]):
+    steps: list[Step[S]]
+
+    def __init__(self, steps: list[Step[S]]) -> None:
+        self.steps = steps
+
+    def over(self, s: S) -> bool:
+        return len(s.owed) == 0
+
+    def due(self, s: S) -> vec[i64]:
+        """The frames that may be answered now: the top one, or all of a group that decides together."""
+        if len(s.owed) == 0:
+            return vec[i64]()
+        top = s.owed[-1]
+        frames = vec[i64]([top])
+        step = self.steps[step_of(top)]
+        if step.together:
+            i: i64 = len(s.owed) - 2
+            while i >= 0 and step_of(s.owed[i]) == step_of(top):
+                if not step.moot(s, s.owed[i]):
+                    frames = append(frames, s.owed[i])
+                i -= 1
+        return frames
+
+    def legal(self, s: S, f: i64) -> vec[i64]:
+        return self.steps[step_of(f)].legal(s, f)
+
+    def apply(self, s: S, f: i64, move: i64) -> None:
+        i: i64 = len(s.owed) - 1
+        while s.owed[i] != f:
+            i -= 1
+        s.owed, _ = pop(s.owed, i)
+        self.steps[step_of(f)].apply(s, f, move)
+        self.settle(s)
+
+    def settle(self, s: S) -> None:
+        """Resolve what nobody has to decide, until a decision or the end of the game is on top."""
+        while len(s.owed) != 0:
+            f = s.owed[-1]
+            step = self.steps[step_of(f)]
+            if seat_of(f) == NOBODY:
+                s.owed, _ = pop(s.owed)
+                step.apply(s, f, 0)
+            elif step.moot(s, f):
+                s.owed, _ = pop(s.owed)
+            else:
+                return
+
+    def advance(self, s: S, ms: i64) -> None:
+        """Let the clock run to `ms` since the start. Alarms on the way ring in order, each at its own time."""
+        while len(s.owed) != 0 and s.next_alarm() <= ms:
+            s.alarms, f = pop(s.alarms)
+            s.alarms, at = pop(s.alarms)
+            if at > s.now:
+                s.now = at
+            s.owed = append(s.owed, f)
+            self.settle(s)
+        if ms > s.now:
+            s.now = ms
+
+    def playout(self, s: S, rng: Rng) -> i64:
+        """Play random moves to the end and count them. Under a clock each takes a second; with no move, it rings."""
+        n: i64 = 0
+        while len(s.owed) != 0:
+            f = s.owed[-1]
+            if self.steps[step_of(f)].together:
+                due = self.due(s)
+                f = due[rng.below(len(due))]
+            moves = self.legal(s, f)
+            if len(moves) == 0:
+                assert s.next_alarm() != NEVER
+                self.advance(s, s.next_alarm())
+                continue
+            self.apply(s, f, moves[rng.below(len(moves))])
+            n += 1
+            if len(s.alarms) != 0:
+                self.advance(s, s.now + THOUGHT)
+        return n

@@ -1,0 +1,161 @@
+"""What every game offers to tables, bots and players: the contract that `tests/contract` holds each game to."""
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+import msgspec
+
+from labtop.kernel.flow import Rules, State
+from labtop.kernel.hints import Hints
+from labtop.kernel.journal import Event, Journal
+
+Value = bool | int | str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A choice made before the game starts."""
+
+    id: str
+    default: Value
+    choices: tuple[Value, ...] = (False, True)
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A legal move, for people and programs. `text` is stable and is what the log holds."""
+
+    text: str
+    verb: str
+    things: tuple[str, ...]  # ids as in the view: what the move touches
+    label: str
+    rule: str  # section of the rules page
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """What a seat is asked, and where the rules say so."""
+
+    seat: int
+    step: str
+    ask: str
+    rule: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One event of the journal in words, as one reader may know it."""
+
+    what: str
+    seat: int | None
+    thing: str | None
+    source: str | None
+    target: str | None
+    text: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended. Rank 1 is best; equal ranks share a place."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    why: str
+    breakdown: tuple[tuple[tuple[str, int], ...], ...]  # by seat: label and points
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    why: str
+    rule: str
+
+
+class IllegalMove(Exception):
+    """A move that was refused. Nothing has changed."""
+
+    def __init__(self, seat: int, tried: str, why: str, rule: str, legal: tuple[str, ...]) -> None:
+        self.seat, self.tried, self.why, self.rule, self.legal = seat, tried, why, rule, legal
+        cite = f" (§ {rule})" if rule else ""
+        super().__init__(f"seat {seat} cannot {tried!r}: {why}{cite}")
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """The cards of a table. `cards` is the game's own tables; `source` is what they were made from."""
+
+    game: str
+    digest: str
+    source: str  # the text of cards.toml
+    cards: object
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Generic[S]):
+    """A game is a folder; this is its door. It holds no state: every method is told the position."""
+
+    id: str
+    version: int  # of the rules: raised when a recorded game could replay differently
+    players: tuple[int, int]
+    options: tuple[Option, ...] = ()
+    rules: Rules[S]
+    hints: Hints[S]
+
+    def title(self) -> str:
+        raise NotImplementedError
+
+    def about(self) -> str:
+        """The game in a sentence or two."""
+        raise NotImplementedError
+
+    def option_words(self, id: str) -> tuple[str, str]:
+        """Name and explanation of an option."""
+        raise NotImplementedError
+
+    def deck(self, source: str | None = None) -> Deck:
+        """The standard deck, or one from the text of a deck file. DeckError tells all that is wrong with it."""
+        raise NotImplementedError
+
+    def setup(
+        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
+    ) -> S:
+        """A new game with automatic steps resolved. Players and options have been checked."""
+        raise NotImplementedError
+
+    def view(self, s: S, seat: int) -> msgspec.Struct:
+        """What a seat may know; what is public for NOBODY."""
+        raise NotImplementedError
+
+    def write(self, s: S, f: int, move: int) -> str:
+        raise NotImplementedError
+
+    def read(self, s: S, f: int, text: str) -> int | Refusal:
+        """The move that a text means, legal or not; or why it means none."""
+        raise NotImplementedError
+
+    def refuse(self, s: S, f: int, move: int) -> Refusal:
+        """Why a move that can be read is not legal now. Says nothing that the seat may not know."""
+        raise NotImplementedError
+
+    def describe(self, s: S, f: int, move: int) -> Move:
+        raise NotImplementedError
+
+    def prompt(self, s: S, f: int) -> Prompt:
+        raise NotImplementedError
+
+    def tell(self, s: S, event: Event, seat: int) -> Line:
+        """An event as a seat (or NOBODY, a spectator) may know it."""
+        raise NotImplementedError
+
+    def outcome(self, s: S) -> Outcome:
+        """Of a game that is over."""
+        raise NotImplementedError
+
+    def inventory(self, s: S) -> dict[str, int]:
+        """Every card of the box wherever it lies, by id: the same from the first move to the last."""
+        raise NotImplementedError
+
+    def progress(self, s: S) -> float:
+        """How far the game is, 0 to 1. Public."""
+        raise NotImplementedError
+
+    def board(self, s: S, seat: int) -> str:
+        """The table for a terminal, as a seat may know it, in rich markup."""
+        raise NotImplementedError

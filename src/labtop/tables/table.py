@@ -1,0 +1,285 @@
+"""A live game in memory. A table is its log: the position is what comes of playing the log again."""
+
+import secrets
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from labtop import games
+from labtop.bots.seats import Player, Sight
+from labtop.games.deck import game_of, parse, read_folder
+from labtop.kernel.dump import digest
+from labtop.kernel.flow import NEVER, NOBODY, seat_of
+from labtop.kernel.game import Deck, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
+from labtop.kernel.journal import Event, Journal
+from labtop.kernel.rng import SEED_BITS
+
+CLOCK = -1  # the seat of the clock's own moves in the log
+CLOCK_TEXT = "clock"
+UNDO_TEXT = "undo"
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the log: a move of a seat or of the clock, or a seat's undo of its last move."""
+
+    seq: int
+    ms: int
+    seat: int
+    text: str
+    digest: str  # of the position after it
+
+
+class Box:
+    """A game with a deck: what one opens to start a table."""
+
+    def __init__(self, game: Game[Any], deck: Deck) -> None:
+        self.game, self.deck = game, deck
+
+    def start(self, players: int, seed: int | None = None, options: Mapping[str, Value] | None = None) -> "Table":
+        """A new table. Without a seed, one of 96 bits is drawn from the system's source."""
+        return Table(self, players, secrets.randbits(SEED_BITS) if seed is None else seed, options or {})
+
+
+def box(id: str, deck: str | Path | None = None) -> Box:
+    """A game by its id, with its standard deck or the one in a folder."""
+    game = games.find(id)
+    return Box(game, game.deck(None if deck is None else read_folder(Path(deck))))
+
+
+def box_of(folder: str | Path) -> Box:
+    """The game that a deck folder is for, with that deck."""
+    source = read_folder(Path(folder))
+    game = games.find(game_of(parse(source), games.FOLDERS))
+    return Box(game, game.deck(source))
+
+
+def checked_options(game: Game[Any], given: Mapping[str, Value]) -> dict[str, Value]:
+    """All options of a game, those not given at their defaults. ValueError says what is wrong."""
+    known = {option.id: option for option in game.options}
+    for id, value in given.items():
+        if id not in known:
+            raise ValueError(f"{game.id} has no option {id!r}; it has: {', '.join(known)}")
+        if not any(value == choice and type(value) is type(choice) for choice in known[id].choices):
+            choices = ", ".join(repr(choice) for choice in known[id].choices)
+            raise ValueError(f"option {id!r} of {game.id} must be one of {choices}, not {value!r}")
+    return {option.id: given.get(option.id, option.default) for option in game.options}
+
+
+class Table:
+    def __init__(self, box: Box, players: int, seed: int, options: Mapping[str, Value]) -> None:
+        fewest, most = box.game.players
+        if not fewest <= players <= most:
+            raise ValueError(f"{box.game.id} is for {fewest} to {most} players, not {players}")
+        if not 0 <= seed < 1 << SEED_BITS:
+            raise ValueError(f"a seed is a whole number of up to {SEED_BITS} bits")
+        self.box = box
+        self.game = box.game
+        self.players = players
+        self.seed = seed
+        self.options = checked_options(box.game, options)
+        self.log: list[Entry] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        self._journal = Journal()
+        self._s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, self._journal)
+        self._opening = self._journal.events
+        self._standing: list[tuple[Entry, list[Event]]] = []  # log entries that no undo took back
+
+    # what is asked and what is known
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.rules.over(self._s))
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return tuple(sorted(int(seat_of(f)) for f in self.game.rules.due(self._s)))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None until the end, then ranks, scores and why."""
+        return self.game.outcome(self._s) if self.over else None
+
+    @property
+    def progress(self) -> float:
+        return self.game.progress(self._s)
+
+    @property
+    def digest(self) -> str:
+        """Of the whole position, secrets included: for comparing games, never for showing."""
+        return digest(self._s)
+
+    def view(self, seat: int | None = None) -> msgspec.Struct:
+        """What a seat may know; without one, what is public."""
+        return self.game.view(self._s, self._reader(seat))
+
+    def board(self, seat: int | None = None) -> str:
+        return self.game.board(self._s, self._reader(seat))
+
+    def prompt(self, seat: int) -> Prompt | None:
+        f = self._frame(seat)
+        return None if f is None else self.game.prompt(self._s, f)
+
+    def legal(self, seat: int) -> list[Move]:
+        """What a seat may do now; nothing when it is not its turn."""
+        f = self._frame(seat)
+        if f is None:
+            return []
+        return [self.game.describe(self._s, f, move) for move in self.game.rules.legal(self._s, f)]
+
+    def lines(self, seat: int | None = None, since: int = 0) -> list[Line]:
+        """The journal as a seat may read it, from the log's entry `since` on; 0 includes the opening."""
+        events = list(self._opening) if since == 0 else []
+        for entry, told in self._standing:
+            if entry.seq >= since:
+                events += told
+        return [self.game.tell(self._s, event, self._reader(seat)) for event in events]
+
+    # what is done
+
+    def play(self, seat: int, move: Move | str, ms: int | None = None) -> Entry:
+        """Play a move. IllegalMove says why it is refused and what was legal; then nothing has changed."""
+        text = " ".join(str(move).lower().split())
+        return self._append(seat, text, self._time(ms))
+
+    def advance(self, ms: int) -> Entry:
+        """A move of the clock: let the time run to `ms` since the start, and ring what rings."""
+        return self._append(CLOCK, CLOCK_TEXT, self._time(ms))
+
+    @property
+    def next_alarm(self) -> int | None:
+        at = int(self._s.next_alarm())
+        return None if at == NEVER else at
+
+    def undo(self, seat: int, ms: int | None = None) -> Entry:
+        """Take back one's own last move, as long as nobody moved or learned anything since."""
+        return self._append(seat, UNDO_TEXT, self._time(ms))
+
+    def can_undo(self, seat: int) -> bool:
+        return self._why_no_undo(seat) is None
+
+    def fork(self, seq: int | None = None) -> "Table":
+        """A table of its own at the point after entry `seq` of the log, or now."""
+        twin = Table(self.box, self.players, self.seed, self.options)
+        for entry in self.log[:seq]:
+            twin._append(entry.seat, entry.text, entry.ms)
+        return twin
+
+    def replay(self) -> Iterator[tuple["Table", Entry | None]]:
+        """The same table from its beginning, after the deal and after each entry of the log."""
+        twin = Table(self.box, self.players, self.seed, self.options)
+        yield twin, None
+        for entry in self.log:
+            yield twin, twin._append(entry.seat, entry.text, entry.ms)
+
+    def sight(self, seat: int) -> Sight[Any]:
+        """What a computer player in that seat is shown of the decision it has to take."""
+        f = self._frame(seat)
+        if f is None:
+            raise ValueError(f"seat {seat} has nothing to decide now")
+        return Sight(self.game.rules, self._s, f)
+
+    def play_for(self, seat: int, player: Player, ms: int | None = None) -> Entry:
+        """Let a computer player take the decision of a seat."""
+        sight = self.sight(seat)
+        return self.play(seat, self.game.write(self._s, sight.f, player.choose(sight)), ms)
+
+    def save(self, path: str | Path) -> None:
+        from labtop.tables.saves import save
+
+        save(self, Path(path))
+
+    # inside
+
+    def _reader(self, seat: int | None) -> int:
+        if seat is None:
+            return NOBODY
+        if not 0 <= seat < self.players:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        return seat
+
+    def _frame(self, seat: int) -> int | None:
+        self._reader(seat)
+        for f in self.game.rules.due(self._s):
+            if seat_of(f) == seat:
+                return int(f)
+        return None
+
+    def _time(self, ms: int | None) -> int:
+        last = self.log[-1].ms if self.log else 0
+        return last if ms is None else max(ms, last)
+
+    def _append(self, seat: int, text: str, ms: int) -> Entry:
+        events: list[Event] | None = None
+        if text == UNDO_TEXT:
+            self._take_back(seat)
+        else:
+            events = self._apply(seat, text, ms)
+        entry = Entry(len(self.log) + 1, ms, seat, text, self.digest)
+        self.log.append(entry)
+        if events is not None:
+            self._standing.append((entry, events))
+        return entry
+
+    def _apply(self, seat: int, text: str, ms: int) -> list[Event]:
+        s, rules = self._s, self.game.rules
+        timed = self.next_alarm is not None
+        if seat == CLOCK:
+            if not timed:
+                raise IllegalMove(seat, text, "no alarm is set in this game", "", ())
+            self._journal.events = []
+            rules.advance(s, ms)
+            return self._journal.events
+        if timed:
+            s = s.clone()  # a refused move must not let the clock run
+            s.journal = self._journal
+            self._journal.events = []
+            rules.advance(s, ms)
+        f = self._due_frame(s, seat, text)
+        move = self.game.read(s, f, text)
+        if isinstance(move, Refusal):
+            raise self._refused(s, f, text, move)
+        if move not in rules.legal(s, f):
+            raise self._refused(s, f, text, self.game.refuse(s, f, move))
+        if not timed:
+            self._journal.events = []
+        self._s = s
+        rules.apply(s, f, move)
+        return self._journal.events
+
+    def _due_frame(self, s: Any, seat: int, text: str) -> int:
+        self._reader(seat)
+        for f in self.game.rules.due(s):
+            if seat_of(f) == seat:
+                return int(f)
+        if self.game.rules.over(s):
+            raise IllegalMove(seat, text, "the game is over", "", ())
+        waiting = ", ".join(f"@{seat_of(f)}" for f in self.game.rules.due(s))
+        step = self.game.prompt(s, int(self.game.rules.due(s)[0]))
+        raise IllegalMove(seat, text, f"it is not your turn; waiting for {waiting}", step.rule, ())
+
+    def _refused(self, s: Any, f: int, text: str, refusal: Refusal) -> IllegalMove:
+        legal = tuple(self.game.write(s, f, move) for move in self.game.rules.legal(s, f))
+        return IllegalMove(int(seat_of(f)), text, refusal.why, refusal.rule, legal)
+
+    def _why_no_undo(self, seat: int) -> str | None:
+        if not self._standing:
+            return "there is nothing to take back"
+        entry, events = self._standing[-1]
+        if entry.seat != seat:
+            return "nothing of yours was the last move"
+        if any(event.reveals for event in events):
+            return "the move revealed something, and what is seen stays seen"
+        return None
+
+    def _take_back(self, seat: int) -> None:
+        why = self._why_no_undo(seat)
+        if why is not None:
+            raise IllegalMove(seat, UNDO_TEXT, why, "", tuple(move.text for move in self.legal(self._reader(seat))))
+        kept = self._standing[:-1]
+        self._begin()
+        for entry, _ in kept:
+            self._standing.append((entry, self._apply(entry.seat, entry.text, entry.ms)))
