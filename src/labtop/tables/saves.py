@@ -29,9 +29,8 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log: tuple[Entry, ...]
 
 
-def save(table: Table, path: Path) -> None:
-    """Write the whole game; a file that is there already is replaced in one go."""
-    saved = Saved(
+def saved(table: Table) -> Saved:
+    return Saved(
         labtop=FORMAT,
         game=table.game.id,
         rules=table.game.version,
@@ -42,15 +41,21 @@ def save(table: Table, path: Path) -> None:
         seed=str(table.seed),
         log=tuple(table.log),
     )
+
+
+def save(table: Table, path: Path) -> None:
+    """Write the whole game; a file that is there already is replaced in one go."""
     half = path.with_name(path.name + ".part")
-    half.write_bytes(msgspec.json.format(msgspec.json.encode(saved), indent=1))
+    half.write_bytes(msgspec.json.format(msgspec.json.encode(saved(table)), indent=1))
     half.replace(path)
 
 
 def load(path: str | Path) -> Table:
     """A saved game as a live table, replayed move by move. SaveError says what does not fit."""
-    path = Path(path)
-    saved = read(path)
+    return opened(read(Path(path)), str(path))
+
+
+def opened(saved: Saved, path: str) -> Table:
     if saved.labtop != FORMAT:
         raise SaveError(f"{path} is a saved game of format {saved.labtop}; this version reads format {FORMAT}")
     try:
@@ -87,7 +92,7 @@ def read(path: Path) -> Saved:
         raise SaveError(f"{path} is not a saved game: {wrong}") from None
 
 
-def play_again(table: Table, entry: Entry, path: Path) -> None:
+def play_again(table: Table, entry: Entry, path: str) -> None:
     try:
         again = table._append(entry.seat, entry.text, entry.ms)
     except (IllegalMove, ValueError) as wrong:

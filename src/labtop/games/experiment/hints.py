@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, PACKED, PAYMENT, Cards
@@ -18,15 +18,17 @@ from labtop.games.experiment.rules import (
     slot_of,
 )
 from labtop.games.experiment.state import IN_FRONT, ROUNDS, Experiment
-from labtop.kernel.counts import BITS, MOST, each, kinds, one, total
+from labtop.kernel.counts import BITS, MOST, count, covers, each, kinds, one, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.hints import Hints
 
-PATIENCE: Final = 0.72  # what a task keeps of its worth for each card still missing
-SCARCE: Final = 2.4  # a confidential kind counts as this many missing primaries
-OTHERS: Final = 0.35  # what the tasks after the best are worth
-BLIND_TASK: Final = 0.5  # worth of an unknown task beside those in hand
+RATE: Final = 2.4  # points that a round still to come is worth to somebody who plays on
+WAIT: Final = 1.15  # rounds until a missing primary flask comes by
+SCARCE: Final = 2.6  # rounds until a missing confidential card does
+SPARE_FLASK: Final = 0.5  # points that a lab card left over is worth
+BLIND_TASK: Final = 0.6  # points that an unknown task beside those in hand is worth
 STRENGTH: Final = 0.16  # points that an influence number in hand is worth, each
+FAR: Final = 1e9
 
 
 @final
@@ -45,49 +47,76 @@ class ExperimentHints(Hints[Experiment]):
         return rate_taking(s, seat, move)
 
 
-def task_worth(cards: Cards, task: i64, labs: i64, rounds: i64) -> float:
-    """Points of a task, less for each lab card that its cheapest payment still lacks."""
-    best = 1e9
-    for payment in cards.ways[task]:
-        missing = 0.0
-        kind: i64 = 0
-        need = payment
-        have = labs
-        while need != 0:
-            lack = (need & MOST) - (have & MOST)
-            if lack > 0:
-                missing += float(lack) if kind <= BLUE else SCARCE * float(lack)
-            need >>= BITS
-            have >>= BITS
-            kind += 1
-        if missing < best:
-            best = missing
-    if best > float(rounds):
+def cheapest(cards: Cards, task: i64, labs: i64) -> i64:
+    """The payment for a task that is soonest together."""
+    ways = cards.ways[task]
+    best = ways[0]
+    soonest = FAR
+    for payment in ways:
+        rounds = rounds_until(payment, labs)
+        if rounds < soonest:
+            soonest = rounds
+            best = payment
+    return best
+
+
+def rounds_until(payment: i64, labs: i64) -> float:
+    """Rounds until the lab cards that a payment lacks have come by."""
+    if covers(labs, payment):
         return 0.0
-    worth = float(cards.points[task])
-    while best >= 1.0:
-        worth *= PATIENCE
-        best -= 1.0
-    return worth * (1.0 - best * (1.0 - PATIENCE))
+    rounds = 0.0
+    kind: i64 = 0
+    while payment != 0:
+        lack = (payment & MOST) - (labs & MOST)
+        if lack > 0:
+            rounds += float(lack) * (WAIT if kind <= BLUE else SCARCE)
+        payment >>= BITS
+        labs >>= BITS
+        kind += 1
+    return rounds
+
+
+def left_over(labs: i64, payment: i64) -> i64:
+    """What remains of the lab cards once a payment is complete and made."""
+    left: i64 = 0
+    for kind in kinds(labs):
+        more = count(labs, kind) - count(payment, kind)
+        if more > 0:
+            left += more * one(kind)
+    return left
 
 
 def prospects(s: Experiment, seat: i64, labs: i64, without: i64, extra: i64) -> float:
-    """What the tasks in hand, but for one and with another, promise with these lab cards."""
-    rounds: i64 = ROUNDS - s.round
-    best = 0.0
-    rest = 0.0
+    """The points that a seat can hope for: the best task now, the next with what is left, then the usual rate."""
+    tasks = vec[i64](capacity=8)
     for held in s.tasks[seat]:
         if held >> 1 != without:
-            worth = task_worth(s.cards, held >> 1, labs, rounds)
-            rest += worth
+            tasks = append(tasks, held >> 1)
+    if extra >= 0:
+        tasks = append(tasks, extra)
+    return hope(s.cards, tasks, labs, float(ROUNDS - s.round), True)
+
+
+def hope(cards: Cards, tasks: vec[i64], labs: i64, rounds: float, again: bool) -> float:
+    """Of the tasks in hand, the best to go for with so many rounds left, and then once again."""
+    best = SPARE_FLASK * float(total(labs)) + RATE * rounds * 0.5
+    for task in tasks:
+        payment = cheapest(cards, task, labs)
+        needed = rounds_until(payment, labs)
+        if needed <= rounds:
+            left = left_over(labs, payment)
+            worth = float(cards.points[task])
+            if again and len(tasks) > 1:
+                rest = vec[i64](capacity=8)
+                for other in tasks:
+                    if other != task:
+                        rest = append(rest, other)
+                worth += hope(cards, rest, left, rounds - needed, False)
+            else:
+                worth += SPARE_FLASK * float(total(left)) + RATE * (rounds - needed)
             if worth > best:
                 best = worth
-    if extra >= 0:
-        worth = task_worth(s.cards, extra, labs, rounds)
-        rest += worth
-        if worth > best:
-            best = worth
-    return best + OTHERS * (rest - best)
+    return best
 
 
 def rate_fulfilling(s: Experiment, seat: i64, move: i64) -> float:
@@ -145,8 +174,7 @@ def with_card(s: Experiment, seat: i64, kind: i64) -> float:
             labs = 0
         else:
             labs += one(kind)
-        # a card that fits nothing yet is still a card
-        return prospects(s, seat, labs, -1, -1) + 0.05 * (1.0 if kind <= BLUE else 2.0)
+        return prospects(s, seat, labs, -1, -1)
     lost = prospects(s, seat, after_loss(s, seat), -1, -1)
     if kind == BROKEN:
         return lost - (1.5 if labs == 0 else 0.0)

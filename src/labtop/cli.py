@@ -1,0 +1,289 @@
+"""The command line: `labtop games | play | simulate | replay | deck check | bench`."""
+
+import argparse
+import json
+import secrets
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+import labtop
+from labtop import games, terminal
+from labtop.bots.levels import LEVELS
+from labtop.games.deck import DeckError
+from labtop.kernel.game import Game, IllegalMove, Value
+from labtop.kernel.rng import SEED_BITS
+from labtop.lab import bench, simulate
+from labtop.tables.saves import SaveError
+from labtop.tables.table import Box, Table, box, box_of, checked_options
+
+YOU = "you"
+FRIEND = "friend"
+NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn")
+
+
+class Wrong(Exception):
+    """Something the person can mend; told in one line."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    args = parser().parse_args(words)
+    try:
+        args.run(args)
+    except (Wrong, DeckError, SaveError, IllegalMove) as wrong:
+        print(f"labtop: {wrong}", file=sys.stderr)
+        return 2
+    except OSError as wrong:
+        print(f"labtop: {wrong.filename or 'cannot write'}: {wrong.strerror}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="labtop", description="Science-themed tabletop games: play, tune, study.")
+    top.add_argument("--version", action="version", version=f"labtop {labtop.__version__}")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    games_ = commands.add_parser("games", help="list the games")
+    games_.set_defaults(run=list_games)
+
+    play = commands.add_parser("play", help="play in the terminal", description="Play a game in the terminal.")
+    add_table(play)
+    seats = f"who sits where, by commas: {YOU}, {FRIEND} (or any name), or a bot: {', '.join(LEVELS)}"
+    play.add_argument("--seats", help=f"{seats}; default: you and easy bots")
+    play.add_argument("--save", type=Path, metavar="FILE", help="where `s` saves, and where leaving saves to")
+    play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    play.add_argument("--ask-always", action="store_true", help="ask even where there is only one move")
+    play.set_defaults(run=run_play)
+
+    many = commands.add_parser("simulate", help="play many games among bots", description="Play games among bots.")
+    add_table(many)
+    many.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (default 1000)")
+    many.add_argument("--bots", default="easy", metavar="A,B", help="a level for each seat; the last fills the rest")
+    many.add_argument("--workers", type=whole, metavar="N", help="processes (default: all cores)")
+    many.add_argument("--json", action="store_true", help="print the result as JSON")
+    many.set_defaults(run=run_simulate)
+
+    again = commands.add_parser("replay", help="watch a saved game", description="Watch a saved game move by move.")
+    again.add_argument("file", type=Path)
+    again.add_argument("--seat", type=int, help="as this seat saw it (from 1); default: what everybody saw")
+    again.add_argument("--fast", action="store_true", help="print it all and stop")
+    again.set_defaults(run=run_replay)
+
+    deck = commands.add_parser("deck", help="decks of one's own").add_subparsers(required=True, metavar="COMMAND")
+    check = deck.add_parser("check", help="say all that is wrong with a deck")
+    check.add_argument("folder", type=Path, help="a folder with a cards.toml")
+    check.set_defaults(run=run_check)
+
+    speed = commands.add_parser("bench", help="measure speed", description="Measure how fast the rules run.")
+    speed.add_argument("game", nargs="*", help="games to measure (default: all)")
+    speed.add_argument("--seconds", type=float, default=3.0, help="for each measurement (default 3)")
+    speed.add_argument("--peers", action="store_true", help="and OpenSpiel in the same run (extra: labtop[peers])")
+    speed.add_argument("--json", action="store_true")
+    speed.set_defaults(run=run_bench)
+    return top
+
+
+def add_table(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", nargs="?", help=f"one of {', '.join(games.FOLDERS)}")
+    command.add_argument("--players", type=whole, metavar="N")
+    command.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="may be given often")
+    command.add_argument("--deck", type=Path, metavar="FOLDER", help="a deck of your own")
+    command.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
+
+
+def whole(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
+def opened(args: argparse.Namespace) -> Box:
+    if args.deck is not None:
+        found = box_of(args.deck)
+        if args.game not in (None, found.game.id):
+            raise Wrong(f"the deck in {args.deck} is for {found.game.id}, not for {args.game}")
+        return found
+    if args.game is None:
+        raise Wrong(f"say which game: {', '.join(games.FOLDERS)}")
+    try:
+        return box(args.game)
+    except KeyError as wrong:
+        raise Wrong(wrong.args[0]) from None
+
+
+def chosen_options(game: Game[Any], words: list[str]) -> dict[str, Value]:
+    """Options as typed: `name` for true, `name=value` otherwise."""
+    known = {option.id: option for option in game.options}
+    given: dict[str, Value] = {}
+    for word in words:
+        id, _, text = word.partition("=")
+        choices = known[id].choices if id in known else ()
+        by_text = {str(choice).lower(): choice for choice in choices}
+        given[id] = by_text.get(text.lower() or "true", text)
+    try:
+        return checked_options(game, given)
+    except ValueError as wrong:
+        raise Wrong(str(wrong)) from None
+
+
+def started(found: Box, players: int, args: argparse.Namespace) -> Table:
+    try:
+        return found.start(players, args.seed, chosen_options(found.game, args.option))
+    except ValueError as wrong:
+        raise Wrong(str(wrong)) from None
+
+
+def list_games(args: argparse.Namespace) -> None:
+    grid = Grid("game", "players", "what it is", "options")
+    for id in games.FOLDERS:
+        game = games.find(id)
+        fewest, most = game.players
+        options = "\n".join(f"{option.id}: {game.option_words(option.id)[1]}" for option in game.options)
+        grid.add_row(id, f"{fewest} to {most}", f"[bold]{game.title()}[/]. {game.about()}", options)
+    Console().print(grid)
+
+
+def run_play(args: argparse.Namespace) -> None:
+    if args.load is not None:
+        table = labtop.load(args.load)
+    else:
+        found = opened(args)
+        words = args.seats.split(",") if args.seats else []
+        table = started(found, args.players or max(len(words), found.game.players[0]), args)
+    seats = seated(args.seats, table.players)
+    terminal.play(table, seats, names_of(seats), save_to=args.save, ask_always=args.ask_always)
+
+
+def seated(words: str | None, players: int) -> list[str]:
+    """A person's name or a bot's level for each seat; without any, you against `easy`."""
+    seats = [word.strip() for word in words.split(",")] if words else [YOU]
+    if len(seats) > players:
+        raise Wrong(f"{len(seats)} seats are named, but there are {players} players")
+    if not all(seats):
+        raise Wrong("a seat in --seats has no name")
+    return seats + ["easy"] * (players - len(seats))
+
+
+def names_of(seats: list[str]) -> list[str]:
+    """What to call each seat at the table, no two alike."""
+    names: list[str] = []
+    for n, seat in enumerate(seats):
+        name = "You" if seat == YOU else NAMES[n % len(NAMES)] if seat in (*LEVELS, FRIEND) else seat
+        if seat in LEVELS:
+            name = f"{name} ({seat})"
+        names.append(name if name not in names else f"{name} {n + 1}")
+    return names
+
+
+def run_simulate(args: argparse.Namespace) -> None:
+    found = opened(args)
+    bots = [bot.strip() for bot in args.bots.split(",")]
+    for bot in bots:
+        if bot not in LEVELS:
+            raise Wrong(f"no computer player is called {bot!r}; there are: {', '.join(LEVELS)}")
+    players = args.players or max(len(bots), found.game.players[0])
+    if len(bots) > players:
+        raise Wrong(f"{len(bots)} bots are named, but there are {players} players")
+    bots += [bots[-1]] * (players - len(bots))
+    if args.seed is None:
+        args.seed = secrets.randbits(SEED_BITS)
+    table = started(found, players, args)  # checks players, seed and options
+    source = found.deck.source if args.deck is not None else None
+    job = simulate.Job(found.game.id, source, players, table.options, tuple(bots), args.games, args.seed)
+    tally = with_progress(job, args.workers, quiet=args.json)
+    result = simulate.report(job, tally)
+    if args.json:
+        print(json.dumps(result, indent=1))
+    else:
+        print_tally(job, tally)
+
+
+def with_progress(job: simulate.Job, workers: int | None, quiet: bool) -> simulate.Tally:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as progress:
+        bar = progress.add_task(job.game, total=job.games)
+        return simulate.simulate(job, workers, lambda games: progress.advance(bar, games))
+
+
+def print_tally(job: simulate.Job, tally: simulate.Tally) -> None:
+    grid = Grid("bot", "wins", "fair share", "mean points", "mean rank", title=f"{job.game}, {job.players} players")
+    for k, bot in enumerate(job.bots):
+        grid.add_row(
+            bot,
+            f"{tally.wins[k] / tally.games:.1%}",
+            f"{1 / job.players:.1%}",
+            f"{tally.points[k] / tally.games:.2f}",
+            f"{tally.ranks[k] / tally.games:.2f}",
+        )
+    console = Console()
+    console.print(grid)
+    seats = "  ".join(f"{seat + 1}: {wins / tally.games:.1%}" for seat, wins in enumerate(tally.seat_wins))
+    console.print(f"wins by seat  {seats}")
+    console.print(
+        f"{tally.games:,} games, {tally.decisions / tally.games:.1f} decisions each, "
+        f"{tally.ties / tally.games:.1%} with a shared first place, seed {job.seed}"
+    )
+
+
+def run_replay(args: argparse.Namespace) -> None:
+    table = labtop.load(args.file)
+    if args.seat is not None and not 1 <= args.seat <= table.players:
+        raise Wrong(f"there is no seat {args.seat}; seats are 1 to {table.players}")
+    names = list(NAMES[: table.players])
+    terminal.replay(table, names, None if args.seat is None else args.seat - 1, fast=args.fast)
+
+
+def run_check(args: argparse.Namespace) -> None:
+    found = box_of(args.folder)
+    print(f"{args.folder}: a {found.game.title()} deck without fault (digest {found.deck.digest})")
+
+
+def run_bench(args: argparse.Namespace) -> None:
+    ids = args.game or list(games.FOLDERS)
+    for id in ids:
+        if id not in games.FOLDERS:
+            raise Wrong(f"no game is called {id!r}; there are: {', '.join(games.FOLDERS)}")
+    if args.peers and find_spec("pyspiel") is None:
+        raise Wrong("the peers are not installed: pip install 'labtop[peers]'")
+    speeds = bench.ours(ids, args.seconds, labtop.compiled())
+    if args.peers:
+        speeds += bench.peers(args.seconds)
+    if args.json:
+        print(bench.as_json(speeds))
+    else:
+        print_speeds(speeds)
+
+
+def print_speeds(speeds: list[bench.Speed]) -> None:
+    hearts = next((speed.decisions_per_s for speed in speeds if speed.what == "hearts"), None)
+    grid = Grid("game", "players", "mode", "games/s", "decisions/s", "clone, us", title=bench.machine())
+    if hearts:
+        grid.add_column("times hearts")
+    for speed in speeds:
+        ratio = [f"{speed.decisions_per_s / hearts:.2f}"] if hearts else []
+        grid.add_row(
+            speed.what,
+            str(speed.players),
+            speed.mode,
+            f"{speed.games_per_s:,.0f}",
+            f"{speed.decisions_per_s:,.0f}",
+            f"{speed.clone_us:.2f}",
+            *ratio,
+        )
+    Console(width=max(Console().width, 100)).print(grid)
+    if not labtop.compiled():
+        print("this install is not compiled; `make bench` measures one that is")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,131 @@
+"""Many games among computer players, over all cores: the same seed gives the same result on any number of them."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from labtop import games
+from labtop.bots.levels import player
+from labtop.bots.seats import finish
+from labtop.kernel.game import Deck, Game, Value
+from labtop.kernel.rng import mixed
+
+BATCH = 50  # games that one worker plays at a time
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What to play. Entrants change seats from game to game."""
+
+    game: str
+    deck: str | None  # the text of a deck file, None for the standard deck
+    players: int
+    options: dict[str, Value]
+    bots: tuple[str, ...]  # a level for each entrant
+    games: int
+    seed: int
+
+
+class Tally(msgspec.Struct):
+    """What came of some games. `wins` counts a shared first place as a share."""
+
+    games: int
+    decisions: int
+    wins: list[float]  # by entrant
+    points: list[int]
+    ranks: list[int]
+    seat_wins: list[float]  # by seat
+    ties: int = 0
+
+    def add(self, other: "Tally") -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.ties += other.ties
+        for k in range(len(self.wins)):
+            self.wins[k] += other.wins[k]
+            self.points[k] += other.points[k]
+            self.ranks[k] += other.ranks[k]
+            self.seat_wins[k] += other.seat_wins[k]
+
+
+def nothing(players: int) -> Tally:
+    return Tally(0, 0, [0.0] * players, [0] * players, [0] * players, [0.0] * players)
+
+
+@cache
+def opened(id: str, source: str | None) -> tuple[Game[Any], Deck]:
+    game = games.find(id)
+    return game, game.deck(source)
+
+
+def batch(job: Job, first: int) -> Tally:
+    """Play the games from number `first` on."""
+    game, deck = opened(job.game, job.deck)
+    tally = nothing(job.players)
+    for n in range(first, min(first + BATCH, job.games)):
+        seed = mixed(job.seed, n)
+        entrants = [(seat - n) % job.players for seat in range(job.players)]  # by seat
+        bots = [player(job.bots[entrant], game, mixed(seed, entrant)) for entrant in entrants]
+        s = game.setup(deck, job.players, job.options, seed)
+        tally.decisions += finish(game.rules, s, bots)
+        count(tally, game.outcome(s), entrants)
+    return tally
+
+
+def count(tally: Tally, outcome: Any, entrants: list[int]) -> None:
+    best = min(outcome.ranks)
+    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == best]
+    tally.games += 1
+    tally.ties += len(winners) > 1
+    for seat, entrant in enumerate(entrants):
+        tally.points[entrant] += outcome.scores[seat]
+        tally.ranks[entrant] += outcome.ranks[seat]
+    for seat in winners:
+        tally.seat_wins[seat] += 1 / len(winners)
+        tally.wins[entrants[seat]] += 1 / len(winners)
+
+
+def simulate(job: Job, workers: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Tally:
+    """Play all games of a job. `progress` is told how many more are done."""
+    workers = workers or os.cpu_count() or 1
+    total = nothing(job.players)
+    firsts = range(0, job.games, BATCH)
+    if workers == 1 or len(firsts) == 1:
+        for first in firsts:
+            total.add(part := batch(job, first))
+            progress(part.games)
+        return total
+    # spawned, not forked: a fork would copy whatever threads the caller has
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for part in pool.map(batch, [job] * len(firsts), firsts):
+            total.add(part)
+            progress(part.games)
+    return total
+
+
+def report(job: Job, tally: Tally) -> Mapping[str, object]:
+    """The result as plain data."""
+    n = tally.games
+    return {
+        "game": job.game,
+        "players": job.players,
+        "options": job.options,
+        "seed": str(job.seed),
+        "games": n,
+        "decisions_per_game": round(tally.decisions / n, 2),
+        "ties": round(tally.ties / n, 4),
+        "entrants": [
+            {
+                "bot": bot,
+                "wins": round(tally.wins[k] / n, 4),
+                "points": round(tally.points[k] / n, 3),
+                "rank": round(tally.ranks[k] / n, 3),
+            }
+            for k, bot in enumerate(job.bots)
+        ],
+        "seat_wins": [round(wins / n, 4) for wins in tally.seat_wins],
+    }

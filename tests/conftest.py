@@ -1,0 +1,22 @@
+"""Every run says in which mode it runs the rules, and fails if it is another."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import labtop
+
+MODE = os.environ.get("LABTOP_MODE", "interpreted")  # the Makefile sets it; developing happens interpreted
+
+settings.register_profile("labtop", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("labtop")
+
+
+def pytest_report_header() -> str:
+    return f"labtop: {'compiled' if labtop.compiled() else 'interpreted'}, expected: {MODE}"
+
+
+@pytest.fixture(scope="session")
+def mode() -> str:
+    return MODE

@@ -1,0 +1,71 @@
+"""Positions of every registered game, for every number of players and every combination of options."""
+
+from itertools import product
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+
+from labtop import games
+from labtop.kernel.game import Deck, Game, Value
+from labtop.kernel.journal import Journal
+from labtop.kernel.rng import seeded
+
+
+class Case(NamedTuple):
+    id: str
+    players: int
+    options: tuple[tuple[str, Value], ...]
+
+    @property
+    def game(self) -> Game[Any]:
+        return games.find(self.id)
+
+    def setup(self, seed: int, journal: Journal | None = None) -> Any:
+        return self.game.setup(DECKS[self.id], self.players, dict(self.options), seed, journal)
+
+    def __str__(self) -> str:
+        given = "-".join(f"{id}={value}" for id, value in self.options if value)
+        return f"{self.id}-{self.players}{'-' + given if given else ''}"
+
+
+def all_cases() -> list[Case]:
+    cases = []
+    for id in games.FOLDERS:
+        game = games.find(id)
+        fewest, most = game.players
+        for players in range(fewest, most + 1):
+            for values in product(*(option.choices for option in game.options)):
+                options = tuple((option.id, value) for option, value in zip(game.options, values, strict=True))
+                cases.append(Case(id, players, options))
+    return cases
+
+
+DECKS: dict[str, Deck] = {id: games.find(id).deck() for id in games.FOLDERS}
+CASES = all_cases()
+
+
+def played(case: Case, seed: int, plies: int) -> Any:
+    """A position after some random moves, taken from any of the seats that may act."""
+    s = case.setup(seed)
+    rules, dice = case.game.rules, seeded(seed ^ 1)
+    for _ in range(plies):
+        due = rules.due(s)
+        if len(due) == 0:
+            break
+        f = due[dice.below(len(due))]
+        moves = rules.legal(s, f)
+        rules.apply(s, f, moves[dice.below(len(moves))])
+    return s
+
+
+class Position(NamedTuple):
+    case: Case
+    s: Any
+    dice: int
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    case = draw(st.sampled_from(CASES))
+    seed = draw(st.integers(0, 2**40))
+    return Position(case, played(case, seed, draw(st.integers(0, 250))), seed + 1)

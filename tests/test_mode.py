@@ -1,0 +1,41 @@
+import subprocess
+import sys
+
+import pytest
+
+import labtop
+from labtop.lab.bench import INTERPRETED
+
+DIGESTS = """
+import labtop
+from labtop.bots.levels import player
+from labtop.kernel.rng import mixed
+from labtop.lab.simulate import games
+for id in games.FOLDERS:
+    for n in range(8):
+        fewest, most = games.find(id).players
+        table = labtop.game(id).start(fewest + n % (most - fewest + 1), seed=mixed(77, n))
+        bots = [player(("random", "easy")[seat % 2], table.game, n + seat) for seat in range(table.players)]
+        while not table.over:
+            table.play_for(table.to_act[0], bots[table.to_act[0]])
+        print(id, labtop.compiled(), table.players, len(table.log), table.digest, table.outcome)
+"""
+
+
+def test_this_run_is_in_the_mode_it_was_asked_for(mode: str) -> None:
+    assert labtop.compiled() == (mode == "compiled")
+
+
+def test_both_modes_play_the_same_games(mode: str) -> None:
+    if mode != "compiled":
+        pytest.skip("an interpreted install has only one mode; the compiled run compares both")
+    here = run(DIGESTS)
+    interpreted = run(INTERPRETED.split("from labtop.lab.bench")[0] + DIGESTS)
+    assert " True " in here and " True " not in interpreted
+    assert here.replace(" True ", " False ") == interpreted
+
+
+def run(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
