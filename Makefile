@@ -30,7 +30,7 @@ golden: $(PURE)/ready
 	$(PURE)/bin/python tests/golden.py
 
 soak: $(FAST)/ready
-	$(FAST)/bin/python benchmarks/soak.py
+	$(FAST)/bin/python tests/soak.py
 
 bench: $(FAST)/ready
 	$(FAST)/bin/pip install -q -c constraints.txt '.[peers]'
