@@ -1,6 +1,7 @@
 """The command line: `labtop games | play | simulate | replay | deck check | bench`."""
 
 import argparse
+import getpass
 import json
 import secrets
 import sys
@@ -21,7 +22,7 @@ from labtop.kernel.game import Game, IllegalMove, Value
 from labtop.kernel.rng import SEED_BITS
 from labtop.lab import bench, simulate
 from labtop.tables.saves import SaveError
-from labtop.tables.table import Box, Table, box, box_of, checked_options
+from labtop.tables.table import Box, Seat, Table, box, box_of, checked_options
 
 YOU = "you"
 FRIEND = "friend"
@@ -154,35 +155,42 @@ def list_games(args: argparse.Namespace) -> None:
 
 
 def run_play(args: argparse.Namespace) -> None:
+    if args.save is not None and args.save != args.load and args.save.exists():
+        raise Wrong(f"{args.save} is there already; go on with it by --load {args.save}, or save to another file")
     if args.load is not None:
         table = labtop.load(args.load)
     else:
         found = opened(args)
         words = args.seats.split(",") if args.seats else []
         table = started(found, args.players or max(len(words), found.game.players[0]), args)
-    seats = seated(args.seats, table.players)
-    terminal.play(table, seats, names_of(seats), save_to=args.save, ask_always=args.ask_always)
+    if args.seats or not table.seats:
+        table.seats = seated(args.seats, table.players)
+    for seat in table.seats:
+        print(f"{seat.name}: {seat.who}")
+    who, names = [seat.who for seat in table.seats], [seat.name for seat in table.seats]
+    terminal.play(table, who, names, save_to=args.save or args.load, ask_always=args.ask_always)
 
 
-def seated(words: str | None, players: int) -> list[str]:
-    """A person's name or a bot's level for each seat; without any, you against `easy`."""
-    seats = [word.strip() for word in words.split(",")] if words else [YOU]
-    if len(seats) > players:
-        raise Wrong(f"{len(seats)} seats are named, but there are {players} players")
-    if not all(seats):
+def seated(words: str | None, players: int) -> tuple[Seat, ...]:
+    """Who sits where; without any words, you against `easy`. No two have the same name."""
+    given = [word.strip() for word in words.split(",")] if words else [YOU]
+    if len(given) > players:
+        raise Wrong(f"{len(given)} seats are named, but there are {players} players")
+    if not all(given):
         raise Wrong("a seat in --seats has no name")
-    return seats + ["easy"] * (players - len(seats))
+    seats: list[Seat] = []
+    for n, word in enumerate(given + ["easy"] * (players - len(given))):
+        taken = {seat.name for seat in seats}
+        name = own_name() if word == YOU else NAMES[n] if word in (*LEVELS, FRIEND) else word
+        while name in taken:
+            name += f" {n + 1}"
+        seats.append(Seat(name, word if word in (*LEVELS, YOU) else FRIEND))
+    return tuple(seats)
 
 
-def names_of(seats: list[str]) -> list[str]:
-    """What to call each seat at the table, no two alike."""
-    names: list[str] = []
-    for n, seat in enumerate(seats):
-        name = "You" if seat == YOU else NAMES[n % len(NAMES)] if seat in (*LEVELS, FRIEND) else seat
-        if seat in LEVELS:
-            name = f"{name} ({seat})"
-        names.append(name if name not in names else f"{name} {n + 1}")
-    return names
+def own_name() -> str:
+    name = getpass.getuser()
+    return NAMES[0] if name == "root" else name.capitalize()
 
 
 def run_simulate(args: argparse.Namespace) -> None:
@@ -239,7 +247,7 @@ def run_replay(args: argparse.Namespace) -> None:
     table = labtop.load(args.file)
     if args.seat is not None and not 1 <= args.seat <= table.players:
         raise Wrong(f"there is no seat {args.seat}; seats are 1 to {table.players}")
-    names = list(NAMES[: table.players])
+    names = [seat.name for seat in table.seats] or list(NAMES[: table.players])
     terminal.replay(table, names, None if args.seat is None else args.seat - 1, fast=args.fast)
 
 

@@ -157,5 +157,8 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def board(self, s: S, seat: int) -> str:
-        """The table for a terminal, as a seat may know it, in rich markup."""
+        """The table for a terminal, as a seat may know it, in rich markup, with `@n` for names.
+
+        Two spaces part things that may be broken onto another line; an `@n` that opens a line heads a column.
+        """
         raise NotImplementedError

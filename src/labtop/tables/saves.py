@@ -7,7 +7,7 @@ import msgspec
 from labtop import games
 from labtop.games.deck import DeckError
 from labtop.kernel.game import IllegalMove, Value
-from labtop.tables.table import Box, Entry, Table
+from labtop.tables.table import Box, Entry, Seat, Table
 
 FORMAT = 1
 LARGEST = 64_000_000  # bytes of a saved game
@@ -27,6 +27,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Value]
     seed: str  # of 96 bits: more than a JSON number keeps
     log: tuple[Entry, ...]
+    seats: tuple[Seat, ...] = ()
 
 
 def saved(table: Table) -> Saved:
@@ -40,6 +41,7 @@ def saved(table: Table) -> Saved:
         options=table.options,
         seed=str(table.seed),
         log=tuple(table.log),
+        seats=table.seats,
     )
 
 
@@ -76,6 +78,9 @@ def opened(saved: Saved, path: str) -> Table:
         table = Table(Box(game, deck), saved.players, int(saved.seed), saved.options)
     except ValueError as wrong:
         raise SaveError(f"{path}: {wrong}") from None
+    if len(saved.seats) not in (0, saved.players):
+        raise SaveError(f"{path}: {len(saved.seats)} seats are named, but there are {saved.players} players")
+    table.seats = saved.seats
     for entry in saved.log:
         play_again(table, entry, path)
     return table

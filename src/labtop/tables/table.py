@@ -21,6 +21,13 @@ CLOCK_TEXT = "clock"
 UNDO_TEXT = "undo"
 
 
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits at a table: a name, and a bot's level or what kind of person."""
+
+    name: str
+    who: str
+
+
 class Entry(msgspec.Struct, frozen=True):
     """One line of the log: a move of a seat or of the clock, or a seat's undo of its last move."""
 
@@ -79,6 +86,7 @@ class Table:
         self.players = players
         self.seed = seed
         self.options = checked_options(box.game, options)
+        self.seats: tuple[Seat, ...] = ()  # kept with the game for whoever seats people; no rule asks
         self.log: list[Entry] = []
         self._begin()
 
@@ -143,6 +151,8 @@ class Table:
     def play(self, seat: int, move: Move | str, ms: int | None = None) -> Entry:
         """Play a move. IllegalMove says why it is refused and what was legal; then nothing has changed."""
         text = " ".join(str(move).lower().split())
+        if text == UNDO_TEXT:
+            raise IllegalMove(seat, text, "an undo is not a move", "", tuple(move.text for move in self.legal(seat)))
         return self._append(seat, text, self._time(ms))
 
     def advance(self, ms: int) -> Entry:

@@ -74,7 +74,8 @@ def panel_words(panel: Panel, view: View, words: Words) -> str:
     if panel.chosen:
         parts.append(say("chosen"))
     if panel.front:
-        parts.append(f"{' + '.join(str(n) for n in panel.front)} = {panel.influence}")
+        sum = f" = {panel.influence}" if len(panel.front) > 1 else ""
+        parts.append(" + ".join(str(n) for n in panel.front) + sum)
     if panel.seat == view.starter:
         parts.append(say("starts"))
     arrow = "➤" if panel.seat in view.to_act else " "

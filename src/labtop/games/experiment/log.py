@@ -61,6 +61,7 @@ def tell(s: Experiment, event: Event, reader: int, words: Words) -> Line:
         points=s.cards.points[thing - TASK] if thing >= TASK else 0,
         round=event.thing if begins else 0,
     )
+    text = text[0].upper() + text[1:]
     if event.what == rules.FULFILLED and thing != NOTHING:
         text = f"{text} {words.all('flavour').get(s.cards.ids[thing - TASK], '')}".rstrip()
     return Line(
@@ -93,7 +94,7 @@ def thing_words(s: Experiment, thing: int, words: Words) -> str:
         return ""
     if thing >= TASK:
         return s.cards.names[thing - TASK]
-    return str(thing - NUMBER) if thing >= NUMBER else words.say("lab", LAB[thing])
+    return str(thing - NUMBER) if thing >= NUMBER else words.say("some", LAB[thing])
 
 
 def thing_id(s: Experiment, thing: int) -> str | None:

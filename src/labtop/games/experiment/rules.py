@@ -408,14 +408,14 @@ class Fulfil(Step[Experiment]):
         return s.labs[seat_of(f)] == 0 or len(s.tasks[seat_of(f)]) == 0
 
     def legal(self, s: Experiment, f: i64) -> vec[i64]:
-        moves = vec[i64]([DONE], capacity=8)
+        moves = vec[i64](capacity=8)
         labs = s.labs[seat_of(f)]
         for held in s.tasks[seat_of(f)]:
             task = held >> 1
             for payment in s.cards.ways[task]:
                 if covers(labs, payment):
                     moves = append(moves, task << PACKED | payment)
-        return moves
+        return append(moves, DONE)
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
         seat = seat_of(f)

@@ -1,0 +1,386 @@
+"""One keyboard for all the people at a table: turns, what they type, and passing it on unseen."""
+
+import secrets
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from labtop.bots.levels import LEVELS, player
+from labtop.games.words import listed
+from labtop.kernel.game import IllegalMove, Move, Prompt
+from labtop.kernel.rng import SEED_BITS, mixed
+from labtop.tables.table import Table
+from labtop.terminal.screen import (
+    Ask,
+    asking,
+    erase,
+    headline,
+    named,
+    show_board,
+    show_end,
+    show_moves,
+    show_rule,
+    tell,
+)
+
+LISTED = 24  # moves that are shown unless all are asked for
+
+HELP = (
+    ("3", "play move 3"),
+    ("WORDS", "play a move by its words, or by how they begin"),
+    ("?", "the rule that asks for this decision"),
+    ("? 3", "the rule of move 3"),
+    ("? 2.3", "section 2.3 of the rules, and ? §2 the whole chapter's"),
+    ("h", "the history: all that you saw happen"),
+    ("b", "the board and the moves again"),
+    ("m", "the same, with all moves where the list was cut short"),
+    ("u", "undo your last move, as long as nobody moved or learned anything since"),
+    ("s FILE", "save the game; s alone saves to the same file again"),
+    ("q", "quit, and save if you like"),
+)
+YOUR_MOVE = "{name} (a number, or help)> "
+SAY_SOMETHING = "Type the number of a move, or help."
+UNREADABLE = "That cannot be read: letters, digits and signs only."
+ONLY_MOVE = "Only one move: {label}."
+ENTER_PLAYS_IT = "Enter plays it."
+NO_SUCH_MOVE = "There is no move {n}: they are numbered 1 to {last}."
+COULD_BE = "That could be {moves}."
+REFUSED = "Not possible: {why}."
+TAKEN_BACK = "{name} takes back a move."
+PASS_ON = "Pass the keyboard to {name}, then press Enter. "
+OR_UNDO = "(u: {name} takes back the last move) "
+SAVE_WHERE = "Save the game? A file name, or Enter for no: "
+SAVE_TO = "Save the game to {file}? Enter for yes, n for no, or another file name: "
+WHICH_FILE = "That names no file; one like game.json will do."
+REPLACE = "{file} is there already. Replace it? y or n: "
+SAVED = "Saved to {file}."
+NOT_SAVED = "Not saved."
+CANNOT_SAVE = "Not saved to {file}: {why}."
+
+
+class Quit(Exception):
+    """Somebody has left, and has said whether to save."""
+
+
+def play(
+    table: Table,
+    seats: Sequence[str],
+    names: Sequence[str],
+    save_to: Path | None = None,
+    *,
+    ask_always: bool = False,
+    seconds: float = 0,
+    bot_seed: int | None = None,
+    ask: Ask | None = None,
+    console: Console | None = None,
+) -> None:
+    """Play a table on to its end, each seat by a computer player of the level it is called, or else by a person.
+
+    `ask_always` asks a lone person even when there is only one move; `seconds` is how long each move of a computer
+    player is left on the screen. When the input ends or ctrl-C comes, the game is saved to `save_to`, if that is
+    named; KeyboardInterrupt then goes on to the caller.
+    """
+    keyboard = Keyboard(table, seats, names, console or Console(), ask, bot_seed)
+    keyboard.save_to, keyboard.ask_always, keyboard.seconds = save_to, ask_always, seconds
+    try:
+        keyboard.play()
+        keyboard.finish()
+    except Quit:
+        pass
+    except EOFError:
+        keyboard.break_off()
+    except KeyboardInterrupt:
+        keyboard.break_off()
+        raise
+
+
+class Keyboard:
+    """All who play at this terminal, and how much each of them has seen."""
+
+    save_to: Path | None = None
+    ask_always = False
+    seconds: float = 0
+    holder: int | None = None  # the person who sits at the keyboard
+    undone = False  # a move was taken back and none played since
+
+    def __init__(
+        self,
+        table: Table,
+        seats: Sequence[str],
+        names: Sequence[str],
+        console: Console,
+        ask: Ask | None = None,
+        bot_seed: int | None = None,
+    ) -> None:
+        if not len(seats) == len(names) == table.players:
+            raise ValueError(f"this table has {table.players} seats; {len(seats)} are taken, {len(names)} named")
+        self.table, self.names, self.console = table, names, console
+        self.ask = ask or asking(console)
+        seed = secrets.randbits(SEED_BITS) if bot_seed is None else bot_seed
+        self.people = [seat for seat, who in enumerate(seats) if who not in LEVELS]
+        self.bots = {
+            seat: player(who, table.game, mixed(seed, seat)) for seat, who in enumerate(seats) if who in LEVELS
+        }
+        # By reader, the first entry of the log not yet shown. In a game taken up again, a person's own last one.
+        self.unseen: dict[int | None, int] = {None: len(table.log)}
+        for seat in self.people:
+            self.unseen[seat] = max((entry.seq for entry in table.log if entry.seat == seat), default=0)
+        self.began = time.monotonic() - (table.log[-1].ms / 1000 if table.log else 0)
+
+    @property
+    def shared(self) -> bool:
+        """Whether what one person sees must be hidden from another."""
+        return len(self.people) > 1
+
+    @property
+    def reader(self) -> int | None:
+        """Whose eyes are on the screen while nobody is asked: a lone person's, or else the public's."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def ms(self) -> int:
+        return int((time.monotonic() - self.began) * 1000)
+
+    def say(self, sentence: str, rule: str = "") -> None:
+        self.console.print(Text(f"{sentence} (§ {rule})" if rule else sentence))
+
+    def hear(self, question: str) -> str:
+        while True:
+            said = " ".join(self.ask(question).split())
+            if said.isprintable():
+                return said
+            self.say(UNREADABLE)  # an arrow key, perhaps
+
+    # turns
+
+    def play(self) -> None:
+        while not self.table.over:
+            seat = self.next_seat()
+            if seat in self.bots:
+                self.table.play_for(seat, self.bots[seat], self.ms())
+                self.linger()
+            elif not self.played_for(seat):
+                self.turn(seat)
+
+    def next_seat(self) -> int:
+        """Of those who decide together: first who is at the keyboard, then other people, then computer players."""
+        return min(self.table.to_act, key=lambda seat: (seat != self.holder, seat in self.bots, seat))
+
+    def played_for(self, seat: int) -> bool:
+        """Play the only move of a lone person. Were it done among several, the others would learn that it was."""
+        moves = self.table.legal(seat)
+        if len(moves) != 1 or self.shared or self.ask_always or self.undone:
+            return False
+        self.news(seat)
+        self.say(ONLY_MOVE.format(label=named(moves[0].label, self.names)), moves[0].rule)
+        self.table.play(seat, moves[0], self.ms())
+        return True
+
+    def turn(self, seat: int) -> None:
+        if self.shared and self.holder != seat and not self.passed_on(seat):
+            return
+        self.holder = seat
+        headline(self.console, self.table.game.title(), self.names[seat], f"{self.table.progress:.0%}")
+        self.news(seat)
+        self.show_decision(seat, LISTED)
+        while not self.answered(seat, self.hear(YOUR_MOVE.format(name=self.names[seat]))):
+            pass
+
+    def passed_on(self, seat: int) -> bool:
+        """Hide all until the next person is at the keyboard; False if the last one took a move back instead."""
+        erase(self.console)
+        question, last = PASS_ON.format(name=self.names[seat]), self.holder
+        if last is not None and self.table.can_undo(last):
+            question += OR_UNDO.format(name=self.names[last])
+        while True:
+            said = self.hear(question).lower()
+            if said == "":
+                erase(self.console)
+                return True
+            if said == "q":
+                self.quit()
+            if said == "u" and last is not None and self.taken_back(last):
+                return False
+
+    def linger(self) -> None:
+        """Let a computer player's move be seen; of several people, each sees it in their own turn."""
+        if not self.people or (self.seconds and not self.shared):
+            self.news(self.reader)
+            time.sleep(self.seconds)
+
+    def news(self, reader: int | None) -> None:
+        tell(self.console, self.table.lines(reader, self.unseen[reader]), self.names)
+        self.unseen[reader] = len(self.table.log) + 1
+
+    def show_decision(self, seat: int, most: int) -> None:
+        prompt, moves = self.prompt(seat), self.table.legal(seat)
+        show_board(self.console, self.table, seat, self.names)
+        ask = Text(named(prompt.ask, self.names), style="bold")
+        if len(moves) == 1:
+            ask.append(f" {ENTER_PLAYS_IT}")
+        self.console.print(ask.append(f" (§ {prompt.rule})", style="not bold"))
+        show_moves(self.console, moves, self.names, most)
+
+    def prompt(self, seat: int) -> Prompt:
+        prompt = self.table.prompt(seat)
+        assert prompt is not None, "only a seat that is to act is asked"
+        return prompt
+
+    # what a person types
+
+    def answered(self, seat: int, said: str) -> bool:
+        """Whether the game has moved, on or back, by what a person said."""
+        moves = self.table.legal(seat)
+        command, _, rest = said.replace("?", "? ", 1).partition(" ") if said.startswith("?") else said.partition(" ")
+        match command.lower(), rest.strip():
+            case _ if said.lower() in [move.text for move in moves]:
+                return self.moved(seat, said)
+            case "?", number:
+                self.show_rule_of(seat, number)
+            case "s", file:
+                self.save(file)
+            case "h", "":
+                tell(self.console, self.table.lines(seat), self.names)
+            case "b", "":
+                self.show_decision(seat, LISTED)
+            case "m", "":
+                self.show_decision(seat, len(moves))
+            case "help", "":
+                self.help()
+            case "u" | "undo", "":
+                return self.taken_back(seat)
+            case "q" | "quit", "":
+                self.quit()
+            case _:
+                return self.moved(seat, said)
+        return False
+
+    def moved(self, seat: int, said: str) -> bool:
+        """Play what a person means, or say why not."""
+        moves, rule = self.table.legal(seat), self.prompt(seat).rule
+        meant = could_mean(said.lower(), moves)
+        if len(meant) > 1:
+            choices = listed([f"{n} {named(moves[n - 1].label, self.names)}" for n in meant], "or")
+            self.say(SAY_SOMETHING if said == "" else COULD_BE.format(moves=choices), rule)
+            return False
+        number = as_number(said)
+        if number is not None and not meant:
+            self.say(NO_SUCH_MOVE.format(n=number, last=len(moves)), rule)
+            return False
+        try:
+            # What means no move is for the game to refuse: it knows why.
+            self.table.play(seat, moves[meant[0] - 1] if meant else said, self.ms())
+        except IllegalMove as wrong:
+            self.say(REFUSED.format(why=named(wrong.why, self.names)), wrong.rule or rule)
+            return False
+        self.undone = False
+        return True
+
+    def taken_back(self, seat: int) -> bool:
+        try:
+            self.table.undo(seat, self.ms())
+        except IllegalMove as wrong:
+            self.say(REFUSED.format(why=named(wrong.why, self.names)), wrong.rule)
+            return False
+        self.undone = True
+        self.say(TAKEN_BACK.format(name=self.names[seat]))
+        return True
+
+    def show_rule_of(self, seat: int, which: str) -> None:
+        """The rule of this decision, of a move by its number, or a section by its own."""
+        moves, n = self.table.legal(seat), as_number(which)
+        if which == "":
+            which = self.prompt(seat).rule
+        elif n is not None and 1 <= n <= len(moves):
+            move = moves[n - 1]
+            self.say(f"{named(move.label, self.names)}: {move.text}")
+            which = move.rule
+        show_rule(self.console, self.table, which.removeprefix("§").strip())
+
+    def help(self) -> None:
+        grid = Grid.grid(padding=(0, 2))
+        for typed, what in HELP:
+            grid.add_row(Text(typed, style="bold"), Text(what))
+        self.console.print(grid)
+
+    # leaving and saving
+
+    def finish(self) -> None:
+        if self.shared:
+            erase(self.console)
+            self.unseen[None] = min(self.unseen[seat] for seat in self.people)
+        self.news(self.reader)
+        show_end(self.console, self.table, self.reader, self.names)
+        if self.people:
+            self.offer_to_save()
+        elif self.save_to is not None:
+            self.save("")
+
+    def quit(self) -> None:
+        if self.shared:
+            erase(self.console)
+        self.offer_to_save()
+        raise Quit
+
+    def break_off(self) -> None:
+        """The input has ended, and nobody can be asked any more."""
+        if self.shared:
+            erase(self.console)
+        self.console.print()
+        if self.save_to is None:
+            self.say(NOT_SAVED)
+        else:
+            self.save("")
+
+    def offer_to_save(self) -> None:
+        while True:
+            said = self.hear(SAVE_WHERE if self.save_to is None else SAVE_TO.format(file=self.save_to))
+            if said.lower() in ("n", "no") or (said == "" and self.save_to is None):
+                self.say(NOT_SAVED)
+                return
+            if self.save("" if said.lower() in ("y", "yes") else said):
+                return
+
+    def save(self, file: str) -> bool:
+        """Save to a file, or to the one named before; says so, or why not."""
+        path = self.save_to
+        try:
+            if file:
+                path = Path(file).expanduser()
+            if path is None or as_number(file) is not None:  # a slip: it was to be a move
+                self.say(WHICH_FILE)
+                return False
+            if path.is_dir():
+                self.say(CANNOT_SAVE.format(file=path, why="it is a folder"))
+                return False
+            if path != self.save_to and path.exists() and not self.may_replace(path):
+                self.say(NOT_SAVED)
+                return False
+            self.table.save(path)
+        except (OSError, ValueError, RuntimeError) as wrong:  # a full disk, a name that is none, nobody's home
+            why = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
+            self.say(CANNOT_SAVE.format(file=file or path, why=why))
+            return False
+        self.save_to = path
+        self.say(SAVED.format(file=path))
+        return True
+
+    def may_replace(self, path: Path) -> bool:
+        return self.hear(REPLACE.format(file=path)).lower() in ("y", "yes")
+
+
+def as_number(said: str) -> int | None:
+    return int(said) if said.isdecimal() and len(said) < 10 else None
+
+
+def could_mean(said: str, moves: Sequence[Move]) -> list[int]:
+    """The numbers of the moves that somebody may mean: one by its number or in full, or all that begin so."""
+    number = as_number(said)
+    if number is not None:
+        return [number] if 1 <= number <= len(moves) else []
+    wordings = [(n, move.text, move.label.lower()) for n, move in enumerate(moves, start=1)]
+    exact = [n for n, text, label in wordings if said in (text, label)]
+    return exact or [n for n, text, label in wordings if text.startswith(said) or label.startswith(said)]

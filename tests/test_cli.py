@@ -1,0 +1,137 @@
+"""The command line as a person uses it: in a process of its own."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import labtop
+from labtop.cli import main, seated
+from labtop.games.deck import FILE
+
+
+def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "labtop.cli", *words], input=typed, capture_output=True, text=True, check=False
+    )
+
+
+def test_games_lists_every_game_with_players_and_options() -> None:
+    done = run("games")
+    assert done.returncode == 0
+    assert all(word in done.stdout for word in ("experiment", "3 to 6", "strategic", "balance"))
+
+
+def test_a_person_plays_a_whole_game_and_watches_it_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    done = run("play", "experiment", "--seed", "3", "--seats", "Mirela,easy,random", typed="1\n" * 300 + f"{file}\n")
+    assert done.returncode == 0, done.stderr
+    assert "wins" in done.stdout and "Mirela" in done.stdout
+    assert labtop.load(file).over
+    again = run("replay", str(file), "--fast")
+    assert again.returncode == 0 and "Round 12" in again.stdout and "Mirela" in again.stdout
+
+
+def test_a_broken_off_game_is_saved_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    run("play", "experiment", "--players", "4", "--option", "strategic", "--save", str(file), typed="1\n1\n")
+    table = labtop.load(file)
+    assert table.log and not table.over and table.options["strategic"] is True
+    assert [seat.who for seat in table.seats] == ["you", "easy", "easy", "easy"]
+    done = run("play", "--load", str(file), typed="1\nq\n\n")
+    assert done.returncode == 0 and len(labtop.load(file).log) > len(table.log)
+
+
+def test_simulate_gives_the_same_json_for_the_same_seed_on_any_number_of_cores() -> None:
+    words = ("simulate", "experiment", "--games", "120", "--players", "4", "--bots", "random", "--seed", "9", "--json")
+    one, two = run(*words, "--workers", "1"), run(*words, "--workers", "2")
+    assert one.returncode == 0 and one.stdout == two.stdout and one.stderr == ""
+    assert json.loads(one.stdout)["games"] == 120
+
+
+def test_simulate_prints_a_table_of_results() -> None:
+    done = run("simulate", "experiment", "--games", "20", "--bots", "easy,random", "--option", "balance=true")
+    assert done.returncode == 0
+    assert all(word in done.stdout for word in ("easy", "random", "fair share", "wins by seat", "seed"))
+
+
+def test_bench_measures_every_mode_there_is() -> None:
+    done = run("bench", "experiment", "--seconds", "0.05", "--json")
+    speeds = json.loads(done.stdout)["speeds"]
+    assert {speed["players"] for speed in speeds} == {3, 6}
+    assert {speed["mode"] for speed in speeds} == {"interpreted"} | ({"compiled"} if labtop.compiled() else set())
+
+
+def test_deck_check_is_content_with_the_standard_deck(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(labtop.game("experiment").deck.source)
+    done = run("deck", "check", str(tmp_path))
+    assert done.returncode == 0 and "without fault" in done.stdout
+
+
+def test_deck_check_tells_everything_that_is_wrong_at_once(tmp_path: Path) -> None:
+    source = labtop.game("experiment").deck.source
+    source = source.replace('recipe = ["red"]', 'recipe = ["pink"]', 1).replace("copies = 6", 'copies = "six"')
+    (tmp_path / FILE).write_text(source + "\n[extra]\n")
+    done = run("deck", "check", str(tmp_path))
+    assert done.returncode == 2 and "Traceback" not in done.stderr
+    assert all(word in done.stderr for word in ("cards.toml", "tomato-allegedly", "recipe", "copies", "extra"))
+
+
+def test_a_deck_of_one_s_own_is_played(tmp_path: Path) -> None:
+    source = labtop.game("experiment").deck.source.replace("points = 3 }", "points = 30 }")
+    (tmp_path / FILE).write_text(source)
+    words = ("simulate", "--games", "10", "--bots", "random", "--seed", "1", "--json")
+    assert run(*words, "--deck", str(tmp_path)).stdout != run(*words, "experiment").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["play", "chess"], "no game is called 'chess'; there are: experiment"),
+        (["play"], "say which game"),
+        (["play", "experiment", "--players", "9"], "3 to 6 players, not 9"),
+        (["play", "experiment", "--option", "speed"], "no option 'speed'"),
+        (["play", "experiment", "--option", "balance=perhaps"], "must be one of False, True, not 'perhaps'"),
+        (["play", "experiment", "--seats", "a,b,c,d,e,f,g"], "3 to 6 players, not 7"),
+        (["play", "experiment", "--players", "3", "--seats", "a,b,c,d"], "4 seats are named, but there are 3"),
+        (["play", "experiment", "--seats", "a,,b"], "a seat in --seats has no name"),
+        (["play", "experiment", "--deck", "nowhere"], "nowhere: there is no such folder"),
+        (["play", "--load", "nothing.json"], "cannot read nothing.json: No such file"),
+        (["play", "experiment", "--save", "."], ". is there already"),
+        (["simulate", "experiment", "--bots", "genius"], "no computer player is called 'genius'"),
+        (["simulate", "experiment", "--players", "3", "--bots", "easy,easy,easy,easy"], "4 bots are named"),
+        (["simulate", "experiment", "--seed", "-4"], "96 bits"),
+        (["replay", "nothing.json"], "cannot read nothing.json"),
+        (["deck", "check", "nowhere"], "nowhere: there is no such folder"),
+        (["bench", "chess"], "no game is called 'chess'"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith("labtop: ") and told.err.count("\n") == 1 and says in told.err
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["dance"], ["simulate", "experiment", "--games", "0"], ["play", "--players", "x"]]
+)
+def test_words_that_are_no_command_get_a_usage_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2 and "usage: labtop" in capsys.readouterr().err
+
+
+def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("games", "play", "simulate", "replay", "deck", "bench"):
+        with pytest.raises(SystemExit) as left:
+            main([command, "--help"])
+        assert left.value.code == 0 and len(capsys.readouterr().out.splitlines()) > 2
+
+
+def test_no_two_at_a_table_have_the_same_name() -> None:
+    names = [seat.name for seat in seated("Ben,Ben,easy,friend", 6)]
+    assert len(set(names)) == 6
