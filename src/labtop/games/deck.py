@@ -12,8 +12,7 @@ import msgspec
 FILE = "cards.toml"
 LARGEST = 1_000_000  # bytes of a deck file
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-AT = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
-UNKNOWN = re.compile(r"unknown field `(.+?)`")
+AT = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -35,7 +34,7 @@ class DeckError(ValueError):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 def parse(source: str) -> dict[str, object]:
@@ -43,22 +42,36 @@ def parse(source: str) -> dict[str, object]:
         raise DeckError([Problem(f"is larger than {LARGEST:,} bytes")])
     try:
         return tomllib.loads(source)
-    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
+    except (ValueError, RecursionError) as wrong:  # a number without end is a plain ValueError
         raise DeckError([Problem(f"is not TOML: {wrong or 'nested too deeply'}")]) from None
 
 
 def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | None:
-    """One table of the file as a struct, or None with what is wrong added to the problems."""
+    """One table of the file as a struct, or None with all that is wrong with it added to the problems."""
+    if not isinstance(raw, dict):
+        problems.append(Problem(f"Expected a table, got {raw!r:.40}", card))
+        return None
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    before = len(problems)
+    for name in raw:
+        if name not in fields:
+            problems.append(Problem(f"unknown field; there are {', '.join(fields)}", card, name))
+    for name, field in fields.items():
+        if name in raw:
+            value(raw[name], field.type, card, name, problems)
+        elif field.required:
+            problems.append(Problem("missing required field", card, name))
+    return msgspec.convert(raw, kind) if len(problems) == before else None
+
+
+def value(raw: object, kind: object, card: str, field: str, problems: list[Problem]) -> None:
+    """Check one field against its type."""
     try:
-        return msgspec.convert(raw, kind)
+        msgspec.convert(raw, kind)
     except msgspec.ValidationError as wrong:
         match = AT.match(str(wrong))
         assert match
-        field = match["path"] or ""
-        if unknown := UNKNOWN.search(match["what"]):
-            field = unknown[1]
-        problems.append(Problem(match["what"].replace("Object", "it"), card, field))
-        return None
+        problems.append(Problem(match["what"], card, field + (match["path"] or "")))
 
 
 def rows(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Problem]) -> list[T]:

@@ -227,14 +227,15 @@ class Table:
         if text == UNDO_TEXT:
             self._take_back(seat)
         else:
-            events = self._apply(seat, text, ms)
+            text, events = self._apply(seat, text, ms)
         entry = Entry(len(self.log) + 1, ms, seat, text, self.digest)
         self.log.append(entry)
         if events is not None:
             self._standing.append((entry, events))
         return entry
 
-    def _apply(self, seat: int, text: str, ms: int) -> list[Event]:
+    def _apply(self, seat: int, text: str, ms: int) -> tuple[str, list[Event]]:
+        """Play a move by any text that means it; returns the one text that the log holds, and what happened."""
         s, rules = self._s, self.game.rules
         timed = self.next_alarm is not None
         if seat == CLOCK:
@@ -242,7 +243,7 @@ class Table:
                 raise IllegalMove(seat, text, "no alarm is set in this game", "", ())
             self._journal.events = []
             rules.advance(s, ms)
-            return self._journal.events
+            return text, self._journal.events
         if timed:
             s = s.clone()  # a refused move must not let the clock run
             s.journal = self._journal
@@ -257,8 +258,9 @@ class Table:
         if not timed:
             self._journal.events = []
         self._s = s
+        text = self.game.write(s, f, move)
         rules.apply(s, f, move)
-        return self._journal.events
+        return text, self._journal.events
 
     def _due_frame(self, s: Any, seat: int, text: str) -> int:
         self._reader(seat)
@@ -292,4 +294,4 @@ class Table:
         kept = self._standing[:-1]
         self._begin()
         for entry, _ in kept:
-            self._standing.append((entry, self._apply(entry.seat, entry.text, entry.ms)))
+            self._standing.append((entry, self._apply(entry.seat, entry.text, entry.ms)[1]))

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from labtop.games.deck import FILE, DeckError, Problem, digest, known_parts, parse, part, rows
+from labtop.games.deck import FILE, DeckError, Problem, digest, known_parts, parse, part, rows, value
 from labtop.games.experiment.cards import DOUBLE, WILD, Cards
 from labtop.games.experiment.rules import BALANCE, FULL_TABLE, HALF
 from labtop.games.experiment.state import CONFIDENTIAL, DISPLAY, IN_FRONT, ROUNDS
@@ -18,7 +18,10 @@ LAB = (
     *("red", "yellow", "blue", "orange", "green", "purple"),
     *("red-red", "yellow-yellow", "blue-blue", "wild", "broken", "explosion"),
 )
+GAME_ID = "experiment"
 FEWEST_PLAYERS = 3
+MOST_VESSELS = 3
+MOST_POINTS = 1000
 
 Colour = Literal["red", "yellow", "blue", "orange", "green", "purple"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "blue", "orange", "green", "purple")
@@ -79,7 +82,7 @@ def load(source: str | None, names: Mapping[str, str]) -> Deck:
     raw = parse(source)
     parts = checked(raw)
     return Deck(
-        game="experiment",
+        game=GAME_ID,
         digest=digest(raw),
         source=source,
         cards=tables(parts, names),
@@ -89,44 +92,56 @@ def load(source: str | None, names: Mapping[str, str]) -> Deck:
 def checked(raw: Mapping[str, object]) -> Parts:
     problems: list[Problem] = []
     known_parts(raw, ["game", "version", "open", "confidential", "influence", "points", "task"], problems)
-    part(raw.get("version"), int, "version", problems)
+    if raw.get("game") != GAME_ID:
+        problems.append(Problem(f"must be {GAME_ID!r}", field="game"))
+    value(raw.get("version"), int, "", "version", problems)
     open = part(raw.get("open", {}), Open, "[open]", problems)
     confidential = part(raw.get("confidential", {}), Confidential, "[confidential]", problems)
     influence = part(raw.get("influence", {}), Influence, "[influence]", problems)
     points = part(raw.get("points", {}), Points, "[points]", problems)
     tasks = rows(raw, "task", Task, problems)
+    # what can be read is looked at further, so that all is told at once
+    if open:
+        problems += wrong_open(open)
+    if confidential:
+        problems += wrong_confidential(confidential)
+    if influence:
+        problems += wrong_influence(influence)
+    if points:
+        problems += wrong_points(points, tasks)
+    problems += wrong_tasks(tasks, raw.get("task"))
     if problems:
         raise DeckError(problems)
     assert open and confidential and influence and points
-    deck = Parts(open, confidential, influence, points, tasks)
-    problems += wrong_lab_cards(deck) + wrong_influence(deck) + wrong_tasks(deck)
-    if problems:
-        raise DeckError(problems)
-    return deck
+    return Parts(open, confidential, influence, points, tasks)
 
 
-def wrong_lab_cards(deck: Parts) -> list[Problem]:
-    wrong = []
-    for name, table in (("[open]", deck.open), ("[confidential]", deck.confidential)):
-        for field in table.__struct_fields__:
-            if not 0 <= getattr(table, field) <= 99:
-                wrong.append(Problem("must be from 0 to 99", name, field.replace("_", "-")))
-    removed = BALANCE * (FULL_TABLE - FEWEST_PLAYERS)
-    for field in deck.open.__struct_fields__:
-        if getattr(deck.open, field) < removed:
-            wrong.append(Problem(f"must be at least {removed}: colour balance takes so many out", "[open]", field))
-    need = ROUNDS * (FULL_TABLE - 1)
-    if sum(msgspec.structs.astuple(deck.open)) < need:
-        wrong.append(Problem(f"holds too few cards: six players see {need} in twelve rounds", "[open]"))
-    need = ROUNDS * CONFIDENTIAL
-    if sum(msgspec.structs.astuple(deck.confidential)) < need:
-        wrong.append(Problem(f"holds too few cards: twelve rounds take {need}", "[confidential]"))
+def wrong_counts(table: Open | Confidential, card: str, need: int, why: str) -> list[Problem]:
+    wrong = [
+        Problem("must be from 0 to 99", card, field.replace("_", "-"))
+        for field in table.__struct_fields__
+        if not 0 <= getattr(table, field) <= 99
+    ]
+    if sum(msgspec.structs.astuple(table)) < need:
+        wrong.append(Problem(f"holds too few cards: {why} {need}", card))
     return wrong
 
 
-def wrong_influence(deck: Parts) -> list[Problem]:
+def wrong_open(open: Open) -> list[Problem]:
+    wrong = wrong_counts(open, "[open]", ROUNDS * (FULL_TABLE - 1), "in twelve rounds six players see")
+    removed = BALANCE * (FULL_TABLE - FEWEST_PLAYERS)
+    for field in open.__struct_fields__:
+        if getattr(open, field) < removed:
+            wrong.append(Problem(f"must be at least {removed}: colour balance takes so many out", "[open]", field))
+    return wrong
+
+
+def wrong_confidential(confidential: Confidential) -> list[Problem]:
+    return wrong_counts(confidential, "[confidential]", ROUNDS * CONFIDENTIAL, "twelve rounds take")
+
+
+def wrong_influence(influence: Influence) -> list[Problem]:
     wrong = []
-    influence = deck.influence
     for field, numbers in (("set", influence.set), ("numbers", influence.numbers)):
         if any(not 1 <= number < KINDS for number in numbers):
             wrong.append(Problem(f"every number must be from 1 to {KINDS - 1}", "[influence]", field))
@@ -139,23 +154,34 @@ def wrong_influence(deck: Parts) -> list[Problem]:
     return wrong
 
 
-def wrong_tasks(deck: Parts) -> list[Problem]:
+def wrong_points(points: Points, tasks: list[Task]) -> list[Problem]:
     wrong = []
-    worth = {(row.primary, row.mixed): row.points for row in deck.points.table}
-    if len(worth) != len(deck.points.table):
+    worth = {(row.primary, row.mixed): row.points for row in points.table}
+    if len(worth) != len(points.table):
         wrong.append(Problem("names the same vessels twice", "[points]", "table"))
-    if any(points < 0 for points in worth.values()) or deck.points.twin < 0:
+    for field, most in (("twin", points.twin), ("table", max(worth.values(), default=0))):
+        if most > MOST_POINTS:
+            wrong.append(Problem(f"must be at most {MOST_POINTS} points", "[points]", field))
+    if any(n < 0 for n in (points.twin, *worth.values())):
         wrong.append(Problem("points cannot be negative", "[points]"))
-    for task in deck.tasks:
-        if not 1 <= len(task.recipe) <= 3:
-            wrong.append(Problem("must have 1 to 3 vessels", f"task {task.id!r}", "recipe"))
-        elif shape(task) not in worth:
+    for task in tasks:
+        if 1 <= len(task.recipe) <= MOST_VESSELS and shape(task) not in worth:
             primary, mixed = shape(task)
             why = f"has {primary} primary and {mixed} mixed vessels, which [points] does not value"
             wrong.append(Problem(why, f"task {task.id!r}", "recipe"))
+    return wrong
+
+
+def wrong_tasks(tasks: list[Task], given: object) -> list[Problem]:
+    wrong = [
+        Problem(f"must have 1 to {MOST_VESSELS} vessels", f"task {task.id!r}", "recipe")
+        for task in tasks
+        if not 1 <= len(task.recipe) <= MOST_VESSELS
+    ]
     fewest, most = FULL_TABLE + DISPLAY, 200
-    if not fewest <= len(deck.tasks) <= most:
-        wrong.append(Problem(f"there must be {fewest} to {most} tasks, here are {len(deck.tasks)}", field="task"))
+    n = len(given) if isinstance(given, list) else 0
+    if not fewest <= n <= most:
+        wrong.append(Problem(f"there must be {fewest} to {most} tasks, here are {n}", field="task"))
     return wrong
 
 

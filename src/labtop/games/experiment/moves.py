@@ -66,7 +66,7 @@ def read(s: Experiment, f: int, text: str, words: Words) -> int | Refusal:
         LAY: read_laying,
         PLACE: read_placing,
         TAKE: read_taking,
-        NEW_TASK: read_taking,
+        NEW_TASK: read_new_task,
         DISCARD: read_discard,
         FULFIL: read_fulfilling,
     }
@@ -102,6 +102,11 @@ def read_taking(s: Experiment, text: str) -> int | str:
     return LAB.index(match[5]) if match[5] in COLOURS[:3] else "not-open"
 
 
+def read_new_task(s: Experiment, text: str) -> int | str:
+    move = read_taking(s, text)
+    return "only-a-task" if move in ("not-taking", "no-such-confidential", "not-open") else move
+
+
 def read_discard(s: Experiment, text: str) -> int | str:
     match = DISCARD_TEXT.fullmatch(text)
     if not match:
@@ -123,7 +128,7 @@ def read_fulfilling(s: Experiment, text: str) -> int | str:
         if not card or card[2] not in LAB[:10]:
             return "no-such-payment"
         kind, n = LAB.index(card[2]), int(card[1] or 1)
-        if not 1 <= n + count(payment, kind) <= MOST:
+        if n < 1 or n + count(payment, kind) > MOST:
             return "no-such-payment"
         payment += n * one(kind)
     return s.cards.ids.index(match[1]) << PACKED | payment

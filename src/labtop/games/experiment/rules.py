@@ -329,6 +329,7 @@ def take_lab_card(s: Experiment, seat: i64, slot: i64) -> None:
         s.lab_pile[BROKEN] += 1
         s.lab_pile[kind] += 1
         s.note(PAID, seat, kind, at(FRONT, seat), LAB_PILE)
+        s.note(PAID, seat, BROKEN, at(FRONT, seat), LAB_PILE)
     else:
         s.labs[seat] += one(kind)
 
@@ -503,7 +504,7 @@ class EndRound(Step[Experiment]):
     """What nobody chose is forgotten, by the one who peeked as well. The game ends with the twelfth round."""
 
     name = "end-round"
-    section = "4.1"
+    section = "1.3"
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
         slot: i64

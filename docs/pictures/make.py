@@ -1,0 +1,37 @@
+"""Makes the pictures of the README: a game in the terminal, as one of its players sees it.
+
+    python docs/pictures/make.py
+"""
+
+import re
+from io import StringIO
+from pathlib import Path
+
+from rich.console import Console
+
+import labtop
+from labtop.bots.levels import player
+from labtop.terminal.keyboard import Keyboard
+
+FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # rich's picture would fetch them from elsewhere
+NAMES = ["Mirela", "Odile", "Botanist", "Juniper"]
+
+
+def experiment(file: Path) -> None:
+    """Round 5 of a game of four: the first player has looked at the confidential cards and is to choose."""
+    table = labtop.game("experiment").start(4, seed=2)
+    bots = [player("easy", table.game, seat) for seat in range(4)]
+    while not (table.progress > 0.33 and table.to_act == (0,) and "Only you" in getattr(table.prompt(0), "ask", "")):
+        table.play_for(table.to_act[0], bots[table.to_act[0]])
+    console = Console(width=104, record=True, file=StringIO(), force_terminal=True)
+    keyboard = Keyboard(table, ["you", "easy", "easy", "easy"], NAMES, console, lambda question: "q")
+    keyboard.unseen[0] = len(table.log)
+    keyboard.news(0)
+    keyboard.show_decision(0, most=24)
+    console.print("Mirela (a number, or help)> 2")
+    svg = FONTS.sub("", console.export_svg(title="labtop play experiment"))
+    file.write_text(svg, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    experiment(Path(__file__).parent / "experiment-terminal.svg")
