@@ -1,7 +1,4 @@
-"""Makes the pictures of the README: a game in the terminal, as one of its players sees it.
-
-    python docs/pictures/make.py
-"""
+"""Makes the pictures of the README: a game in the terminal, as one of its players sees it."""
 
 import re
 from io import StringIO
