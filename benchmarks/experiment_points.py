@@ -13,12 +13,14 @@ from collections import Counter, defaultdict
 from rich.console import Console
 from rich.table import Table
 
+from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.seats import finish
-from labtop.games.experiment.boundary import GAME
 from labtop.games.experiment.cards import BLUE, Cards
 from labtop.kernel.rng import mixed
 
+GAME = games.find("experiment")
+DECK = GAME.deck()
 HALVES = {3: (0, 1), 4: (1, 2), 5: (0, 2)}  # orange, green, purple
 Shape = tuple[int, int, int]  # primary vessels, mixed vessels, twins
 
@@ -61,13 +63,13 @@ def efforts(cards: Cards, trials: int) -> dict[Shape, float]:
     return {key: sum(values) / len(values) for key, values in found.items()}
 
 
-def played(cards: Cards, games: int) -> tuple[Counter[Shape], Counter[Shape]]:
+def played(cards: Cards, number: int) -> tuple[Counter[Shape], Counter[Shape]]:
     """By shape: tasks that came to a hand, and those fulfilled."""
     taken: Counter[Shape] = Counter()
     done: Counter[Shape] = Counter()
-    for n in range(games):
+    for n in range(number):
         seats = 3 + n % 4
-        s = GAME.setup(GAME.deck(), seats, {"strategic": False, "balance": False}, mixed(2, n))
+        s = GAME.setup(DECK, seats, {"strategic": False, "balance": False}, mixed(2, n))
         finish(GAME.rules, s, [player("easy", GAME, mixed(n, seat)) for seat in range(seats)])
         for seat in range(seats):
             done.update(shape(cards, task) for task in s.done[seat])
@@ -81,7 +83,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--trials", type=int, default=400)
     args = parser.parse_args()
-    cards = GAME.deck().cards
+    cards = DECK.cards
     assert isinstance(cards, Cards)
     effort = efforts(cards, args.trials)
     taken, done = played(cards, args.games)
