@@ -3,7 +3,7 @@
 from typing import Generic, TypeVar, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from labtop.kernel.flow import NEVER, Rules, State, seat_of, step_of
 from labtop.kernel.hints import Hints
@@ -35,6 +35,7 @@ class Sight(Generic[S]):
         return twin
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
     """Takes the decisions of a seat."""
 

@@ -3,7 +3,7 @@
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 from labtop.kernel.rng import Rng
@@ -30,6 +30,7 @@ def arg_of(f: i64) -> i64:
     return f >> 16
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One position, known in full. Plain numbers, so that a clone is a few copies of memory."""
 
@@ -107,6 +108,7 @@ class State:
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One kind of decision. It holds no state of its own: all there is to know is in `s` and the frame.
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 
 from games.experiment.positions import DECK, held
 from labtop.games.deck import DeckError, Problem
@@ -278,3 +279,11 @@ def test_a_folder_without_a_deck_and_a_deck_that_is_no_text_are_named(tmp_path: 
 def test_every_task_of_the_standard_deck_has_a_name_and_a_line_of_its_own() -> None:
     assert set(GAME.names) == set(cards(DECK).ids) == set(WORDS.all("flavour"))
     assert len(set(GAME.names.values())) == len(set(WORDS.all("flavour").values())) == 57
+
+
+@pytest.mark.parametrize("name", ["[/]", "[red]Herring"])
+def test_a_name_is_shown_on_the_board_as_it_is_written_whatever_its_brackets(name: str) -> None:
+    source, n = re.subn(r"^(id = .*)$", lambda row: f"{row[1]}\nname = '{name}'", DECK.source, flags=re.MULTILINE)
+    assert n == 57
+    s = GAME.setup(GAME.deck(source), 3, {"strategic": False, "balance": False}, 1)
+    assert Text.from_markup(GAME.board(s, 0)).plain.count(name) == 4  # three on display, one in hand

@@ -294,20 +294,3 @@ def test_what_is_publicly_known_of_a_hand_is_really_in_it() -> None:
     for s in positions():
         if not s.strategic:
             assert all(covers(s.hands[seat], s.known[seat]) for seat in range(s.seats))
-
-
-def test_a_card_picked_up_before_the_discards_were_shuffled_is_none_of_those_shuffled() -> None:
-    s = begin(3)
-    dealt = [4, 5, 6, 1, 2, 3] * 6  # in each round three face up, then three face down: the whole deck
-    s.number_deck = numbers(reversed(dealt))
-    next_round(s, 1)
-    while s.round < 7:
-        for seat in range(3):
-            play(s, seat, f"lay {max(hand_of(s, seat))} with face-up")
-        while seen(s).phase == 2:
-            play(s, seen(s).to_act[0], "take task from deck")
-    # All 7s, and all that lay face up, have been discarded in plain sight and are in the deck again.
-    assert all(set(hand_of(s, seat)) <= {1, 2, 3} for seat in range(3))
-    for reader in (0, NOBODY):
-        for t in redeals(s, reader):
-            assert all(set(hand_of(t, seat)) <= {1, 2, 3} for seat in range(3))
