@@ -132,11 +132,27 @@ class Step(Generic[S]):
         raise NotImplementedError
 
 
+def adopt(step: Step[S]) -> None:
+    """A step in plain Python keeps these on its class, where compiled code does not look: give them to the object."""
+    own = type(step).__dict__
+    name = own.get("name")
+    section = own.get("section")
+    together = own.get("together")
+    if isinstance(name, str):
+        step.name = name
+    if isinstance(section, str):
+        step.section = section
+    if isinstance(together, bool):
+        step.together = together
+
+
 class Rules(Generic[S]):
     steps: list[Step[S]]
 
     def __init__(self, steps: list[Step[S]]) -> None:
         self.steps = steps
+        for step in steps:
+            adopt(step)
 
     def over(self, s: S) -> bool:
         return len(s.owed) == 0

@@ -58,7 +58,8 @@ def slot_words(slot: Slot, words: Words) -> str:
 def task_words(cards: Cards, id: str) -> str:
     task = cards.ids.index(id)
     vessels = [SIGNS[COLOURS[colour]] for colour in range(6) for _ in range(cards.recipes[task][colour])]
-    return f"{cards.names[task]} [bold]{cards.points[task]}[/] ({' '.join(vessels)})"
+    name = cards.names[task].replace("[", "\\[")  # markup begins with a bracket
+    return f"{name} [bold]{cards.points[task]}[/] ({' '.join(vessels)})"
 
 
 def panel_words(panel: Panel, view: View, words: Words) -> str:
