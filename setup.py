@@ -20,6 +20,7 @@ HOT = sorted(
         "games/*/cards.py",
         "games/*/state.py",
         "games/*/rules.py",
+        "games/*/rules/*.py",
         "games/*/hints.py",
         "bots/seats.py",
     )

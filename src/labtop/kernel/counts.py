@@ -52,10 +52,14 @@ def kinds(packed: i64) -> vec[i64]:
 def each(packed: i64) -> vec[i64]:
     """All of them one by one, lowest kind first."""
     found = vec[i64](capacity=8)
-    kind: i64
-    for kind in range(KINDS):
-        for _ in range(count(packed, kind)):
+    kind: i64 = 0
+    while packed != 0:
+        left = packed & MOST
+        while left > 0:
             found = append(found, kind)
+            left -= 1
+        packed >>= BITS
+        kind += 1
     return found
 
 

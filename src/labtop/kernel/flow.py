@@ -179,7 +179,7 @@ class Rules(Generic[S]):
         i: i64 = len(s.owed) - 1
         while s.owed[i] != f:
             i -= 1
-        s.owed, _ = pop(s.owed, i)
+        s.owed, f = pop(s.owed, i)  # into f, not _: an untyped name would be boxed
         self.steps[step_of(f)].apply(s, f, move)
         self.settle(s)
 
@@ -189,10 +189,10 @@ class Rules(Generic[S]):
             f = s.owed[-1]
             step = self.steps[step_of(f)]
             if seat_of(f) == NOBODY:
-                s.owed, _ = pop(s.owed)
+                s.owed, f = pop(s.owed)
                 step.apply(s, f, 0)
             elif step.moot(s, f):
-                s.owed, _ = pop(s.owed)
+                s.owed, f = pop(s.owed)
             else:
                 return
 
@@ -208,14 +208,23 @@ class Rules(Generic[S]):
         if ms > s.now:
             s.now = ms
 
+    def any_due(self, s: S, rng: Rng) -> i64:
+        """One of the frames that may be answered now, without listing them all."""
+        top = s.owed[-1]
+        step = self.steps[step_of(top)]
+        if not step.together:
+            return top
+        n: i64 = 1
+        while n < len(s.owed) and step_of(s.owed[-1 - n]) == step_of(top):
+            n += 1
+        f = s.owed[-1 - rng.below(n)]
+        return top if step.moot(s, f) else f
+
     def playout(self, s: S, rng: Rng) -> i64:
         """Play random moves to the end and count them. Under a clock each takes a second; with no move, it rings."""
         n: i64 = 0
         while len(s.owed) != 0:
-            f = s.owed[-1]
-            if self.steps[step_of(f)].together:
-                due = self.due(s)
-                f = due[rng.below(len(due))]
+            f = self.any_due(s, rng)
             moves = self.legal(s, f)
             if len(moves) == 0:
                 assert s.next_alarm() != NEVER

@@ -25,7 +25,7 @@ class Move(msgspec.Struct, frozen=True):
 
     text: str
     verb: str
-    things: tuple[str, ...]  # ids as in the view: what the move touches
+    things: tuple[str, ...]  # what the move touches: ids of cards and places in the view, or kind-name (lab-red)
     label: str
     rule: str  # section of the rules page
 

@@ -141,7 +141,7 @@ CASES: list[Case] = [
     (taking, 1, "discard red", "say what to take", "2.2"),
     (taking, 0, "take red", "it is not your turn; waiting for @1", "2.2"),
     (discarding, 1, "discard blue", "you have no blue flask: before you lies red flask and wild flask", "2.3"),
-    (discarding, 1, "discard broken", "you have no broken flask", "2.3"),
+    (discarding, 1, "discard broken", "a broken flask is no lab card", "2.3"),
     (discarding, 1, "discard gold", "no lab card is called that", "2.3"),
     (discarding, 1, "discard", "say what to discard", "2.3"),
     (discarding, 1, "discard 2 red", "say what to discard", "2.3"),

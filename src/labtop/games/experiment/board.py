@@ -1,7 +1,7 @@
 """Experiment's table for a terminal, in rich markup: a sign beside every colour."""
 
 from labtop.games.experiment.cards import Cards
-from labtop.games.experiment.deck import COLOURS
+from labtop.games.experiment.deck import recipe
 from labtop.games.experiment.state import Experiment
 from labtop.games.experiment.view import Panel, Slot, View
 from labtop.games.words import Words
@@ -57,7 +57,7 @@ def slot_words(slot: Slot, words: Words) -> str:
 
 def task_words(cards: Cards, id: str) -> str:
     task = cards.ids.index(id)
-    vessels = [SIGNS[COLOURS[colour]] for colour in range(6) for _ in range(cards.recipes[task][colour])]
+    vessels = [SIGNS[colour] for colour in recipe(cards, task)]
     name = cards.names[task].replace("[", "\\[")  # markup begins with a bracket
     return f"{name} [bold]{cards.points[task]}[/] ({' '.join(vessels)})"
 

@@ -7,10 +7,11 @@ from typing import Final
 from labtop.games.experiment import moves, view
 from labtop.games.experiment.board import board
 from labtop.games.experiment.cards import BROKEN, PACKED, PAYMENT, Cards
-from labtop.games.experiment.deck import COLOURS, LAB, load
+from labtop.games.experiment.deck import LAB, load, recipe
 from labtop.games.experiment.hints import ExperimentHints
 from labtop.games.experiment.log import tell
-from labtop.games.experiment.rules import (
+from labtop.games.experiment.rules import RULES, setup
+from labtop.games.experiment.rules.terms import (
     DISCARD,
     DONE,
     FACE_DOWN,
@@ -19,9 +20,7 @@ from labtop.games.experiment.rules import (
     LAY,
     ON_DISPLAY,
     PLACE,
-    RULES,
     TAKE,
-    setup,
 )
 from labtop.games.experiment.state import NONE, ROUNDS, Experiment
 from labtop.games.words import Words, listed
@@ -169,10 +168,8 @@ def touched_by_taking(s: Experiment, seat: int, move: int) -> tuple[str, tuple[s
         return "take", ("task-deck",), WORDS.say("label", "take-from-deck")
     if move >= ON_DISPLAY:
         task = move - ON_DISPLAY
-        recipe = [COLOURS[colour] for colour in range(6) for _ in range(s.cards.recipes[task][colour])]
-        label = WORDS.say(
-            "label", "take-task", task=s.cards.names[task], points=s.cards.points[task], recipe=" + ".join(recipe)
-        )
+        vessels = " + ".join(recipe(s.cards, task))
+        label = WORDS.say("label", "take-task", task=s.cards.names[task], points=s.cards.points[task], recipe=vessels)
         return "take", (s.cards.ids[task],), label
     if move >= FACE_DOWN:
         which = move - FACE_DOWN

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.kernel.counts import one
+from labtop.kernel.counts import BITS, MOST, one, pack
 
 # Lab cards. The first three are also the primary chemicals, the next three the mixed ones.
 RED: Final = 0
@@ -19,7 +19,6 @@ WILD: Final = 9
 BROKEN: Final = 10
 EXPLOSION: Final = 11
 CHEMICALS: Final = 10  # kinds below this carry chemicals
-COLOURS: Final = 6
 
 PAYMENT: Final = 0x3FFFFFFFFFFFF  # the bits of a payment in a move
 PACKED: Final = 50  # bits that a payment of ten kinds takes, packed as in kernel.counts
@@ -55,7 +54,7 @@ def pour(found: vec[i64], cards: i64, flasks: vec[i64], primary: i64, wilds: i64
     """Add to `found` each way to give the flasks from `primary` on with doubles, wilds and plain cards."""
     if primary > BLUE:
         cards += wilds * one(WILD)
-        return found if cards in found else append(found, cards)
+        return append(found, cards)
     doubles: i64
     wild: i64
     for doubles in range(flasks[primary] // 2 + 1):
@@ -67,6 +66,17 @@ def pour(found: vec[i64], cards: i64, flasks: vec[i64], primary: i64, wilds: i64
     return found
 
 
+def flasks(packed: i64) -> i64:
+    """How many primary flasks lab cards amount to: a mixed one or a double is two."""
+    n: i64 = 0
+    kind: i64 = 0
+    while packed != 0:
+        n += (packed & MOST) * (2 if BLUE < kind < WILD else 1)
+        packed >>= BITS
+        kind += 1
+    return n
+
+
 @final
 class Cards:
     ids: list[str]  # of the tasks
@@ -74,9 +84,13 @@ class Cards:
     recipes: list[vec[i64]]  # vessels by colour
     points: vec[i64]
     ways: list[vec[i64]]  # by task: the payments that fulfil it
+    flasks: vec[i64]  # by task: how many primary flasks each of them amounts to
     lab: vec[i64]  # lab cards by kind
+    open: vec[i64]  # the open lab deck
+    confidential: vec[i64]
     numbers: vec[i64]  # the influence deck
-    set: vec[i64]  # the influence cards that each player starts with
+    set: i64  # the influence cards that each player starts with, packed
+    strategic_set: i64  # one of each number, packed
 
     def __init__(
         self,
@@ -94,14 +108,17 @@ class Cards:
         self.points = vec[i64](points)
         self.lab = vec[i64](lab)
         self.ways = [payments(recipe, self.lab) for recipe in self.recipes]
+        self.flasks = vec[i64]([flasks(ways[0]) for ways in self.ways])
         self.numbers = vec[i64](numbers)
-        self.set = vec[i64](set)
+        self.set = pack(vec[i64](set))
+        self.strategic_set = pack(vec[i64](sorted({*numbers})))
+        self.open = self.lab_cards(RED, BLUE)
+        self.confidential = self.lab_cards(ORANGE, EXPLOSION)
 
-    def deck(self, first: i64, last: i64) -> vec[i64]:
-        """All lab cards of the kinds from first to last, in order."""
-        cards = vec[i64]()
+    def lab_cards(self, first: i64, last: i64, short: i64 = 0) -> vec[i64]:
+        """All lab cards of the kinds from first to last, so many short of each."""
+        cards: list[int] = []
         kind: i64
         for kind in range(first, last + 1):
-            for _ in range(self.lab[kind]):
-                cards = append(cards, kind)
-        return cards
+            cards += [int(kind)] * int(self.lab[kind] - short)
+        return vec[i64](cards)

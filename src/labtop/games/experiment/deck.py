@@ -1,5 +1,6 @@
 """Experiment's deck file: its schema, and what makes a deck playable."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from importlib.resources import files
@@ -9,7 +10,7 @@ import msgspec
 
 from labtop.games.deck import FILE, DeckError, Problem, digest, known_parts, parse, part, rows, value
 from labtop.games.experiment.cards import DOUBLE, WILD, Cards
-from labtop.games.experiment.rules import BALANCE, FULL_TABLE, HALF
+from labtop.games.experiment.rules.terms import BALANCE, FULL_TABLE, HALF
 from labtop.games.experiment.state import CONFIDENTIAL, DISPLAY, IN_FRONT, ROUNDS
 from labtop.kernel.counts import KINDS
 from labtop.kernel.game import Deck
@@ -22,6 +23,8 @@ GAME_ID = "experiment"
 FEWEST_PLAYERS = 3
 MOST_VESSELS = 3
 MOST_POINTS = 1000
+LONGEST_NAME = 40
+RESERVED = re.compile(r"(lab|number|open|confidential)-|task-deck$|face-(up|down)$")  # things that moves touch
 
 Colour = Literal["red", "yellow", "blue", "orange", "green", "purple"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "blue", "orange", "green", "purple")
@@ -178,11 +181,22 @@ def wrong_tasks(tasks: list[Task], given: object) -> list[Problem]:
         for task in tasks
         if not 1 <= len(task.recipe) <= MOST_VESSELS
     ]
+    for task in tasks:
+        if RESERVED.match(task.id):
+            wrong.append(Problem("is what the game calls something else", f"task {task.id!r}", "id"))
+        if not task.name.isprintable() or "@" in task.name or len(task.name) > LONGEST_NAME:
+            why = f"must be at most {LONGEST_NAME} letters, digits and signs, and no @"
+            wrong.append(Problem(why, f"task {task.id!r}", "name"))
     fewest, most = FULL_TABLE + DISPLAY, 200
     n = len(given) if isinstance(given, list) else 0
     if not fewest <= n <= most:
         wrong.append(Problem(f"there must be {fewest} to {most} tasks, here are {n}", field="task"))
     return wrong
+
+
+def recipe(cards: Cards, task: int) -> list[str]:
+    """The vessels of a task by colour."""
+    return [name for colour, name in enumerate(COLOURS) for _ in range(cards.recipes[task][colour])]
 
 
 def shape(task: Task) -> tuple[int, int]:

@@ -6,17 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, PACKED, PAYMENT, Cards
-from labtop.games.experiment.rules import (
-    DISCARD,
-    DONE,
-    FACE_DOWN,
-    FROM_DECK,
-    FULFIL,
-    LAY,
-    ON_DISPLAY,
-    PLACE,
-    slot_of,
-)
+from labtop.games.experiment.rules.choosing import slot_of
+from labtop.games.experiment.rules.terms import DISCARD, DONE, FACE_DOWN, FROM_DECK, FULFIL, LAY, ON_DISPLAY, PLACE
 from labtop.games.experiment.state import IN_FRONT, ROUNDS, Experiment
 from labtop.kernel.counts import BITS, MOST, count, covers, each, kinds, one, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -170,9 +161,7 @@ def with_card(s: Experiment, seat: i64, kind: i64) -> float:
     """The prospects once a lab card has been taken, with what it breaks."""
     labs = s.labs[seat]
     if kind < CHEMICALS:
-        if s.debts[seat] > 0:
-            labs = 0
-        else:
+        if s.debts[seat] == 0:
             labs += one(kind)
         return prospects(s, seat, labs, -1, -1)
     lost = prospects(s, seat, after_loss(s, seat), -1, -1)
@@ -236,10 +225,10 @@ def rate_laying(s: Experiment, seat: i64, move: i64) -> float:
         bid = float(number) + shown
         gained = hidden
     keep = (gained - float(number)) * (STRENGTH * 1.5 if s.round >= ROUNDS - 2 else STRENGTH)
-    return keep + chance_to_lead(bid, s.seats) * (0.3 + urgency(s, seat))
+    return keep + chance_to_lead(bid) * (0.3 + urgency(s, seat))
 
 
-def chance_to_lead(bid: float, seats: i64) -> float:
+def chance_to_lead(bid: float) -> float:
     """How likely a sum of two influence cards is among the first to choose."""
     share = (bid - 3.0) / 8.0
     if share < 0.0:

@@ -1,8 +1,8 @@
 """Experiment's journal in words."""
 
-from labtop.games.experiment import rules
 from labtop.games.experiment.deck import LAB
-from labtop.games.experiment.rules import NUMBER, TASK
+from labtop.games.experiment.rules import terms
+from labtop.games.experiment.rules.terms import NUMBER, TASK
 from labtop.games.experiment.state import Experiment
 from labtop.games.words import Words
 from labtop.kernel.flow import NOBODY
@@ -10,47 +10,47 @@ from labtop.kernel.game import Line
 from labtop.kernel.journal import NOTHING, Event
 
 WHAT = {
-    rules.BEGINS: "begins",
-    rules.DEALT: "dealt",
-    rules.SHUFFLED: "shuffled",
-    rules.CHOSE: "chose",
-    rules.SHOWED: "showed",
-    rules.PEEKED: "peeked",
-    rules.TOOK: "took",
-    rules.TOOK_TASK: "took-task",
-    rules.DISPLAYED: "displayed",
-    rules.BROKE: "broke",
-    rules.OWES: "owes",
-    rules.PAID: "paid",
-    rules.EXPLODED: "exploded",
-    rules.DISCARDED: "discarded",
-    rules.STARTS: "starts",
-    rules.ASIDE: "aside",
-    rules.FULFILLED: "fulfilled",
-    rules.FINISHED: "finished",
-    rules.SET_BACK: "set-back",
-    rules.ENDS: "ends",
+    terms.BEGINS: "begins",
+    terms.DEALT: "dealt",
+    terms.SHUFFLED: "shuffled",
+    terms.CHOSE: "chose",
+    terms.SHOWED: "showed",
+    terms.PEEKED: "peeked",
+    terms.TOOK: "took",
+    terms.TOOK_TASK: "took-task",
+    terms.DISPLAYED: "displayed",
+    terms.BROKE: "broke",
+    terms.OWES: "owes",
+    terms.PAID: "paid",
+    terms.EXPLODED: "exploded",
+    terms.DISCARDED: "discarded",
+    terms.STARTS: "starts",
+    terms.ASIDE: "aside",
+    terms.FULFILLED: "fulfilled",
+    terms.FINISHED: "finished",
+    terms.SET_BACK: "set-back",
+    terms.ENDS: "ends",
 }
 PLACES = {
-    rules.OPEN_DECK: "open-deck",
-    rules.CONFIDENTIAL_DECK: "confidential-deck",
-    rules.MIDDLE: "middle",
-    rules.LAB_PILE: "lab-pile",
-    rules.TASK_DECK: "task-deck",
-    rules.DISPLAY_ROW: "display",
-    rules.NUMBER_DECK: "influence-deck",
-    rules.NUMBER_PILE: "influence-pile",
-    rules.HAND: "hand",
-    rules.FRONT: "front",
-    rules.FRONT_HIDDEN: "front-hidden",
-    rules.FULFILLED_ROW: "done",
+    terms.OPEN_DECK: "open-deck",
+    terms.CONFIDENTIAL_DECK: "confidential-deck",
+    terms.MIDDLE: "middle",
+    terms.LAB_PILE: "lab-pile",
+    terms.TASK_DECK: "task-deck",
+    terms.DISPLAY_ROW: "display",
+    terms.NUMBER_DECK: "influence-deck",
+    terms.NUMBER_PILE: "influence-pile",
+    terms.HAND: "hand",
+    terms.FRONT: "front",
+    terms.FRONT_HIDDEN: "front-hidden",
+    terms.FULFILLED_ROW: "done",
 }
-OF_SEAT = {rules.HAND, rules.FRONT, rules.FRONT_HIDDEN, rules.FULFILLED_ROW}
+OF_SEAT = {terms.HAND, terms.FRONT, terms.FRONT_HIDDEN, terms.FULFILLED_ROW}
 
 
 def tell(s: Experiment, event: Event, reader: int, words: Words) -> Line:
     what = WHAT[event.what]
-    begins = event.what == rules.BEGINS  # then the thing is the number of the round
+    begins = event.what == terms.BEGINS  # then the thing is the number of the round
     thing = event.thing if event.known_to(reader) and not begins else NOTHING
     text = words.say(
         "log",
@@ -62,7 +62,7 @@ def tell(s: Experiment, event: Event, reader: int, words: Words) -> Line:
         round=event.thing if begins else 0,
     )
     text = text[0].upper() + text[1:]
-    if event.what == rules.FULFILLED and thing != NOTHING:
+    if event.what == terms.FULFILLED and thing != NOTHING:
         text = f"{text} {words.all('flavour').get(s.cards.ids[thing - TASK], '')}".rstrip()
     return Line(
         what=what,
@@ -76,15 +76,15 @@ def tell(s: Experiment, event: Event, reader: int, words: Words) -> Line:
 
 def sentence(event: Event, thing: int, what: str) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
-    if event.what == rules.DEALT:
-        if event.target & 255 == rules.MIDDLE:
+    if event.what == terms.DEALT:
+        if event.target & 255 == terms.MIDDLE:
             return "dealt-confidential" if thing == NOTHING else "dealt-open"
         return "dealt-hidden" if thing == NOTHING else "dealt-number"
-    if event.what == rules.TOOK and event.target & 255 == rules.HAND:
+    if event.what == terms.TOOK and event.target & 255 == terms.HAND:
         return "took-hidden" if thing == NOTHING else "took-number"
-    if event.what == rules.TOOK_TASK:
+    if event.what == terms.TOOK_TASK:
         return "took-task-hidden" if thing == NOTHING else "took-task"
-    if event.what in (rules.CHOSE, rules.PEEKED) and thing != NOTHING:
+    if event.what in (terms.CHOSE, terms.PEEKED) and thing != NOTHING:
         return f"{what}-own"
     return what
 
@@ -109,7 +109,7 @@ def place_id(s: Experiment, place: int) -> str | None:
     if place == NOTHING:
         return None
     kind, n = place & 255, place >> 8
-    if kind == rules.MIDDLE:
+    if kind == terms.MIDDLE:
         confidential = n - (s.seats - 1)
         return f"open-{n + 1}" if confidential < 0 else f"confidential-{confidential + 1}"
     return f"{PLACES[kind]}-{n}" if kind in OF_SEAT else PLACES[kind]

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable
 
-from labtop.games.experiment.cards import PACKED, PAYMENT
-from labtop.games.experiment.deck import COLOURS, LAB
-from labtop.games.experiment.rules import (
+from labtop.games.experiment.cards import CHEMICALS, PACKED, PAYMENT
+from labtop.games.experiment.deck import COLOURS, LAB, recipe
+from labtop.games.experiment.rules import RULES
+from labtop.games.experiment.rules.terms import (
     DISCARD,
     DONE,
     FACE_DOWN,
@@ -15,7 +16,6 @@ from labtop.games.experiment.rules import (
     NEW_TASK,
     ON_DISPLAY,
     PLACE,
-    RULES,
     TAKE,
 )
 from labtop.games.experiment.state import CONFIDENTIAL, NONE, Experiment
@@ -125,7 +125,7 @@ def read_fulfilling(s: Experiment, text: str) -> int | str:
     payment = 0
     for paid in match[2].split(" + "):
         card = PAID_TEXT.fullmatch(paid)
-        if not card or card[2] not in LAB[:10]:
+        if not card or card[2] not in LAB[:CHEMICALS]:
             return "no-such-payment"
         kind, n = LAB.index(card[2]), int(card[1] or 1)
         if n < 1 or n + count(payment, kind) > MOST:
@@ -143,9 +143,11 @@ def refuse(s: Experiment, f: int, move: int, words: Words) -> Refusal:
         hand = listed([str(n) for n in each(s.hands[seat])])
         why = words.say("refusal", "no-such-number", number=number, hand=hand)
     elif step == DISCARD:
-        why = words.say("refusal", "no-card-in-front", card=lab_words(words, move), held=held_words(s, seat, words))
+        key = "no-card-in-front" if move < CHEMICALS else "not-a-lab-card"
+        why = words.say("refusal", key, card=lab_words(words, move), held=held_words(s, seat, words))
     elif step == FULFIL:
-        why, section = refuse_fulfilling(s, seat, move, words), "3.3"
+        why = refuse_fulfilling(s, seat, move, words)
+        section = "3.3" if move >> PACKED in [held >> 1 for held in s.tasks[seat]] else "3.1"
     else:
         why = refuse_taking(s, step, move, words)
     return Refusal(why, section)
@@ -177,8 +179,8 @@ def refuse_fulfilling(s: Experiment, seat: int, move: int, words: Words) -> str:
     if not covers(s.labs[seat], payment):
         lacking = [lab_words(words, k) for k in kinds(payment) if count(payment, k) > count(s.labs[seat], k)]
         return words.say("refusal", "cards-lacking", cards=listed(lacking), held=held_words(s, seat, words))
-    recipe = [COLOURS[colour] for colour in range(6) for _ in range(s.cards.recipes[task][colour])]
-    return words.say("refusal", "not-exact", paid=write_payment(payment), task=name, recipe=listed(recipe))
+    needed = listed(recipe(s.cards, task))
+    return words.say("refusal", "not-exact", paid=write_payment(payment), task=name, recipe=needed)
 
 
 def lab_words(words: Words, kind: int) -> str:

@@ -6,7 +6,7 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.experiment.cards import Cards
-from labtop.kernel.counts import each, kinds, one, total
+from labtop.kernel.counts import BITS, MOST, each, one, total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng, seeded
 
@@ -83,10 +83,6 @@ class Experiment(State):
         twin.tasks = [hand[:] for hand in self.tasks]
         twin.done = [pile[:] for pile in self.done]
         return twin
-
-    def clockwise(self, seat: i64) -> i64:
-        """How many places a seat is after the starting player."""
-        return (seat - self.starter + self.seats) % self.seats
 
     def points(self, seat: i64) -> i64:
         n: i64 = 0
@@ -192,6 +188,10 @@ class Experiment(State):
 def layings(hand: i64) -> vec[i64]:
     """Each number of a hand with the face-up card (even) or the face-down one (odd)."""
     moves = vec[i64](capacity=8)
-    for number in kinds(hand):
-        moves = append(append(moves, number << 1), number << 1 | 1)
+    number: i64 = 0
+    while hand != 0:
+        if hand & MOST != 0:
+            moves = append(append(moves, number << 1), number << 1 | 1)
+        hand >>= BITS
+        number += 1
     return moves

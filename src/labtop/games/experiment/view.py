@@ -2,9 +2,9 @@
 
 import msgspec
 
-from labtop.games.experiment.cards import BROKEN
 from labtop.games.experiment.deck import LAB
-from labtop.games.experiment.rules import DISCARD, FULFIL, LAY, NEW_TASK, PLACE, RULES, TAKE
+from labtop.games.experiment.rules import RULES
+from labtop.games.experiment.rules.terms import DISCARD, FULFIL, LAY, NEW_TASK, PLACE, TAKE
 from labtop.games.experiment.state import IN_FRONT, NONE, ROUNDS, Experiment
 from labtop.kernel.counts import count, each, kinds, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -114,7 +114,7 @@ def panel(s: Experiment, seat: int) -> Panel:
         points=s.points(seat),
         done=tuple(s.cards.ids[task] for task in s.done[seat]),
         tasks=len(s.tasks[seat]),
-        lab={LAB[kind]: count(s.labs[seat], kind) for kind in kinds(s.labs[seat]) if kind < BROKEN},
+        lab={LAB[kind]: count(s.labs[seat], kind) for kind in kinds(s.labs[seat])},
         broken=s.debts[seat],
         hand=total(s.hands[seat]),
         face_up=s.face_up[seat] or None,

@@ -1,0 +1,210 @@
+"""Phase 1: new lab cards on the bench, influence, the peek. Rules: docs/games/experiment.md, sections 1.3 and 2.1."""
+
+from typing import final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.experiment.rules.terms import (
+    BEGINS,
+    CHOSE,
+    CLEAR,
+    CONFIDENTIAL_DECK,
+    DEALT,
+    FRONT,
+    FRONT_HIDDEN,
+    HAND,
+    LAY,
+    MIDDLE,
+    NUMBER,
+    NUMBER_DECK,
+    NUMBER_PILE,
+    OPEN_DECK,
+    PEEKED,
+    PLACE,
+    REVEAL,
+    SHOWED,
+    SHUFFLED,
+    TAKE,
+    TOOK,
+    at,
+)
+from labtop.games.experiment.state import CONFIDENTIAL, IN_FRONT, NONE, ROUNDS, Experiment, layings
+from labtop.kernel.counts import bit, count, each, kinds, one
+from labtop.kernel.flow import NOBODY, Step, seat_of
+
+
+@final
+class Round(Step[Experiment]):
+    """New lab cards in the middle, then influence cards to everybody; in the last round the hands speak alone."""
+
+    name = "round"
+    section = "1.3"
+
+    def apply(self, s: Experiment, f: i64, move: i64) -> None:
+        s.round += 1
+        s.note(BEGINS, s.starter, s.round)
+        lay_out_lab_cards(s)
+        s.owe(REVEAL, NOBODY)
+        i: i64
+        if s.strategic:
+            for i in range(s.seats - 1, -1, -1):
+                s.owe(PLACE, (s.starter + i) % s.seats)
+        elif s.round < ROUNDS:
+            deal_influence(s)
+            s.owe_each(LAY)
+
+
+def lay_out_lab_cards(s: Experiment) -> None:
+    s.middle = vec[i64](capacity=8)
+    s.taker = vec[i64](capacity=8)
+    slot: i64
+    for slot in range(s.seats - 1 + CONFIDENTIAL):
+        if slot < s.seats - 1:
+            s.open_deck, kind = pop(s.open_deck)
+            s.reveal(DEALT, NOBODY, kind, OPEN_DECK, at(MIDDLE, slot))
+        else:
+            s.confidential_deck, kind = pop(s.confidential_deck)
+            s.note(DEALT, NOBODY, kind, CONFIDENTIAL_DECK, at(MIDDLE, slot), 0)
+        s.middle = append(s.middle, kind)
+        s.taker = append(s.taker, NOBODY)
+
+
+def deal_influence(s: Experiment) -> None:
+    """From the starting player on: a card face up to each, then one face down that nobody looks at."""
+    i: i64
+    for i in range(s.seats):
+        seat = (s.starter + i) % s.seats
+        s.face_up[seat] = draw_influence(s)
+        s.reveal(DEALT, NOBODY, NUMBER + s.face_up[seat], NUMBER_DECK, at(FRONT, seat))
+    for i in range(s.seats):
+        seat = (s.starter + i) % s.seats
+        s.face_down[seat] = draw_influence(s)
+        s.note(DEALT, NOBODY, NUMBER + s.face_down[seat], NUMBER_DECK, at(FRONT_HIDDEN, seat), 0)
+
+
+def draw_influence(s: Experiment) -> i64:
+    if len(s.number_deck) == 0:
+        s.number_deck = s.number_pile
+        s.number_pile = vec[i64]()
+        s.rng.shuffle(s.number_deck)
+        s.note(SHUFFLED, NOBODY, -1, NUMBER_PILE, NUMBER_DECK)
+    s.number_deck, number = pop(s.number_deck)
+    return number
+
+
+@final
+class Lay(Step[Experiment]):
+    """Choose a number from your hand and which of the two dealt cards it stays with. All choose at once."""
+
+    name = "lay"
+    section = "2.1"
+    together = True
+
+    def legal(self, s: Experiment, f: i64) -> vec[i64]:
+        return layings(s.hands[seat_of(f)])
+
+    def apply(self, s: Experiment, f: i64, move: i64) -> None:
+        seat = seat_of(f)
+        s.laid[seat] = move
+        s.note(CHOSE, seat, NUMBER + (move >> 1), at(HAND, seat), at(FRONT_HIDDEN, seat), bit(seat))
+
+
+@final
+class Place(Step[Experiment]):
+    """Strategic variant: place a number of your own set, openly, in turn."""
+
+    name = "place"
+    section = "5.2"
+
+    def legal(self, s: Experiment, f: i64) -> vec[i64]:
+        return kinds(s.hands[seat_of(f)])
+
+    def apply(self, s: Experiment, f: i64, move: i64) -> None:
+        seat = seat_of(f)
+        s.hands[seat] -= one(move)
+        s.front[seat * IN_FRONT] = move
+        s.note(SHOWED, seat, NUMBER + move, at(HAND, seat), at(FRONT, seat))
+
+
+@final
+class Reveal(Step[Experiment]):
+    """All influence lies open: the strongest peeks, and the order of choosing is set."""
+
+    name = "reveal"
+    section = "2.1"
+
+    def apply(self, s: Experiment, f: i64, move: i64) -> None:
+        i: i64
+        for i in range(s.seats):
+            seat = (s.starter + i) % s.seats
+            if s.strategic:
+                pass
+            elif s.round == ROUNDS:
+                lay_down_hand(s, seat)
+            else:
+                turn_up(s, seat)
+        s.order = by_influence(s)
+        s.peeker = s.order[0]
+        slot: i64
+        for slot in range(s.seats - 1, len(s.middle)):
+            s.reveal(PEEKED, s.peeker, s.middle[slot], at(MIDDLE, slot), -1, bit(s.peeker))
+        s.owe(CLEAR, NOBODY)
+        for i in range(s.seats - 1, 1, -1):
+            s.owe(TAKE, s.order[i], i)
+        s.owe(TAKE, s.order[0], 0)
+        s.owe(TAKE, s.order[1], 1)
+
+
+def turn_up(s: Experiment, seat: i64) -> None:
+    """The laid card and the one it stays with are shown; the other dealt card goes to the hand."""
+    number = s.laid[seat] >> 1
+    keeps_hidden = s.laid[seat] & 1 == 1
+    kept = s.face_down[seat] if keeps_hidden else s.face_up[seat]
+    gained = s.face_up[seat] if keeps_hidden else s.face_down[seat]
+    s.hands[seat] += one(gained) - one(number)
+    s.known[seat] = still_known(s.known[seat], number)
+    s.reveal(SHOWED, seat, NUMBER + number, at(FRONT_HIDDEN, seat), at(FRONT, seat))
+    if keeps_hidden:
+        s.known[seat] += one(gained)
+        s.reveal(SHOWED, seat, NUMBER + kept, at(FRONT_HIDDEN, seat), at(FRONT, seat))
+        s.note(TOOK, seat, NUMBER + gained, at(FRONT, seat), at(HAND, seat))
+    else:
+        s.note(SHOWED, seat, NUMBER + kept, at(FRONT, seat), at(FRONT, seat))
+        s.reveal(TOOK, seat, NUMBER + gained, at(FRONT_HIDDEN, seat), at(HAND, seat), bit(seat))
+    s.front[seat * IN_FRONT] = number
+    s.front[seat * IN_FRONT + 1] = kept
+    s.laid[seat] = NONE
+    s.face_up[seat] = 0
+    s.face_down[seat] = 0
+
+
+def still_known(known: i64, laid: i64) -> i64:
+    """What everybody knows of a hand that has laid a number: if it might be a card they knew, they no longer do."""
+    if count(known, laid) != 0:
+        return known - one(laid)
+    return known
+
+
+def lay_down_hand(s: Experiment, seat: i64) -> None:
+    """Last round: all three cards in hand count."""
+    i: i64 = seat * IN_FRONT
+    for number in each(s.hands[seat]):
+        s.front[i] = number
+        i += 1
+        s.reveal(SHOWED, seat, NUMBER + number, at(HAND, seat), at(FRONT, seat))
+    s.hands[seat] = 0
+    s.known[seat] = 0
+
+
+def by_influence(s: Experiment) -> vec[i64]:
+    """Seats from the strongest on; in a tie the starting player, or who is nearer clockwise, is stronger."""
+    order = vec[i64](capacity=s.seats)
+    i: i64
+    for i in range(s.seats):
+        order = append(order, (s.starter + i) % s.seats)
+        j = i
+        while j > 0 and s.influence(order[j]) > s.influence(order[j - 1]):
+            order[j], order[j - 1] = order[j - 1], order[j]
+            j -= 1
+    return order

@@ -1,0 +1,134 @@
+"""Phase 3: paying for tasks, and new ones for those fulfilled. Rules: docs/games/experiment.md, section 3."""
+
+from typing import final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.experiment.cards import PACKED, PAYMENT, flasks
+from labtop.games.experiment.rules.terms import (
+    DISPLAY_ROW,
+    DISPLAYED,
+    DONE,
+    FINISHED,
+    FROM_DECK,
+    FRONT,
+    FULFIL,
+    FULFILLED,
+    FULFILLED_ROW,
+    HAND,
+    LAB_PILE,
+    NEW_TASK,
+    ON_DISPLAY,
+    PAID,
+    TASK,
+    TASK_DECK,
+    TOOK_TASK,
+    at,
+)
+from labtop.games.experiment.state import NONE, SHOWN, Experiment
+from labtop.kernel.counts import bit, covers, each
+from labtop.kernel.flow import NOBODY, Step, seat_of
+
+
+@final
+class Fulfil(Step[Experiment]):
+    """Pay for a task with exactly its chemicals, as often as you can; or be done."""
+
+    name = "fulfil"
+    section = "3.1"
+
+    def moot(self, s: Experiment, f: i64) -> bool:
+        return s.labs[seat_of(f)] == 0 or len(s.tasks[seat_of(f)]) == 0
+
+    def legal(self, s: Experiment, f: i64) -> vec[i64]:
+        moves = vec[i64](capacity=8)
+        labs = s.labs[seat_of(f)]
+        enough = flasks(labs)  # most tasks are out of reach: no need to try each payment
+        for held in s.tasks[seat_of(f)]:
+            task = held >> 1
+            if s.cards.flasks[task] <= enough:
+                for payment in s.cards.ways[task]:
+                    if covers(labs, payment):
+                        moves = append(moves, task << PACKED | payment)
+        return append(moves, DONE)
+
+    def apply(self, s: Experiment, f: i64, move: i64) -> None:
+        seat = seat_of(f)
+        if move == DONE:
+            s.note(FINISHED, seat)
+            return
+        task = move >> PACKED
+        pay(s, seat, move & PAYMENT)
+        fulfil(s, seat, task)
+        s.owe(FULFIL, seat)
+        s.owe(NEW_TASK, seat)
+
+
+def pay(s: Experiment, seat: i64, payment: i64) -> None:
+    s.labs[seat] -= payment
+    for kind in each(payment):
+        s.lab_pile[kind] += 1
+        s.note(PAID, seat, kind, at(FRONT, seat), LAB_PILE)
+
+
+def fulfil(s: Experiment, seat: i64, task: i64) -> None:
+    i: i64 = 0
+    while s.tasks[seat][i] >> 1 != task:
+        i += 1
+    s.tasks[seat], held = pop(s.tasks[seat], i)
+    s.done[seat] = append(s.done[seat], task)
+    if held & SHOWN == 0:
+        s.reveal(FULFILLED, seat, TASK + task, at(HAND, seat), at(FULFILLED_ROW, seat))
+    else:
+        s.note(FULFILLED, seat, TASK + task, at(HAND, seat), at(FULFILLED_ROW, seat))
+
+
+@final
+class NewTask(Step[Experiment]):
+    """A fulfilled task is replaced at once, from the deck or the display."""
+
+    name = "new-task"
+    section = "3.2"
+
+    def moot(self, s: Experiment, f: i64) -> bool:
+        return len(add_new_tasks(s, vec[i64]())) == 0
+
+    def legal(self, s: Experiment, f: i64) -> vec[i64]:
+        return add_new_tasks(s, vec[i64](capacity=4))
+
+    def apply(self, s: Experiment, f: i64, move: i64) -> None:
+        take_task(s, seat_of(f), move)
+
+
+def add_new_tasks(s: Experiment, moves: vec[i64]) -> vec[i64]:
+    """The moves, and after them the ways to take a task."""
+    if len(s.task_deck) != 0:
+        moves = append(moves, FROM_DECK)
+    for task in s.display:
+        if task != NONE:
+            moves = append(moves, ON_DISPLAY + task)
+    return moves
+
+
+def take_task(s: Experiment, seat: i64, move: i64) -> None:
+    if move == FROM_DECK:
+        s.task_deck, task = pop(s.task_deck)
+        s.tasks[seat] = append(s.tasks[seat], task << 1)
+        s.reveal(TOOK_TASK, seat, TASK + task, TASK_DECK, at(HAND, seat), bit(seat))
+        return
+    task = move - ON_DISPLAY
+    s.tasks[seat] = append(s.tasks[seat], task << 1 | SHOWN)
+    s.note(TOOK_TASK, seat, TASK + task, DISPLAY_ROW, at(HAND, seat))
+    slot: i64 = 0
+    while s.display[slot] != task:
+        slot += 1
+    show_task(s, slot)
+
+
+def show_task(s: Experiment, slot: i64) -> None:
+    """Put the next task face up, as long as there is one."""
+    s.display[slot] = NONE
+    if len(s.task_deck) != 0:
+        s.task_deck, s.display[slot] = pop(s.task_deck)
+        s.reveal(DISPLAYED, NOBODY, TASK + s.display[slot], TASK_DECK, DISPLAY_ROW)
