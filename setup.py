@@ -22,6 +22,7 @@ HOT = sorted(
         "games/*/rules.py",
         "games/*/rules/*.py",
         "games/*/hints.py",
+        "games/*/hints/*.py",
         "bots/seats.py",
     )
     for path in Path("src/labtop").glob(pattern)

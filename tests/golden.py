@@ -1,8 +1,10 @@
 """Records the golden games: one for every case, and one for each ending that is hard to come by.
 
-Run it (`make golden`) only when the rules change on purpose; what it writes belongs in the same commit.
+Run it (`make golden`, or with the ids of games) only when the rules change on purpose; what it writes belongs in the
+same commit.
 """
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from labtop.tables.saves import Saved, saved
 from labtop.tables.table import Box
 
 FOLDER = Path(__file__).parent / "fixtures"
+FEWEST = 12  # games of each game
 SCANNED = 4000  # games looked through for the rare endings
 
 
@@ -43,9 +46,14 @@ def ending(outcome: Outcome) -> str:
     return " ".join(word for word in outcome.why.split() if not any(c.isdigit() for c in word))
 
 
-def all_golden() -> Iterator[tuple[str, str, Golden]]:
-    for n, case in enumerate(CASES):
-        yield case.id, str(case).removeprefix(f"{case.id}-"), record(case, n)
+def of_every_case(id: str) -> Iterator[tuple[str, Golden]]:
+    """As many games of every case as make at least FEWEST."""
+    cases = [case for case in CASES if case.id == id]
+    for n in range(-(-FEWEST // len(cases)) * len(cases)):
+        case = cases[n % len(cases)]
+        again = n // len(cases)
+        name = str(case).removeprefix(f"{id}-") + (f"-again-{again}" if again else "")
+        yield name, record(case, n)
 
 
 def rare(id: str) -> Iterator[tuple[str, Golden]]:
@@ -68,10 +76,8 @@ def write(id: str, name: str, golden: Golden) -> None:
 
 
 def main() -> None:
-    for id, name, golden in all_golden():
-        write(id, name, golden)
-    for id in sorted({case.id for case in CASES}):
-        for name, golden in rare(id):
+    for id in sys.argv[1:] or sorted({case.id for case in CASES}):
+        for name, golden in (*of_every_case(id), *rare(id)):
             write(id, name, golden)
 
 

@@ -5,7 +5,10 @@ from typing import Any
 
 from labtop.kernel.game import Game
 
-FOLDERS = {"experiment": "labtop.games.experiment"}
+FOLDERS = {
+    "mad-science": "labtop.games.mad_science",
+    "experiment": "labtop.games.experiment",
+}
 
 
 def find(id: str) -> Game[Any]:

@@ -92,7 +92,7 @@ class NewTask(Step[Experiment]):
     section = "3.2"
 
     def moot(self, s: Experiment, f: i64) -> bool:
-        return len(add_new_tasks(s, vec[i64]())) == 0
+        return len(s.task_deck) == 0 and len(self.legal(s, f)) == 0
 
     def legal(self, s: Experiment, f: i64) -> vec[i64]:
         return add_new_tasks(s, vec[i64](capacity=4))

@@ -1,0 +1,126 @@
+"""Mad Science Foundation's table for a terminal, in rich markup: a sign beside every colour."""
+
+from collections.abc import Sequence
+
+from labtop.games.mad_science.cards import KINDS, STANDEES, TRUCKLOAD, Cards
+from labtop.games.mad_science.deck import RESOURCES
+from labtop.games.mad_science.faces import category_words, effect_words, quirk_words
+from labtop.games.mad_science.state import MadScience
+from labtop.games.mad_science.view import Panel, Pile, Standing, View
+from labtop.games.words import Words
+from labtop.kernel.counts import count
+
+SIGNS = {
+    "cryptonium": "[green]◆[/]",
+    "laser": "[red]✶[/]",
+    "dark-matter": "[magenta]●[/]",
+    "shark": "[blue]▲[/]",
+}
+INDENT = "    "
+
+
+def board(s: MadScience, view: View, words: Words) -> str:
+    def say(key: str, **values: object) -> str:
+        return words.say("board", key, **values)
+
+    head = f"[bold]{say('round', round=view.round)}[/]"
+    if view.last_round and view.phase:
+        head += f" · [bold red]{say('last-round')}[/]"
+    if view.phase:
+        head += f" · {say(f'phase-{view.phase}')}"
+    decks = [say("inventions", n=view.invention_deck), say("resources", n=view.resource_deck)]
+    decks.append(f"{say('discards')} {amount_signs(view.discards) or '·'}")
+    lines = [head, " · ".join(decks), " ".join(f"{SIGNS[name]} {words.say('resource', name)}" for name in RESOURCES)]
+    if view.phase == 1:
+        if view.centre:
+            lines.append(f"[bold]{say('centre')}[/]: {items_words(s.cards, view.centre, words)}")
+        lines += [pile_words(s.cards, pile, words) for pile in view.piles]
+        lines += faces(s.cards, view, words)
+    for panel in view.panels:
+        lines += ["", *panel_words(s.cards, panel, view, words)]
+    if view.mine is not None:
+        quirk = s.cards.quirk_ids.index(view.mine.quirk)
+        name = s.cards.quirk_names[quirk]
+        lines += ["", f"[bold]{say('own-quirk')}[/]: {name}: {quirk_words(s.cards, quirk, words)}"]
+    return "\n".join(lines)
+
+
+def amount_signs(amount: dict[str, int]) -> str:
+    return " ".join(f"{n}{SIGNS[name]}" for name, n in amount.items())
+
+
+def cost_signs(cards: Cards, invention: int) -> str:
+    cost = cards.costs[invention]
+    return "".join(SIGNS[RESOURCES[kind]] for kind in range(KINDS) for _ in range(count(cost, kind)))
+
+
+def item_sign(cards: Cards, id: str, words: Words) -> str:
+    if id in RESOURCES:
+        return f"{SIGNS[id]} {words.say('resource', id)}"
+    if id in cards.minion_ids:
+        return f"[yellow]☺ {cards.minion_names[cards.minion_ids.index(id)]}[/]"
+    return f"[cyan]□ {cards.names[cards.ids.index(id)]}[/]"
+
+
+def items_words(cards: Cards, items: Sequence[str], words: Words) -> str:
+    return "  ".join(item_sign(cards, id, words) for id in items) or words.say("board", "empty")
+
+
+def pile_words(cards: Cards, pile: Pile, words: Words) -> str:
+    name = words.say("board", "pile", n=pile.id.removeprefix("pile-"))
+    text = items_words(cards, pile.items, words)
+    if pile.taken_by is not None:
+        return f"[dim]{INDENT}{name} ({words.say('board', 'taken', seat=f'@{pile.taken_by}')})[/] {text}"
+    return f"{INDENT}[bold]{name}[/] {text}"
+
+
+def faces(cards: Cards, view: View, words: Words) -> list[str]:
+    """What the inventions and minions to be divided do."""
+    shown = [*view.centre, *(id for pile in view.piles for id in pile.items)]
+    lines = [
+        INDENT + face(cards, invention, words) for invention in range(len(cards.ids)) if cards.ids[invention] in shown
+    ]
+    for n in range(STANDEES):
+        if cards.minion_ids[n] in shown:
+            about = words.say("minion-about", str(TRUCKLOAD + n), n=cards.sass)
+            lines.append(f"{INDENT}[yellow]☺ {cards.minion_names[n]}[/] {about}")
+    return lines
+
+
+def face(cards: Cards, invention: int, words: Words) -> str:
+    text = f"[cyan]□ {cards.names[invention]}[/] {cost_signs(cards, invention)} {effect_words(cards, invention, words)}"
+    category = category_words(cards, invention, words)
+    return f"{text} [dim]{category}[/]" if category else text
+
+
+def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[str]:
+    def say(key: str, **values: object) -> str:
+        return words.say("board", key, **values)
+
+    parts = [say("infamy", n=f"{panel.infamy:>3}"), amount_signs(panel.stock) or "·"]
+    if panel.director:
+        parts.append(f"[bold]{say('director')}[/]")
+    if panel.seat == view.divider and view.phase == 1:
+        parts.append(say("divides"))
+    for id in panel.minions:
+        name = cards.minion_names[cards.minion_ids.index(id)]
+        spent = id == cards.minion_ids[0] and not panel.cash
+        parts.append(f"[dim]☺ {name} ({say('spent')})[/]" if spent else f"[yellow]☺ {name}[/]")
+    if panel.quirk is not None:
+        parts.append(cards.quirk_names[cards.quirk_ids.index(panel.quirk)])
+    arrow = "➤" if panel.seat in view.to_act else " "
+    lines = [f"{arrow} [bold]@{panel.seat}[/] " + "  ".join(parts)]
+    return lines + [INDENT + standing_words(cards, standing, words) for standing in panel.inventions]
+
+
+def standing_words(cards: Cards, standing: Standing, words: Words) -> str:
+    """An invention with its state: built or prototype, activated, spied."""
+    invention = cards.ids.index(standing.id)
+    sign = "[bold]■[/]" if standing.built else "[cyan]□[/]"
+    cost = "" if standing.built else f" {cost_signs(cards, invention)}"
+    text = f"{sign} {cards.names[invention]}{cost} [dim]{effect_words(cards, invention, words)}[/]"
+    if standing.activated:
+        text += f" · {words.say('board', 'activated')}"
+    if standing.spied:
+        text += f" · [bold red]{words.say('board', 'spied')}[/]"
+    return text

@@ -1,0 +1,146 @@
+"""Mad Science Foundation: divide, choose, build, press the button. Rules: docs/games/mad-science.md."""
+
+from typing import Final, final
+
+from librt.vecs import append, extend, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.mad_science.cards import DIRECTOR, INVENTION, KINDS, RESEARCHER, STANDEES, Cards
+from labtop.games.mad_science.rules.awarding import Awarded, Choose, Divide, Round
+from labtop.games.mad_science.rules.experimentation import Experiment, Turn
+from labtop.games.mad_science.rules.minions import PlaceSpy
+from labtop.games.mad_science.rules.quirks import Finish, Quirks, Sabotage
+from labtop.games.mad_science.rules.terms import ACQUIRED, PASSED, QUIRK, QUIRK_SHOWN, QUIRKS, ROUND, WORKSHOP, at
+from labtop.games.mad_science.state import NONE, MadScience
+from labtop.kernel.counts import bit
+from labtop.kernel.flow import NOBODY, Rules, Step
+from labtop.kernel.journal import Journal
+from labtop.kernel.rng import seeded
+
+
+@final
+class EndRound(Step[MadScience]):
+    """The Director goes left until the Crooked Director is out. Without inventions to come, quirks are shown."""
+
+    name = "end-round"
+    section = "2.4"
+
+    def apply(self, s: MadScience, f: i64, move: i64) -> None:
+        s.cash = False
+        if len(s.invention_deck) == 0:
+            s.owe(QUIRKS, NOBODY)
+            return
+        if not s.is_out(DIRECTOR):
+            s.director = (s.director + 1) % s.seats
+            s.note(PASSED, s.director, DIRECTOR)
+        s.owe(ROUND, NOBODY)
+
+
+RULES: Final[Rules[MadScience]] = Rules(
+    [
+        Round(),
+        Divide(),
+        Choose(),
+        Awarded(),
+        PlaceSpy(),
+        Turn(),
+        Experiment(),
+        EndRound(),
+        Quirks(),
+        Sabotage(),
+        Finish(),
+    ]
+)
+
+
+def setup(cards: Cards, seats: i64, short: bool, seed: int, journal: Journal | None = None) -> MadScience:
+    """The table laid, a quirk and a headquarters for everybody, and the first round begun."""
+    s = MadScience(cards, seats, seeded(seed))
+    s.journal = journal
+    s.round = 0
+    s.director = s.rng.below(seats)
+    s.divider = s.director
+    s.minions = 0
+    s.holders = vec[i64]([NOBODY] * STANDEES)
+    s.cash = False
+    s.spied = NONE
+    s.discards = 0
+    s.rest_resources = 0
+    s.rest_inventions = 0
+    s.rest_standees = 0
+    s.takebacks = 0
+    s.pile_resources = vec[i64]([0] * seats)
+    s.pile_inventions = vec[i64]([0] * seats)
+    s.pile_standees = vec[i64]([0] * seats)
+    s.takers = vec[i64]([NOBODY] * seats)
+    s.stock = vec[i64]([0] * seats)
+    s.acquired = vec[i64]([0] * seats)
+    s.prototypes = vec[i64]([0] * seats)
+    s.built = vec[i64]([0] * seats)
+    s.destroyed = vec[i64]([0] * seats)
+    s.activated = 0
+    s.has_built = False
+    s.clones = 0
+    s.final = False
+    s.infamy = vec[i64]([0] * seats)
+    s.sassed = vec[i64]([0] * seats)
+    s.quirked = vec[i64]([0] * seats)
+    s.earned = vec[i64]([0] * len(cards.ids))
+    s.revealed = False
+    deal_quirks(s)
+    deal_headquarters(s)
+    shuffle_resources(s)
+    shuffle_inventions(s, short)
+    s.owe(ROUND, NOBODY)
+    RULES.settle(s)
+    return s
+
+
+def deal_quirks(s: MadScience) -> None:
+    s.quirk_box = vec[i64](range(len(s.cards.quirk_ids)))
+    s.rng.shuffle(s.quirk_box)
+    s.quirks = vec[i64]([0] * s.seats)
+    seat: i64
+    for seat in range(s.seats):
+        s.quirk_box, s.quirks[seat] = pop(s.quirk_box)
+        s.reveal(QUIRK_SHOWN, seat, QUIRK + s.quirks[seat], -1, -1, bit(seat))
+
+
+def deal_headquarters(s: MadScience) -> None:
+    """One each, face up, as a prototype; those left over stay in the box."""
+    headquarters = vec[i64](range(s.cards.headquarters, len(s.cards.ids)))
+    s.rng.shuffle(headquarters)
+    seat: i64
+    for seat in range(s.seats):
+        headquarters, dealt = pop(headquarters)
+        s.prototypes[seat] = bit(dealt)
+        s.reveal(ACQUIRED, seat, INVENTION + dealt, -1, at(WORKSHOP, seat))
+
+
+def shuffle_resources(s: MadScience) -> None:
+    """The minions are among the resources; where the Researcher is depends on the number of players."""
+    deck = s.cards.minions[:]
+    kind: i64
+    for kind in range(KINDS):
+        for _ in range(s.cards.resources[kind]):
+            deck = append(deck, kind)
+    s.rng.shuffle(deck)
+    if s.cards.researcher and s.seats == 3:
+        deck = extend(vec[i64]([RESEARCHER]), deck)
+    elif s.cards.researcher and s.seats == 4:
+        s.minions = bit(RESEARCHER)
+    s.resource_deck = deck
+
+
+def shuffle_inventions(s: MadScience, short: bool) -> None:
+    s.invention_deck = vec[i64]()
+    s.aside = vec[i64]()
+    invention: i64
+    for invention in range(s.cards.headquarters):
+        if s.cards.players[invention] <= s.seats:
+            s.invention_deck = append(s.invention_deck, invention)
+    s.rng.shuffle(s.invention_deck)
+    if short:
+        for _ in range(s.cards.short[s.seats - 2]):
+            s.invention_deck, invention = pop(s.invention_deck)
+            s.aside = append(s.aside, invention)

@@ -1,0 +1,205 @@
+"""A position of Mad Science Foundation, and what each seat can know of it."""
+
+from typing import Final, final
+
+from librt.vecs import append, extend, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, Cards, size
+from labtop.kernel.counts import bit, count, total
+from labtop.kernel.flow import NOBODY, State
+from labtop.kernel.rng import Rng, seeded
+
+NONE: Final = -1
+
+
+@final
+class MadScience(State):
+    """Sets of inventions are bits of one int; resources are packed as in kernel.counts."""
+
+    cards: Cards
+    round: i64
+    director: i64  # who controls the Director
+    divider: i64  # who divides this round, and gets the last pile
+    minions: i64  # bits by minion: those that have come out
+    holders: vec[i64]  # by standee: who acquired it this round, or NOBODY
+    cash: bool  # the Truckload is acquired and not yet spent
+    spied: i64  # the invention under the Spy, or NONE
+    invention_deck: vec[i64]  # top is last, as in every deck
+    aside: vec[i64]  # inventions that the short game leaves out, unseen
+    resource_deck: vec[i64]  # resources and minions
+    discards: i64  # resources
+    rest_resources: i64  # what is still to be divided
+    rest_inventions: i64
+    rest_standees: i64  # bits by minion
+    takebacks: i64  # how often the divider may still take an item back
+    pile_resources: vec[i64]
+    pile_inventions: vec[i64]
+    pile_standees: vec[i64]
+    takers: vec[i64]  # by pile: who took it, or NOBODY
+    stock: vec[i64]  # by seat: resources
+    acquired: vec[i64]  # by seat: resources acquired in this round's awarding
+    prototypes: vec[i64]  # by seat: inventions not yet built
+    built: vec[i64]
+    destroyed: vec[i64]
+    activated: i64  # inventions whose button was pressed this round
+    has_built: bool  # in the turn under way
+    clones: i64  # activated in the turn under way
+    final: bool  # the turn under way is a Procrastinator's last
+    infamy: vec[i64]  # by seat
+    sassed: vec[i64]  # by seat: the part from the Sassy AI
+    quirked: vec[i64]  # by seat: the part from the quirk
+    earned: vec[i64]  # by invention: the Infamy it brought
+    quirks: vec[i64]  # by seat
+    quirk_box: vec[i64]  # quirks that nobody has
+    revealed: bool  # the quirks lie open
+
+    def __init__(self, cards: Cards, seats: i64, rng: Rng) -> None:
+        super().__init__(seats, rng)
+        self.cards = cards
+
+    def clone(self) -> "MadScience":
+        twin = MadScience(self.cards, self.seats, self.rng.clone())
+        twin.owed = self.owed[:]
+        twin.round = self.round
+        twin.director = self.director
+        twin.divider = self.divider
+        twin.minions = self.minions
+        twin.holders = self.holders[:]
+        twin.cash = self.cash
+        twin.spied = self.spied
+        twin.invention_deck = self.invention_deck[:]
+        twin.aside = self.aside[:]
+        twin.resource_deck = self.resource_deck[:]
+        twin.discards = self.discards
+        twin.rest_resources = self.rest_resources
+        twin.rest_inventions = self.rest_inventions
+        twin.rest_standees = self.rest_standees
+        twin.takebacks = self.takebacks
+        twin.pile_resources = self.pile_resources[:]
+        twin.pile_inventions = self.pile_inventions[:]
+        twin.pile_standees = self.pile_standees[:]
+        twin.takers = self.takers[:]
+        twin.stock = self.stock[:]
+        twin.acquired = self.acquired[:]
+        twin.prototypes = self.prototypes[:]
+        twin.built = self.built[:]
+        twin.destroyed = self.destroyed[:]
+        twin.activated = self.activated
+        twin.has_built = self.has_built
+        twin.clones = self.clones
+        twin.final = self.final
+        twin.infamy = self.infamy[:]
+        twin.sassed = self.sassed[:]
+        twin.quirked = self.quirked[:]
+        twin.earned = self.earned[:]
+        twin.quirks = self.quirks[:]
+        twin.quirk_box = self.quirk_box[:]
+        twin.revealed = self.revealed
+        return twin
+
+    def is_out(self, minion: i64) -> bool:
+        return self.minions >> minion & 1 == 1
+
+    def in_rest(self, item: i64) -> bool:
+        """Whether an item is still to be divided."""
+        if item >= INVENTION:
+            return self.rest_inventions >> (item - INVENTION) & 1 == 1
+        if item < KINDS:
+            return count(self.rest_resources, item) != 0
+        return self.rest_standees >> item & 1 == 1
+
+    def in_pile(self, item: i64, pile: i64) -> bool:
+        if item >= INVENTION:
+            return self.pile_inventions[pile] >> (item - INVENTION) & 1 == 1
+        if item < KINDS:
+            return count(self.pile_resources[pile], item) != 0
+        return self.pile_standees[pile] >> item & 1 == 1
+
+    def cards_left(self) -> i64:
+        """Cards, standees not among them, that are still to be divided."""
+        return total(self.rest_resources) + size(self.rest_inventions)
+
+    def has_card(self, pile: i64) -> bool:
+        return self.pile_resources[pile] != 0 or self.pile_inventions[pile] != 0
+
+    def cards_owed(self) -> i64:
+        """How many piles still need a card: all, or as many as there are cards."""
+        cards: i64 = self.cards_left()
+        holding: i64 = 0
+        pile: i64
+        for pile in range(self.seats):
+            if self.has_card(pile):
+                cards += total(self.pile_resources[pile]) + size(self.pile_inventions[pile])
+                holding += 1
+        return (cards if cards < self.seats else self.seats) - holding
+
+    def owner(self, invention: i64) -> i64:
+        seat: i64
+        for seat in range(self.seats):
+            if (self.prototypes[seat] | self.built[seat]) >> invention & 1 == 1:
+                return seat
+        return NOBODY
+
+    def beats(self, seat: i64, other: i64) -> bool:
+        """More Infamy, then more inventions built, then more resources left over."""
+        if self.infamy[seat] != self.infamy[other]:
+            return self.infamy[seat] > self.infamy[other]
+        if size(self.built[seat]) != size(self.built[other]):
+            return size(self.built[seat]) > size(self.built[other])
+        return total(self.stock[seat]) > total(self.stock[other])
+
+    def rank(self, seat: i64) -> i64:
+        """1 for the best; equals share a place."""
+        n: i64 = 1
+        other: i64
+        for other in range(self.seats):
+            if self.beats(other, seat):
+                n += 1
+        return n
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        self.redeal_inventions(rng)
+        self.redeal_resources(rng)
+        if not self.revealed:
+            self.redeal_quirks(seat, rng)
+        self.rng = seeded(rng.word())
+
+    def redeal_inventions(self, rng: Rng) -> None:
+        """Nobody knows the order of the deck, nor what the short game leaves out."""
+        pool = extend(self.invention_deck, self.aside)
+        rng.shuffle(pool)
+        i: i64
+        for i in range(len(self.aside)):
+            pool, self.aside[i] = pop(pool)
+        self.invention_deck = pool
+
+    def redeal_resources(self, rng: Rng) -> None:
+        """Everybody knows that the Overworked Researcher, where it is in the deck, is the last card."""
+        deck = self.resource_deck
+        if len(deck) != 0 and deck[0] == RESEARCHER:
+            rest = deck[1:]
+            rng.shuffle(rest)
+            self.resource_deck = extend(vec[i64]([RESEARCHER]), rest)
+        else:
+            rng.shuffle(deck)
+
+    def redeal_quirks(self, seat: i64, rng: Rng) -> None:
+        pool = self.quirk_box
+        other: i64
+        for other in range(self.seats):
+            if other != seat:
+                pool = append(pool, self.quirks[other])
+        rng.shuffle(pool)
+        for other in range(self.seats):
+            if other != seat:
+                pool, self.quirks[other] = pop(pool)
+        self.quirk_box = pool
+
+
+def with_invention(set: i64, invention: i64) -> i64:
+    return set | bit(invention)
+
+
+def without_invention(set: i64, invention: i64) -> i64:
+    return set & ~bit(invention)
