@@ -11,6 +11,10 @@ import msgspec
 
 FILE = "cards.toml"
 LARGEST = 1_000_000  # bytes of a deck file
+LONGEST_NAME = 40
+NAME_RULE = (
+    f"must be at most {LONGEST_NAME} letters, digits and signs, none of them @, and not begin or end with a space"
+)
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 AT = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
 
@@ -95,6 +99,11 @@ def rows(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Pro
         if row is not None:
             found.append(row)
     return found
+
+
+def is_name(name: str) -> bool:
+    """Whether a card may be called that on a line of its own; the empty name stands for none given."""
+    return name.isprintable() and "@" not in name and len(name) <= LONGEST_NAME and name == name.strip()
 
 
 def known_parts(raw: Mapping[str, object], names: Iterable[str], problems: list[Problem]) -> None:

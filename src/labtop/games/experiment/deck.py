@@ -8,7 +8,19 @@ from typing import Literal
 
 import msgspec
 
-from labtop.games.deck import FILE, DeckError, Problem, digest, known_parts, parse, part, rows, value
+from labtop.games.deck import (
+    FILE,
+    NAME_RULE,
+    DeckError,
+    Problem,
+    digest,
+    is_name,
+    known_parts,
+    parse,
+    part,
+    rows,
+    value,
+)
 from labtop.games.experiment.cards import DOUBLE, WILD, Cards
 from labtop.games.experiment.rules.terms import BALANCE, FULL_TABLE, HALF
 from labtop.games.experiment.state import CONFIDENTIAL, DISPLAY, IN_FRONT, ROUNDS
@@ -23,7 +35,6 @@ GAME_ID = "experiment"
 FEWEST_PLAYERS = 3
 MOST_VESSELS = 3
 MOST_POINTS = 1000
-LONGEST_NAME = 40
 RESERVED = re.compile(r"(lab|number|open|confidential)-|task-deck$|face-(up|down)$")  # things that moves touch
 
 Colour = Literal["red", "yellow", "blue", "orange", "green", "purple"]
@@ -184,9 +195,8 @@ def wrong_tasks(tasks: list[Task], given: object) -> list[Problem]:
     for task in tasks:
         if RESERVED.match(task.id):
             wrong.append(Problem("is what the game calls something else", f"task {task.id!r}", "id"))
-        if not task.name.isprintable() or "@" in task.name or len(task.name) > LONGEST_NAME:
-            why = f"must be at most {LONGEST_NAME} letters, digits and signs, and no @"
-            wrong.append(Problem(why, f"task {task.id!r}", "name"))
+        if not is_name(task.name):
+            wrong.append(Problem(NAME_RULE, f"task {task.id!r}", "name"))
     fewest, most = FULL_TABLE + DISPLAY, 200
     n = len(given) if isinstance(given, list) else 0
     if not fewest <= n <= most:

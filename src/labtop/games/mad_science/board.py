@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from labtop.games.mad_science.cards import KINDS, STANDEES, TRUCKLOAD, Cards
+from labtop.games.mad_science.cards import KINDS, RESEARCHER, STANDEES, TRUCKLOAD, Cards
 from labtop.games.mad_science.deck import RESOURCES
 from labtop.games.mad_science.faces import category_words, effect_words, quirk_words
 from labtop.games.mad_science.state import MadScience
@@ -28,9 +28,15 @@ def board(s: MadScience, view: View, words: Words) -> str:
         head += f" · [bold red]{say('last-round')}[/]"
     if view.phase:
         head += f" · {say(f'phase-{view.phase}')}"
-    decks = [say("inventions", n=view.invention_deck), say("resources", n=view.resource_deck)]
+    to_come = "invention" if view.invention_deck == 1 else "inventions"
+    decks = [say(to_come, n=view.invention_deck), say("resources", n=view.resource_deck)]
     decks.append(f"{say('discards')} {amount_signs(view.discards) or '·'}")
-    lines = [head, " · ".join(decks), " ".join(f"{SIGNS[name]} {words.say('resource', name)}" for name in RESOURCES)]
+    signs = [f"{SIGNS[name]} {words.say('resource', name)}" for name in RESOURCES]
+    signs += [f"[cyan]□[/] {say('prototype')}", f"[bold]■[/] {say('built')}"]
+    lines = [head, " · ".join(decks), "  ".join(signs)]
+    if view.researcher:
+        researcher = plain(s.cards.minion_names[RESEARCHER - TRUCKLOAD])
+        lines.append(f"[yellow]☺[/] {say('researcher', researcher=researcher)}")
     if view.phase == 1:
         if view.centre:
             lines.append(f"[bold]{say('centre')}[/]: {items_words(s.cards, view.centre, words)}")
@@ -40,9 +46,14 @@ def board(s: MadScience, view: View, words: Words) -> str:
         lines += ["", *panel_words(s.cards, panel, view, words)]
     if view.mine is not None:
         quirk = s.cards.quirk_ids.index(view.mine.quirk)
-        name = s.cards.quirk_names[quirk]
+        name = plain(s.cards.quirk_names[quirk])
         lines += ["", f"[bold]{say('own-quirk')}[/]: {name}: {quirk_words(s.cards, quirk, words)}"]
     return "\n".join(lines)
+
+
+def plain(name: str) -> str:
+    """A name as it is written: markup begins with a bracket."""
+    return name.replace("[", "\\[")
 
 
 def amount_signs(amount: dict[str, int]) -> str:
@@ -58,8 +69,8 @@ def item_sign(cards: Cards, id: str, words: Words) -> str:
     if id in RESOURCES:
         return f"{SIGNS[id]} {words.say('resource', id)}"
     if id in cards.minion_ids:
-        return f"[yellow]☺ {cards.minion_names[cards.minion_ids.index(id)]}[/]"
-    return f"[cyan]□ {cards.names[cards.ids.index(id)]}[/]"
+        return f"[yellow]☺ {plain(cards.minion_names[cards.minion_ids.index(id)])}[/]"
+    return f"[cyan]□ {plain(cards.names[cards.ids.index(id)])}[/]"
 
 
 def items_words(cards: Cards, items: Sequence[str], words: Words) -> str:
@@ -83,14 +94,18 @@ def faces(cards: Cards, view: View, words: Words) -> list[str]:
     for n in range(STANDEES):
         if cards.minion_ids[n] in shown:
             about = words.say("minion-about", str(TRUCKLOAD + n), n=cards.sass)
-            lines.append(f"{INDENT}[yellow]☺ {cards.minion_names[n]}[/] {about}")
+            lines.append(f"{INDENT}[yellow]☺ {plain(cards.minion_names[n])}[/] {about}")
     return lines
 
 
 def face(cards: Cards, invention: int, words: Words) -> str:
-    text = f"[cyan]□ {cards.names[invention]}[/] {cost_signs(cards, invention)} {effect_words(cards, invention, words)}"
+    name, effect = plain(cards.names[invention]), effect_words(cards, invention, words)
+    return f"[cyan]□ {name}[/] {cost_signs(cards, invention)} {effect}{of_category(cards, invention, words)}"
+
+
+def of_category(cards: Cards, invention: int, words: Words) -> str:
     category = category_words(cards, invention, words)
-    return f"{text} [dim]{category}[/]" if category else text
+    return f" · [dim]{category}[/]" if category else ""
 
 
 def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[str]:
@@ -103,11 +118,11 @@ def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[st
     if panel.seat == view.divider and view.phase == 1:
         parts.append(say("divides"))
     for id in panel.minions:
-        name = cards.minion_names[cards.minion_ids.index(id)]
+        name = plain(cards.minion_names[cards.minion_ids.index(id)])
         spent = id == cards.minion_ids[0] and not panel.cash
         parts.append(f"[dim]☺ {name} ({say('spent')})[/]" if spent else f"[yellow]☺ {name}[/]")
     if panel.quirk is not None:
-        parts.append(cards.quirk_names[cards.quirk_ids.index(panel.quirk)])
+        parts.append(plain(cards.quirk_names[cards.quirk_ids.index(panel.quirk)]))
     arrow = "➤" if panel.seat in view.to_act else " "
     lines = [f"{arrow} [bold]@{panel.seat}[/] " + "  ".join(parts)]
     return lines + [INDENT + standing_words(cards, standing, words) for standing in panel.inventions]
@@ -118,7 +133,8 @@ def standing_words(cards: Cards, standing: Standing, words: Words) -> str:
     invention = cards.ids.index(standing.id)
     sign = "[bold]■[/]" if standing.built else "[cyan]□[/]"
     cost = "" if standing.built else f" {cost_signs(cards, invention)}"
-    text = f"{sign} {cards.names[invention]}{cost} [dim]{effect_words(cards, invention, words)}[/]"
+    text = f"{sign} {plain(cards.names[invention])}{cost} [dim]{effect_words(cards, invention, words)}[/]"
+    text += of_category(cards, invention, words)
     if standing.activated:
         text += f" · {words.say('board', 'activated')}"
     if standing.spied:

@@ -44,7 +44,7 @@ class MadScienceGame(Game[MadScience]):
 
     def __init__(self) -> None:
         # a deck's own names come before these
-        self.names = {**WORDS.all("invention"), **WORDS.all("minion"), **WORDS.all("quirk")}
+        self.names = {kind: WORDS.all(kind) for kind in ("invention", "minion", "quirk")}
 
     def title(self) -> str:
         return WORDS.say("game", "title")
@@ -87,10 +87,10 @@ class MadScienceGame(Game[MadScience]):
         if step == DIVIDE and len(view.view(s, NOBODY).centre) == 0:
             key = "divide-done"
         elif step == EXPERIMENT and s.final:
-            key = "experiment-final"
+            key = "experiment-final-built" if s.has_built else "experiment-final"
         elif step == EXPERIMENT and s.has_built:
             key = "experiment-built"
-        section = "5.3" if key == "experiment-final" else RULES.steps[step].section
+        section = "5.3" if step == EXPERIMENT and s.final else RULES.steps[step].section
         return Prompt(seat_of(f), name, WORDS.say("prompt", key, piles=s.seats), section)
 
     def tell(self, s: MadScience, event: Event, seat: int) -> Line:
@@ -149,7 +149,8 @@ def touched(s: MadScience, f: int, move: int) -> tuple[str, tuple[str, ...], str
         label = WORDS.say("label", key, invention=s.cards.names[move], seat=f"@{s.owner(move)}")
         return "spy", (s.cards.ids[move],), label
     if step == SABOTAGE:
-        label = WORDS.say("label", "sabotage", seat=f"@{move}", n=size(s.prototypes[move]))
+        n = size(s.prototypes[move])
+        label = WORDS.say("label", "sabotage-one" if n == 1 else "sabotage", seat=f"@{move}", n=n)
         return "sabotage", (f"seat-{move}",), label
     return touched_by_experiment(s, move)
 

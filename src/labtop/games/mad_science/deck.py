@@ -6,7 +6,19 @@ from typing import Literal
 
 import msgspec
 
-from labtop.games.deck import FILE, DeckError, Problem, digest, known_parts, parse, part, rows, value
+from labtop.games.deck import (
+    FILE,
+    NAME_RULE,
+    DeckError,
+    Problem,
+    digest,
+    is_name,
+    known_parts,
+    parse,
+    part,
+    rows,
+    value,
+)
 from labtop.games.mad_science.cards import (
     FACILITY,
     INVENTION,
@@ -37,6 +49,9 @@ WHEN: tuple[When | None, ...] = (
 )
 Does = Literal["pays", "awards", "blocks", "directs", "researches"]
 DOES: tuple[Does, ...] = ("pays", "awards", "blocks", "directs", "researches")  # in the order of cards.TRUCKLOAD on
+USUAL = tuple(
+    zip(DOES, ("truckload-o-cash", "sassy-ai", "spy", "crooked-director", "overworked-researcher"), strict=True)
+)
 Category = Literal["facility", "mastermind"]
 CATEGORIES: dict[Category, int] = {"facility": FACILITY, "mastermind": MASTERMIND}
 Scores = Literal["prototypes", "resources", "inventions", "category", "final-turn"]
@@ -98,7 +113,7 @@ class Parts(msgspec.Struct):
     inventions: list[Invention]
 
 
-def load(source: str | None, names: Mapping[str, str]) -> Deck:
+def load(source: str | None, names: Mapping[str, Mapping[str, str]]) -> Deck:
     if source is None:
         source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     raw = parse(source)
@@ -111,8 +126,11 @@ def checked(raw: Mapping[str, object]) -> Parts:
     if raw.get("game") != GAME_ID:
         problems.append(Problem(f"must be {GAME_ID!r}", field="game"))
     value(raw.get("version"), int, "", "version", problems)
-    table = part(raw.get("table", {}), Setting, "[table]", problems)
-    resources = part(raw.get("resources", {}), Amount, "[resources]", problems)
+    for name in ("table", "resources"):
+        if name not in raw:
+            problems.append(Problem(f"[{name}] is missing", field=name))
+    table = part(raw["table"], Setting, "[table]", problems) if "table" in raw else None
+    resources = part(raw["resources"], Amount, "[resources]", problems) if "resources" in raw else None
     minions = rows(raw, "minion", Minion, problems)
     quirks = rows(raw, "quirk", Quirk, problems)
     headquarters = rows(raw, "headquarters", Headquarters, problems)
@@ -128,6 +146,9 @@ def checked(raw: Mapping[str, object]) -> Parts:
     problems += wrong_quirks(quirks)
     problems += wrong_effects(headquarters, inventions)
     problems += wrong_ids(minions, headquarters, inventions)
+    problems += wrong_names(minions, quirks, headquarters, inventions)
+    if not raw.get("invention"):
+        problems.append(Problem("there must be at least one", field="invention"))
     for name in ("quirk", "headquarters"):
         given = raw.get(name)
         if not isinstance(given, list) or len(given) < PLAYERS[-1]:
@@ -245,6 +266,18 @@ def wrong_ids(minions: list[Minion], headquarters: list[Headquarters], invention
     return wrong
 
 
+def wrong_names(
+    minions: list[Minion], quirks: list[Quirk], headquarters: list[Headquarters], inventions: list[Invention]
+) -> list[Problem]:
+    cards: list[tuple[str, Minion | Quirk | Headquarters]] = [(f"minion {minion.id!r}", minion) for minion in minions]
+    cards += [(f"quirk {quirk.id!r}", quirk) for quirk in quirks]
+    return [
+        Problem(NAME_RULE, card, "name")
+        for card, face in [*cards, *named(headquarters, inventions)]
+        if not is_name(face.name)
+    ]
+
+
 def wrong_whole(deck: Parts) -> list[Problem]:
     """What shows only when all cards are looked at together."""
     wrong = []
@@ -261,11 +294,12 @@ def wrong_whole(deck: Parts) -> list[Problem]:
     return wrong
 
 
-def tables(deck: Parts, names: Mapping[str, str]) -> Cards:
+def tables(deck: Parts, names: Mapping[str, Mapping[str, str]]) -> Cards:
     """The deck as the rules read it. A card's own name comes before the one in the language file."""
 
     def name(card: Minion | Quirk | Headquarters) -> str:
-        return card.name or names.get(card.id) or card.id.replace("-", " ").title()
+        kind = "minion" if isinstance(card, Minion) else "quirk" if isinstance(card, Quirk) else "invention"
+        return card.name or names[kind].get(card.id) or card.id.replace("-", " ").title()
 
     faces: list[Headquarters] = [*deck.inventions, *deck.headquarters]
     minions = {minion.does: minion for minion in deck.minions}
@@ -287,7 +321,7 @@ def tables(deck: Parts, names: Mapping[str, str]) -> Cards:
         researcher="researches" in minions,
         sass=minions["awards"].infamy if "awards" in minions else 0,
         minion_ids=[minions[does].id if does in minions else "" for does in DOES],
-        minion_names=[name(minions[does]) if does in minions else "" for does in DOES],
+        minion_names=[name(minions[does]) if does in minions else names["minion"][usual] for does, usual in USUAL],
         quirk_ids=[quirk.id for quirk in deck.quirks],
         quirk_names=[name(quirk) for quirk in deck.quirks],
         quirk_scores=[SCORES.index(quirk.scores) for quirk in deck.quirks],

@@ -84,7 +84,7 @@ def read(s: MadScience, f: int, text: str, words: Words) -> int | Refusal:
     move = readers[step](s, text)
     if isinstance(move, int):
         return move
-    return Refusal(words.say("refusal", move, text=text, piles=s.seats), RULES.steps[step].section)
+    return Refusal(words.say("refusal", move, piles=s.seats, last=s.seats - 1), RULES.steps[step].section)
 
 
 def read_item(s: MadScience, id: str) -> int | None:
@@ -191,7 +191,7 @@ def refuse_dividing(s: MadScience, move: int, words: Words) -> str:
         return words.say("refusal", "too-few-cards", pile=pile, item=item)
     lonely = [other for other in without if s.pile_standees[other]]
     key = "standee-only" if lonely else "needs-card"
-    return words.say("refusal", key, pile=(lonely or without)[0] + 1, item=item, n=s.cards_left(), m=len(without))
+    return words.say("refusal", key, pile=(lonely or without)[0] + 1, item=item)
 
 
 def refuse_experiment(s: MadScience, seat: int, move: int, words: Words) -> tuple[str, str]:
@@ -229,7 +229,7 @@ def no_payment(s: MadScience, seat: int, cost: int, cash: int, words: Words) -> 
     if cash != NO_CASH:
         resource = words.say("resource", RESOURCES[cash - 1])
         truckload = s.cards.minion_names[0]
-        if s.holders[0] != seat:
+        if s.holders[0] != seat or s.final:
             return words.say("refusal", "no-cash", truckload=truckload)
         if not has_cash(s, seat):
             return words.say("refusal", "cash-spent", truckload=truckload)

@@ -105,7 +105,7 @@ def view(s: MadScience, seat: int) -> View:
         invention_deck=len(s.invention_deck),
         resource_deck=len(s.resource_deck),
         discards=amount(s.discards),
-        has_built=s.has_built,
+        has_built=s.has_built and phase(s) not in (AWARDING, OVER),
         final_turn=s.final,
         panels=tuple(panel(s, n) for n in range(s.seats)),
         mine=None if seat == NOBODY else Mine(s.cards.quirk_ids[s.quirks[seat]]),
@@ -131,7 +131,8 @@ def pile(s: MadScience, n: int) -> Pile:
 
 
 def panel(s: MadScience, seat: int) -> Panel:
-    held = [TRUCKLOAD + n for n in range(STANDEES) if s.holders[n] == seat]
+    # a final turn is outside any round: nobody has a minion in it
+    held = [TRUCKLOAD + n for n in range(STANDEES) if s.holders[n] == seat and not s.final]
     return Panel(
         seat=seat,
         infamy=s.infamy[seat],
