@@ -30,7 +30,7 @@ def board(s: MadScience, view: View, words: Words) -> str:
         head += f" · {say(f'phase-{view.phase}')}"
     to_come = "invention" if view.invention_deck == 1 else "inventions"
     decks = [say(to_come, n=view.invention_deck), say("resources", n=view.resource_deck)]
-    decks.append(f"{say('discards')} {amount_signs(view.discards) or '·'}")
+    decks.append(f"{say('discards')} {amount_signs(view.discards) or say('none')}")
     signs = [f"{SIGNS[name]} {words.say('resource', name)}" for name in RESOURCES]
     signs += [f"[cyan]□[/] {say('prototype')}", f"[bold]■[/] {say('built')}"]
     lines = [head, " · ".join(decks), "  ".join(signs)]
@@ -40,6 +40,8 @@ def board(s: MadScience, view: View, words: Words) -> str:
     if view.phase == 1:
         if view.centre:
             lines.append(f"[bold]{say('centre')}[/]: {items_words(s.cards, view.centre, words)}")
+        if view.divider in view.to_act:
+            lines[-1] += f"  [dim]({say('takebacks', n=view.takebacks)})[/]"
         lines += [pile_words(s.cards, pile, words) for pile in view.piles]
         lines += faces(s.cards, view, words)
     for panel in view.panels:
@@ -113,6 +115,8 @@ def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[st
         return words.say("board", key, **values)
 
     parts = [say("infamy", n=f"{panel.infamy:>3}"), amount_signs(panel.stock) or "·"]
+    if panel.acquired and view.phase != 3:
+        parts.append(f"[dim]{say('acquired', amount=amount_signs(panel.acquired))}[/]")
     if panel.director:
         parts.append(f"[bold]{say('director')}[/]")
     if panel.seat == view.divider and view.phase == 1:

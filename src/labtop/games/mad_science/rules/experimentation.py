@@ -181,17 +181,26 @@ def activate(s: MadScience, seat: i64, invention: i64, cash: i64) -> None:
 
 def earn(s: MadScience, seat: i64, invention: i64, infamy: i64) -> None:
     if infamy != 0:
-        if s.final:
-            s.quirked[seat] += infamy
-        else:
-            s.earned[invention] += infamy
+        credit(s, seat, invention, infamy)
         score(s, seat, INVENTION + invention, infamy)
+
+
+def credit(s: MadScience, seat: i64, invention: i64, infamy: i64) -> None:
+    """Write down where Infamy comes from: in a final turn, from the quirk."""
+    if s.final:
+        s.quirked[seat] += infamy
+    else:
+        s.earned[invention] += infamy
 
 
 def resonate(s: MadScience, seat: i64, invention: i64) -> None:
     """A clone earns more for each clone before it in this turn, and each of those earns more for it."""
+    more: i64 = 0
     for other in members(s.destroyed[seat] & s.activated):
         if s.cards.clones[other] != 0:
-            earn(s, seat, other, s.cards.infamy[other])
-            earn(s, seat, invention, s.cards.infamy[invention])
+            credit(s, seat, other, s.cards.infamy[other])
+            credit(s, seat, invention, s.cards.infamy[invention])
+            more += s.cards.infamy[other] + s.cards.infamy[invention]
+    if more != 0:
+        score(s, seat, INVENTION + invention, more)
     s.clones += 1
