@@ -47,6 +47,9 @@ def members(set: i64) -> vec[i64]:
     found = vec[i64](capacity=8)
     i: i64 = 0
     while set != 0:
+        while set & 255 == 0:  # few of many: eight at a time
+            set >>= 8
+            i += 8
         if set & 1 == 1:
             found = append(found, i)
         set >>= 1
