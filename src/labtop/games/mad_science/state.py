@@ -130,8 +130,9 @@ class MadScience(State):
         pile: i64
         for pile in range(self.seats):
             if self.has_card(pile):
-                cards += total(self.pile_resources[pile]) + size(self.pile_inventions[pile])
                 holding += 1
+                if cards < self.seats:  # there may be fewer cards than piles: count on
+                    cards += total(self.pile_resources[pile]) + size(self.pile_inventions[pile])
         return (cards if cards < self.seats else self.seats) - holding
 
     def owner(self, invention: i64) -> i64:
