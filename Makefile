@@ -1,5 +1,6 @@
 # make play   sets everything up from nothing and starts a game in the terminal
 # make test   sets everything up from nothing and runs every check and test, interpreted and compiled
+# make soak, bench, balance, golden   the long runs, whose figures are in docs/
 PYTHON ?= python3
 GAME ?= experiment
 PURE := .venv
@@ -8,6 +9,7 @@ WORKERS ?= 2
 HOT := $(shell find src -name '*.py') setup.py pyproject.toml constraints.txt
 
 .PHONY: play test lint test-interpreted test-compiled golden soak bench balance clean
+.DELETE_ON_ERROR:
 
 play: $(FAST)/ready
 	$(FAST)/bin/labtop play $(GAME)
@@ -33,8 +35,12 @@ soak: $(FAST)/ready
 	$(FAST)/bin/python tests/soak.py
 
 bench: $(FAST)/ready
-	$(FAST)/bin/pip install -q -c constraints.txt '.[peers]'
+	$(FAST)/bin/pip install -q -c constraints.txt open_spiel
 	$(FAST)/bin/labtop bench --peers
+
+balance: $(FAST)/ready
+	$(FAST)/bin/python benchmarks/experiment_points.py --games 20000 --trials 1000
+	$(FAST)/bin/python benchmarks/mad_science_balance.py --games 40000
 
 # Developing happens interpreted: a stale compiled file would silently win over an edited one.
 $(PURE)/ready: pyproject.toml constraints.txt setup.py

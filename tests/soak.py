@@ -1,4 +1,4 @@
-"""The long run (`make soak`): random games by the hundred thousand, and redeals by the ten thousand.
+"""The long run (`make soak`): random games by the hundred thousand for every game, and redeals by the ten thousand.
 
 python tests/soak.py [GAMES] [POSITIONS]
 """
@@ -16,11 +16,12 @@ from labtop.kernel.rng import mixed, seeded
 BATCH = 500
 
 
-def games(first: int) -> int:
-    """Random games to the end, over all cases by turns; returns the decisions taken."""
+def games(id: str, first: int) -> int:
+    """Random games to the end, over all cases of a game by turns; returns the decisions taken."""
+    cases = [case for case in CASES if case.id == id]
     decisions = 0
     for n in range(first, first + BATCH):
-        case = CASES[n % len(CASES)]
+        case = cases[n % len(cases)]
         s = case.setup(mixed(1, n))
         decisions += int(case.game.rules.playout(s, seeded(n)))
         assert case.game.rules.over(s)
@@ -28,11 +29,12 @@ def games(first: int) -> int:
     return decisions
 
 
-def positions(first: int) -> int:
+def positions(id: str, first: int) -> int:
     """Positions at random points of random games: each looks the same to every reader however it is redealt."""
+    cases = [case for case in CASES if case.id == id]
     compared = 0
     for n in range(first, first + BATCH):
-        case = CASES[n % len(CASES)]
+        case = cases[n % len(cases)]
         s = played(case, n, seeded(n).below(250))
         for seat in readers(s):
             twin = s.clone()
@@ -44,13 +46,15 @@ def positions(first: int) -> int:
 
 def main() -> None:
     many, some = (int(word) for word in [*sys.argv[1:], "200000", "20000"][:2])
-    print(f"{'compiled' if labtop.compiled() else 'interpreted'}, {len(CASES)} cases of players and options")
+    print("compiled" if labtop.compiled() else "interpreted")
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as pool:
-        for what, run, total in (("games", games, many), ("positions", positions, some)):
-            start = time.perf_counter()
-            done = sum(pool.map(run, range(0, total, BATCH)))
-            inner = "decisions" if what == "games" else "redeals compared"
-            print(f"{total:,} {what}, {done:,} {inner}, no error, {time.perf_counter() - start:.0f} s")
+        for id in sorted({case.id for case in CASES}):
+            for what, run, total in (("games", games, many), ("positions", positions, some)):
+                start = time.perf_counter()
+                firsts = range(0, total, BATCH)
+                done = sum(pool.map(run, [id] * len(firsts), firsts))
+                inner = "decisions" if what == "games" else "redeals compared"
+                print(f"{id}: {total:,} {what}, {done:,} {inner}, no error, {time.perf_counter() - start:.0f} s")
 
 
 if __name__ == "__main__":
