@@ -14,21 +14,22 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # rich's picture would 
 NAMES = ["Mirela", "Odile", "Botanist", "Juniper"]
 
 
-def experiment(file: Path) -> None:
-    """Round 5 of a game of four: the first player has looked at the confidential cards and is to choose."""
-    table = labtop.game("experiment").start(4, seed=2)
-    bots = [player("easy", table.game, seat) for seat in range(4)]
-    while not (table.progress > 0.33 and table.to_act == (0,) and "Only you" in getattr(table.prompt(0), "ask", "")):
+def picture(id: str, players: int, ask: str) -> None:
+    """A game among `easy` players, a third through, when the first seat is asked something."""
+    table = labtop.game(id).start(players, seed=2)
+    bots = [player("easy", table.game, seat) for seat in range(players)]
+    while not (table.progress > 0.33 and table.to_act == (0,) and ask in getattr(table.prompt(0), "ask", "")):
         table.play_for(table.to_act[0], bots[table.to_act[0]])
     console = Console(width=104, record=True, file=StringIO(), force_terminal=True)
-    keyboard = Keyboard(table, ["you", "easy", "easy", "easy"], NAMES, console, lambda question: "q")
+    keyboard = Keyboard(table, ["you", *["easy"] * (players - 1)], NAMES[:players], console, lambda question: "q")
     keyboard.unseen[0] = len(table.log)
     keyboard.news(0)
     keyboard.show_decision(0, most=24)
     console.print("Mirela (a number, or help)> 2")
-    svg = FONTS.sub("", console.export_svg(title="labtop play experiment"))
-    file.write_text(svg, encoding="utf-8")
+    svg = FONTS.sub("", console.export_svg(title=f"labtop play {id}"))
+    (Path(__file__).parent / f"{id}-terminal.svg").write_text(svg, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    experiment(Path(__file__).parent / "experiment-terminal.svg")
+    picture("experiment", 4, "Only you")
+    picture("mad-science", 3, "Build one invention")
