@@ -6,6 +6,8 @@ GAME ?= experiment
 PURE := .venv
 FAST := .venv-compiled
 WORKERS ?= 2
+# an exported constraint holds for what a build installs for itself, too
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 HOT := $(shell find src -name '*.py') setup.py pyproject.toml constraints.txt
 
 .PHONY: play test lint test-interpreted test-compiled golden soak bench balance clean
@@ -35,7 +37,7 @@ soak: $(FAST)/ready
 	$(FAST)/bin/python tests/soak.py
 
 bench: $(FAST)/ready
-	$(FAST)/bin/pip install -q -c constraints.txt open_spiel
+	$(FAST)/bin/pip install -q open_spiel
 	$(FAST)/bin/labtop bench --peers
 
 balance: $(FAST)/ready
@@ -45,13 +47,12 @@ balance: $(FAST)/ready
 # Developing happens interpreted: a stale compiled file would silently win over an edited one.
 $(PURE)/ready: pyproject.toml constraints.txt setup.py
 	$(PYTHON) -m venv $(PURE)
-	LABTOP_PURE=1 $(PURE)/bin/pip install -q -c constraints.txt -e '.[dev]'
+	LABTOP_PURE=1 $(PURE)/bin/pip install -q -e '.[dev]'
 	touch $@
 
 $(FAST)/ready: $(HOT)
 	$(PYTHON) -m venv $(FAST)
-	LABTOP_REQUIRE_COMPILED=1 $(FAST)/bin/pip install -q -c constraints.txt --force-reinstall --no-deps .
-	$(FAST)/bin/pip install -q -c constraints.txt '.[dev]'
+	LABTOP_REQUIRE_COMPILED=1 $(FAST)/bin/pip install -q '.[dev]'
 	touch $@
 
 clean:

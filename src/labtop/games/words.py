@@ -3,6 +3,12 @@
 import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from typing import TypeVar
+
+from labtop.kernel.flow import State
+from labtop.kernel.game import Game
+
+S = TypeVar("S", bound=State)
 
 
 class Words:
@@ -25,3 +31,18 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+class SpokenGame(Game[S]):
+    """A game whose title, description and options are in its language file."""
+
+    words: Words
+
+    def title(self) -> str:
+        return self.words.say("game", "title")
+
+    def about(self) -> str:
+        return self.words.say("game", "about")
+
+    def option_words(self, id: str) -> tuple[str, str]:
+        return self.words.say("option", id), self.words.say("option-about", id)

@@ -23,34 +23,26 @@ from labtop.games.experiment.rules.terms import (
     TAKE,
 )
 from labtop.games.experiment.state import NONE, ROUNDS, Experiment
-from labtop.games.words import Words, listed
+from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.counts import each, kinds, total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Game, Line, Move, Option, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Line, Move, Option, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
 
 WORDS: Final = Words(__package__)
 
 
-class ExperimentGame(Game[Experiment]):
+class ExperimentGame(SpokenGame[Experiment]):
     id = "experiment"
     version = 1
     players = (3, 6)
     options = (Option("strategic", False), Option("balance", False))
     rules = RULES
+    words = WORDS
     hints = ExperimentHints()
 
     def __init__(self) -> None:
         self.names = WORDS.all("task")  # a deck's own names come before these
-
-    def title(self) -> str:
-        return WORDS.say("game", "title")
-
-    def about(self) -> str:
-        return WORDS.say("game", "about")
-
-    def option_words(self, id: str) -> tuple[str, str]:
-        return WORDS.say("option", id), WORDS.say("option-about", id)
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.names)

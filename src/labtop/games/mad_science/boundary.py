@@ -25,35 +25,27 @@ from labtop.games.mad_science.rules.terms import (
     TAKE_BACK,
 )
 from labtop.games.mad_science.state import MadScience
-from labtop.games.words import Words, listed
+from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.game import Deck, Game, Line, Move, Option, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Line, Move, Option, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
 
 WORDS: Final = Words(__package__)
 
 
-class MadScienceGame(Game[MadScience]):
+class MadScienceGame(SpokenGame[MadScience]):
     id = "mad-science"
     version = 1
     players = (2, 4)
     options = (Option("short", False),)
     rules = RULES
+    words = WORDS
     hints = MadScienceHints()
 
     def __init__(self) -> None:
         # a deck's own names come before these
         self.names = {kind: WORDS.all(kind) for kind in ("invention", "minion", "quirk")}
-
-    def title(self) -> str:
-        return WORDS.say("game", "title")
-
-    def about(self) -> str:
-        return WORDS.say("game", "about")
-
-    def option_words(self, id: str) -> tuple[str, str]:
-        return WORDS.say("option", id), WORDS.say("option-about", id)
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.names)
