@@ -60,7 +60,7 @@ def test_simulate_prints_a_table_of_results() -> None:
 
 
 def test_bench_measures_every_mode_there_is() -> None:
-    done = run("bench", "experiment", "--seconds", "0.05", "--json")
+    done = run("bench", "experiment", "--seconds", "0.05", "--rounds", "2", "--json")
     speeds = json.loads(done.stdout)["speeds"]
     assert {speed["players"] for speed in speeds} == {3, 6}
     assert {speed["mode"] for speed in speeds} == {"interpreted"} | ({"compiled"} if labtop.compiled() else set())

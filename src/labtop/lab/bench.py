@@ -90,6 +90,11 @@ def measure_apart(code: str, *words: str) -> Speed:
     return msgspec.json.decode(done.stdout, type=Speed)
 
 
+def best(rounds: list[list[Speed]]) -> list[Speed]:
+    """Of the same measurements taken several times by turns, the fastest each: a busy moment hits some, not all."""
+    return [max(same, key=lambda speed: speed.decisions_per_s) for same in zip(*rounds, strict=True)]
+
+
 def ours(ids: list[str], seconds: float, is_compiled: bool) -> list[Speed]:
     """Each game with the fewest and the most players, in each mode that this install has."""
     speeds = []

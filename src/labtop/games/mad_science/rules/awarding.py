@@ -143,8 +143,7 @@ class Divide(Step[MadScience]):
             moves = append(moves, DONE)
         if s.takebacks > 0:
             for pile in range(s.seats):
-                for item in items(s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile]):
-                    moves = append(moves, TAKE_BACK | item << PILE_BITS | pile)
+                moves = add_take_backs(s, moves, pile)
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
@@ -165,24 +164,34 @@ class Divide(Step[MadScience]):
 
 
 def items(resources: i64, inventions: i64, standees: i64) -> vec[i64]:
-    """The different items of a pile or of the centre."""
-    found = vec[i64](capacity=12)
+    """The different items of the centre."""
+    return add_items(vec[i64](capacity=12), resources, inventions, standees, 0, 0)
+
+
+def add_take_backs(s: MadScience, moves: vec[i64], pile: i64) -> vec[i64]:
+    """The moves, and after them those that take an item of a pile back."""
+    resources, inventions, standees = s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile]
+    return add_items(moves, resources, inventions, standees, PILE_BITS, TAKE_BACK | pile)
+
+
+def add_items(found: vec[i64], resources: i64, inventions: i64, standees: i64, shift: i64, rest: i64) -> vec[i64]:
+    """What is found already, and after it each different item, shifted, with the rest of a move."""
     kind: i64
     if resources != 0:
         for kind in range(KINDS):
             if count(resources, kind) != 0:
-                found = append(found, kind)
+                found = append(found, kind << shift | rest)
     if standees != 0:
         for kind in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
             if standees >> kind & 1 == 1:
-                found = append(found, kind)
+                found = append(found, kind << shift | rest)
     kind = INVENTION
     while inventions != 0:
         while inventions & 255 == 0:  # few of many: eight at a time
             inventions >>= 8
             kind += 8
         if inventions & 1 == 1:
-            found = append(found, kind)
+            found = append(found, kind << shift | rest)
         inventions >>= 1
         kind += 1
     return found
