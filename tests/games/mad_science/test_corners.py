@@ -1,4 +1,4 @@
-"""What a second reader of the rulebook missed: rules without a test, words that trip, decks at their limits."""
+"""Corners of the game: rules that meet, decks at their limits, and the words for both."""
 
 import re
 from collections.abc import Sequence
