@@ -17,6 +17,7 @@ HOT = sorted(
         "kernel/hints.py",
         "kernel/journal.py",
         "kernel/rng.py",
+        "kernel/sets.py",
         "games/*/cards.py",
         "games/*/state.py",
         "games/*/rules.py",

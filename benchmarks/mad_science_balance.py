@@ -18,9 +18,9 @@ from typing import Any
 from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.seats import finish
-from labtop.games.mad_science.cards import members
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.rng import mixed
+from labtop.kernel.sets import members
 from labtop.tables.table import checked_options
 
 GAME = games.find("mad-science")

@@ -5,15 +5,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.kernel.sets import bit
+
 BITS: Final = 5
 KINDS: Final = 12
 MOST: Final = 15  # of one kind; the fifth bit is spare, so that all counts can be compared at once
 SPARE: Final = 0x842108421084210  # the fifth bit of every kind
-
-
-def bit(n: i64) -> i64:
-    """2**n. Compiled, `1 << n` is only 32 bits wide: a shifted literal must not be a literal."""
-    return (n * 0 + 1) << n
 
 
 def one(kind: i64) -> i64:

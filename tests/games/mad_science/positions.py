@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science.boundary import GAME
-from labtop.games.mad_science.cards import TRUCKLOAD, Cards, members
+from labtop.games.mad_science.cards import TRUCKLOAD, Cards
 from labtop.games.mad_science.deck import RESOURCES, item_id
 from labtop.games.mad_science.faces import items_of
 from labtop.games.mad_science.rules import RULES, terms
@@ -21,6 +21,7 @@ from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
+from labtop.kernel.sets import members
 
 DECK = GAME.deck()
 assert isinstance(DECK.cards, Cards)

@@ -6,7 +6,7 @@ from typing import Final
 
 from labtop.games.mad_science import moves, view
 from labtop.games.mad_science.board import board
-from labtop.games.mad_science.cards import Cards, members, size
+from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import RESOURCES, item_id, load
 from labtop.games.mad_science.faces import amount_words, effect_words, item_words, items_of
 from labtop.games.mad_science.hints import MadScienceHints
@@ -30,6 +30,7 @@ from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import Deck, Line, Move, Option, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
+from labtop.kernel.sets import members, size
 
 WORDS: Final = Words(__package__)
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 # Resource cards, by kind.
@@ -40,29 +40,6 @@ CATEGORY: Final = 3  # built inventions of a category
 FINAL_TURN: Final = 4
 
 MOST_INVENTIONS: Final = 48  # headquarters included: sets of them are bits of one int
-
-
-def members(set: i64) -> vec[i64]:
-    """The inventions of a set, lowest first."""
-    found = vec[i64](capacity=8)
-    i: i64 = 0
-    while set != 0:
-        while set & 255 == 0:  # few of many: eight at a time
-            set >>= 8
-            i += 8
-        if set & 1 == 1:
-            found = append(found, i)
-        set >>= 1
-        i += 1
-    return found
-
-
-def size(set: i64) -> i64:
-    n: i64 = 0
-    while set != 0:
-        set &= set - 1
-        n += 1
-    return n
 
 
 @final

@@ -9,11 +9,11 @@ from labtop.games.mad_science.cards import (
     INVENTION,
     TRUCKLOAD,
     Cards,
-    members,
 )
 from labtop.games.mad_science.deck import CATEGORIES, RESOURCES, SCORES
 from labtop.games.words import Words, listed
 from labtop.kernel.counts import count, each, kinds
+from labtop.kernel.sets import members
 
 
 def items_of(resources: int, inventions: int, standees: int) -> list[int]:

@@ -5,10 +5,11 @@ from typing import Final, final
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, Cards, size
-from labtop.kernel.counts import bit, count, total
+from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, Cards
+from labtop.kernel.counts import count, total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.sets import bit, size
 
 NONE: Final = -1
 

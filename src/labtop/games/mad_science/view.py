@@ -2,7 +2,7 @@
 
 import msgspec
 
-from labtop.games.mad_science.cards import RESEARCHER, STANDEES, TRUCKLOAD, members
+from labtop.games.mad_science.cards import RESEARCHER, STANDEES, TRUCKLOAD
 from labtop.games.mad_science.deck import RESOURCES, item_id
 from labtop.games.mad_science.faces import items_of
 from labtop.games.mad_science.rules import RULES
@@ -11,6 +11,7 @@ from labtop.games.mad_science.rules.terms import CHOOSE, DIVIDE, EXPERIMENT, PLA
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import count, kinds, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.sets import members
 
 AWARDING, EXPERIMENTATION, ENDING, OVER = 1, 2, 3, 0
 PHASES = {

@@ -30,8 +30,9 @@ from labtop.games.experiment.rules.terms import (
     at,
 )
 from labtop.games.experiment.state import CONFIDENTIAL, IN_FRONT, NONE, ROUNDS, Experiment, layings
-from labtop.kernel.counts import bit, count, each, kinds, one
+from labtop.kernel.counts import count, each, kinds, one
 from labtop.kernel.flow import NOBODY, Step, seat_of
+from labtop.kernel.sets import bit
 
 
 @final

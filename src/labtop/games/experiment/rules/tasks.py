@@ -27,8 +27,9 @@ from labtop.games.experiment.rules.terms import (
     at,
 )
 from labtop.games.experiment.state import NONE, SHOWN, Experiment
-from labtop.kernel.counts import bit, covers, each
+from labtop.kernel.counts import covers, each
 from labtop.kernel.flow import NOBODY, Step, seat_of
+from labtop.kernel.sets import bit
 
 
 @final

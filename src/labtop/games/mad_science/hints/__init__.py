@@ -4,13 +4,13 @@ from typing import final
 
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import size
 from labtop.games.mad_science.hints.dividing import rate_dividing, rate_pile
 from labtop.games.mad_science.hints.experimentation import rate_experiment, rate_spying
 from labtop.games.mad_science.rules.terms import CHOOSE, DIVIDE, PLACE_SPY, SABOTAGE
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Hints
+from labtop.kernel.sets import size
 
 
 @final

@@ -5,13 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import INVENTION, KINDS, SHARK, TRUCKLOAD, members
+from labtop.games.mad_science.cards import INVENTION, KINDS, SHARK, TRUCKLOAD
 from labtop.games.mad_science.hints.prospects import outlook, standee_worth
 from labtop.games.mad_science.hints.worth import UNKNOWN, promise, resource_worth, rounds_to_come
 from labtop.games.mad_science.rules.awarding import items, put
 from labtop.games.mad_science.rules.terms import DONE, PILE_BITS, TAKE_BACK
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import bit, count
+from labtop.kernel.counts import count
+from labtop.kernel.sets import bit, members
 
 NEVER: Final = -1e6  # plus a little for the better of bad moves
 RIVALS: Final = 0.5  # what the others' gains count against one's own, with more than two players

@@ -14,7 +14,6 @@ from labtop.games.mad_science.cards import (
     SASSY_AI,
     SPY,
     TRUCKLOAD,
-    members,
 )
 from labtop.games.mad_science.hints.worth import (
     UNKNOWN,
@@ -28,7 +27,8 @@ from labtop.games.mad_science.hints.worth import (
     wait,
 )
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import bit, count, covers, one, total
+from labtop.kernel.counts import count, covers, one, total
+from labtop.kernel.sets import bit, members
 
 PLANS: Final = 4  # prototypes that are looked at in earnest
 QUEUE: Final = 0.8  # what each prototype after the best keeps of its worth

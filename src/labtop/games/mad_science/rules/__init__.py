@@ -12,10 +12,10 @@ from labtop.games.mad_science.rules.minions import PlaceSpy
 from labtop.games.mad_science.rules.quirks import Finish, Quirks, Sabotage
 from labtop.games.mad_science.rules.terms import ACQUIRED, PASSED, QUIRK, QUIRK_SHOWN, QUIRKS, ROUND, WORKSHOP, at
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import bit
 from labtop.kernel.flow import NOBODY, Rules, Step
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
+from labtop.kernel.sets import bit
 
 
 @final

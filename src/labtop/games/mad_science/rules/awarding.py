@@ -14,8 +14,6 @@ from labtop.games.mad_science.cards import (
     SPY,
     STANDEES,
     TRUCKLOAD,
-    members,
-    size,
 )
 from labtop.games.mad_science.rules.minions import relinquish_minions
 from labtop.games.mad_science.rules.terms import (
@@ -53,8 +51,9 @@ from labtop.games.mad_science.rules.terms import (
     at,
 )
 from labtop.games.mad_science.state import MadScience, with_invention, without_invention
-from labtop.kernel.counts import bit, count, each, one
+from labtop.kernel.counts import count, each, one
 from labtop.kernel.flow import NOBODY, Step, seat_of
+from labtop.kernel.sets import bit, members, size
 
 
 @final

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import IF_ACQUIRED, IF_BUILT, IF_DIRECTOR, INVENTION, KINDS, TRUCKLOAD, members
+from labtop.games.mad_science.cards import IF_ACQUIRED, IF_BUILT, IF_DIRECTOR, INVENTION, KINDS, TRUCKLOAD
 from labtop.games.mad_science.rules.awarding import score
 from labtop.games.mad_science.rules.minions import has_cash
 from labtop.games.mad_science.rules.terms import (
@@ -33,6 +33,7 @@ from labtop.games.mad_science.rules.terms import (
 from labtop.games.mad_science.state import NONE, MadScience, with_invention, without_invention
 from labtop.kernel.counts import count, covers, each, one
 from labtop.kernel.flow import Step, arg_of, seat_of
+from labtop.kernel.sets import members
 
 
 @final

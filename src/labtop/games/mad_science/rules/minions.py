@@ -5,11 +5,11 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import INVENTION, STANDEES, TRUCKLOAD, members
+from labtop.games.mad_science.cards import INVENTION, STANDEES, TRUCKLOAD
 from labtop.games.mad_science.rules.terms import CENTRE, RETURNED, SPIED, STOCK, WORKSHOP, at
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import bit
 from labtop.kernel.flow import NOBODY, Step, seat_of
+from labtop.kernel.sets import bit, members
 
 
 def relinquish_minions(s: MadScience) -> None:

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import CATEGORY, FINAL_TURN, INVENTIONS, PROTOTYPES, RESOURCES, size
+from labtop.games.mad_science.cards import CATEGORY, FINAL_TURN, INVENTIONS, PROTOTYPES, RESOURCES
 from labtop.games.mad_science.rules.awarding import score
 from labtop.games.mad_science.rules.terms import (
     ENDS,
@@ -22,6 +22,7 @@ from labtop.games.mad_science.rules.terms import (
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, Step, seat_of
+from labtop.kernel.sets import size
 
 
 @final
