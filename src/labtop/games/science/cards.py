@@ -1,0 +1,140 @@
+"""Science!'s cards as tables of ints. Prose: docs/games/science.md."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# Types of researchers.
+KINDS: Final = 5
+MOST_STAFF: Final = 32  # cards of one type
+TYPE_BITS: Final = 5  # a researcher card is type << TYPE_BITS | which of its type
+
+# Roles, by what they do.
+FUNDS: Final = 0
+NAMES: Final = 1
+SETS_ASIDE: Final = 2
+HIRES: Final = 3
+ROLES: Final = 4
+
+MOST_INVENTIONS: Final = 60  # sets of them are bits of one int
+MOST_EVENTS: Final = 60
+MOST_SLOTS: Final = 7  # the staff of an invention is packed into one int
+SLOT_BITS: Final = 8
+
+# How an event is decided.
+NOBODY_ASKED: Final = 0
+BY_VOTE: Final = 1
+BY_EACH: Final = 2
+
+# What an effect does. From PRICE on it lasts until the next event.
+MONEY: Final = 0
+CLOCK: Final = 1
+INVENTION: Final = 2
+PRICE: Final = 3
+FUNDING: Final = 4
+STIPEND: Final = 5
+RESEARCH: Final = 6
+
+# Whom it touches. In a decision that each takes alone, the one who took it.
+EVERYBODY: Final = 0
+RICHEST: Final = 1
+POOREST: Final = 2
+MOST_COMPLETED: Final = 3
+FEWEST_COMPLETED: Final = 4
+AGREED: Final = 5
+OUTVOTED: Final = 6
+ROLE: Final = 8  # + role
+
+# For each of what.
+ONCE: Final = 0
+TYPE: Final = 1  # + type: hired researchers, face down in front of a player; of a price: that of the type
+RESEARCHERS: Final = 6
+OPEN_INVENTIONS: Final = 7
+COMPLETED_INVENTIONS: Final = 8
+
+
+@final
+class Cards:
+    money: i64  # to begin with
+    stipend: i64
+    funding: i64
+    draws: i64
+    goals: vec[i64]  # inventions that end a short, a standard and a long game
+    offers: i64  # gifts and offers of a seat while one event is talked over
+    most: i64  # Monies on a side of an offer
+    role_ids: list[str]
+    role_names: list[str]
+    funds: i64  # what seeking funding brings the Businessman
+    discount: i64  # what a hire costs the Engineer less
+    kind_ids: list[str]  # by type
+    kind_names: list[str]
+    kinds_names: list[str]  # of several
+    prices: vec[i64]
+    staff: vec[i64]  # by type: the set of its cards
+    staff_ids: list[str]  # by researcher card; "" where there is none
+    staff_names: list[str]
+    staff_money: vec[i64]
+    staff_clock: vec[i64]
+    ids: list[str]  # of the inventions
+    names: list[str]
+    pages: list[str]  # of the Booklet of Consequences
+    general_page: str
+    costs: vec[i64]  # of researching it
+    slots: vec[i64]
+    event_ids: list[str]
+    event_names: list[str]
+    event_says: list[str]
+    asks: vec[i64]  # by event
+    effects: list[vec[i64]]  # by event: what happens whatever is decided; see `effect`
+    options: vec[i64]  # by event: how many
+    option_ids: list[list[str]]  # by event
+    option_names: list[list[str]]
+    option_costs: list[vec[i64]]
+    option_effects: list[list[vec[i64]]]
+
+    def __init__(self) -> None:
+        self.role_ids = []
+        self.role_names = []
+        self.kind_ids = []
+        self.kind_names = []
+        self.kinds_names = []
+        self.staff_ids = []
+        self.staff_names = []
+        self.ids = []
+        self.names = []
+        self.pages = []
+        self.event_ids = []
+        self.event_names = []
+        self.event_says = []
+        self.effects = []
+        self.option_ids = []
+        self.option_names = []
+        self.option_costs = []
+        self.option_effects = []
+
+
+def effect(what: i64, amount: i64, who: i64, per: i64) -> i64:
+    """One effect as one int."""
+    return what | who << 4 | per << 8 | (amount + 128) << 12
+
+
+def what_of(e: i64) -> i64:
+    return e & 15
+
+
+def who_of(e: i64) -> i64:
+    return e >> 4 & 15
+
+
+def per_of(e: i64) -> i64:
+    return e >> 8 & 15
+
+
+def amount_of(e: i64) -> i64:
+    return (e >> 12) - 128
+
+
+def type_of(card: i64) -> i64:
+    """The type of a researcher card."""
+    return card >> TYPE_BITS

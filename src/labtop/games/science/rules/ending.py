@@ -1,0 +1,142 @@
+"""The end: midnight and the Booklet of Consequences, or enough inventions, happiness and titles."""
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.science.rules.terms import (
+    CLOCK_MOVED,
+    END,
+    ENDS,
+    FELT,
+    HAPPIEST,
+    HAPPINESS,
+    HAPPY_TITLE,
+    MOST_TITLE,
+    READ,
+    RICHEST_TITLE,
+    SOCIAL_TITLE,
+    STATED,
+    STRUCK,
+    TITLE,
+)
+from labtop.games.science.state import MIDNIGHT, NONE, Science
+from labtop.kernel.flow import NOBODY, Step
+from labtop.kernel.sets import bit, members, size
+
+
+def move_clock(s: Science, hours: i64) -> bool:
+    """Positive hours move the hand away from midnight, never back past 1:00. Whether midnight has struck."""
+    before = s.clock
+    s.clock -= hours
+    if s.clock < 1:
+        s.clock = 1
+    if s.clock > MIDNIGHT:
+        s.clock = MIDNIGHT
+    if s.clock != before:
+        s.note(CLOCK_MOVED, NOBODY, s.clock, before)
+    return s.clock == MIDNIGHT
+
+
+def strike_midnight(s: Science, guilty: i64) -> None:
+    """The game is over for everybody. For an event nobody invented, the last to play picks the page."""
+    s.owed = vec[i64]()
+    s.midnight = True
+    s.guilty = guilty
+    s.note(STRUCK, NOBODY)
+    s.owe(END, NOBODY)
+    if guilty == NONE and s.total_completed() != 0:
+        s.owe(READ, s.turn)
+
+
+def enough_inventions(s: Science) -> None:
+    s.owed = vec[i64]()
+    s.owe(END, NOBODY)
+    s.owe_each(HAPPINESS)
+
+
+@final
+class Read(Step[Science]):
+    """The page of the Booklet that is read, where an event and no invention took the clock to midnight."""
+
+    name = "read"
+    section = "5.3"
+
+    def legal(self, s: Science, f: i64) -> vec[i64]:
+        inventions: i64 = 0
+        for set in s.completed:
+            inventions |= set
+        return members(inventions)
+
+    def apply(self, s: Science, f: i64, move: i64) -> None:
+        s.guilty = move
+
+
+@final
+class Happiness(Step[Science]):
+    """Each says how happy they are, from 0 to 10, before hearing the others."""
+
+    name = "happiness"
+    section = "6.2"
+    together = True
+
+    def legal(self, s: Science, f: i64) -> vec[i64]:
+        return vec[i64](range(HAPPIEST + 1))
+
+    def apply(self, s: Science, f: i64, move: i64) -> None:
+        seat = f >> 8 & 255
+        s.happiness[seat] = move
+        s.note(STATED, seat, move, -1, -1, bit(seat))
+
+
+@final
+class End(Step[Science]):
+    """Titles, shared by those who tie; at midnight a page of the Booklet instead."""
+
+    name = "end"
+    section = "6.3"
+
+    def apply(self, s: Science, f: i64, move: i64) -> None:
+        if s.midnight:
+            s.note(ENDS, NOBODY, s.guilty)
+            return
+        seat: i64
+        for seat in range(s.seats):
+            s.reveal(FELT, seat, s.happiness[seat])
+        award(s, RICHEST_TITLE, s.money)
+        award(s, MOST_TITLE, counts(s))
+        award(s, SOCIAL_TITLE, values(s))
+        award(s, HAPPY_TITLE, s.happiness)
+
+
+def counts(s: Science) -> vec[i64]:
+    """By seat: inventions completed."""
+    found = vec[i64](capacity=4)
+    for set in s.completed:
+        found = append(found, size(set))
+    return found
+
+
+def values(s: Science) -> vec[i64]:
+    """By seat: the social value of its best invention; below all others for who has completed none."""
+    found = vec[i64](capacity=4)
+    for set in s.completed:
+        best: i64 = -1000
+        for invention in members(set):
+            if s.social[invention] > best:
+                best = s.social[invention]
+        found = append(found, best)
+    return found
+
+
+def award(s: Science, title: i64, by_seat: vec[i64]) -> None:
+    best = by_seat[0]
+    for n in by_seat:
+        if n > best:
+            best = n
+    seat: i64
+    for seat in range(s.seats):
+        if by_seat[seat] == best:
+            s.titles[seat] |= title
+            s.note(TITLE, seat, title, best)

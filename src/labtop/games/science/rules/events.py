@@ -1,0 +1,159 @@
+"""World events: revealed, talked over, decided, felt."""
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.science.cards import BY_EACH, BY_VOTE
+from labtop.games.science.rules.inventions import pay
+from labtop.games.science.rules.negotiation import lapse
+from labtop.games.science.rules.terms import (
+    CAST,
+    CHOOSE,
+    CHOSE,
+    DECISION,
+    EFFECT,
+    NEGOTIATE,
+    RESULT,
+    ROUND,
+    VOTE,
+    VOTED,
+)
+from labtop.games.science.rules.world import happen, reveal_event
+from labtop.games.science.state import NONE, Science
+from labtop.kernel.flow import NOBODY, Step, seat_of
+from labtop.kernel.sets import bit
+
+
+@final
+class Event(Step[Science]):
+    name = "event"
+    section = "4.1"
+
+    def apply(self, s: Science, f: i64, move: i64) -> None:
+        reveal_event(s)
+        s.named = NONE
+        s.set_aside = False
+        s.counted = False
+        seat: i64
+        for seat in range(s.seats):
+            s.tries[seat] = s.cards.offers
+            s.sold[seat] = NONE
+            s.votes[seat] = NONE
+        s.owe(ROUND, NOBODY)
+        s.owe(EFFECT, NOBODY)
+        s.owe(DECISION, NOBODY)
+        s.owe_each(NEGOTIATE)
+
+
+@final
+class Decision(Step[Science]):
+    """The talk is over: offers lapse, and whoever has something to decide is asked."""
+
+    name = "decision"
+    section = "4.4"
+
+    def apply(self, s: Science, f: i64, move: i64) -> None:
+        lapse(s)
+        asks = s.cards.asks[s.event]
+        if asks == BY_VOTE:
+            seat: i64
+            for seat in range(s.seats):
+                s.votes[seat] = s.sold[seat]
+            s.owe_each(VOTE)
+        elif asks == BY_EACH:
+            s.owe_each(CHOOSE)
+
+
+@final
+class Vote(Step[Science]):
+    """Secret and at once; who has sold the vote, or was named by the Politician, isn't asked."""
+
+    name = "vote"
+    section = "4.4"
+    together = True
+
+    def moot(self, s: Science, f: i64) -> bool:
+        return not s.has_vote(seat_of(f))
+
+    def legal(self, s: Science, f: i64) -> vec[i64]:
+        return vec[i64](range(s.cards.options[s.event]))
+
+    def apply(self, s: Science, f: i64, move: i64) -> None:
+        s.votes[seat_of(f)] = move
+        s.note(VOTED, seat_of(f), move, s.event, -1, bit(seat_of(f)))
+
+
+@final
+class Choose(Step[Science]):
+    """Each picks for themselves, secretly and at once; who is spared isn't asked."""
+
+    name = "choose"
+    section = "4.4"
+    together = True
+
+    def moot(self, s: Science, f: i64) -> bool:
+        return s.named == seat_of(f)
+
+    def legal(self, s: Science, f: i64) -> vec[i64]:
+        moves = vec[i64](capacity=4)
+        costs = s.cards.option_costs[s.event]
+        option: i64
+        for option in range(len(costs)):
+            if costs[option] <= s.money[seat_of(f)]:
+                moves = append(moves, option)
+        return moves
+
+    def apply(self, s: Science, f: i64, move: i64) -> None:
+        s.votes[seat_of(f)] = move
+        s.note(VOTED, seat_of(f), move, s.event, -1, bit(seat_of(f)))
+
+
+@final
+class Effect(Step[Science]):
+    name = "effect"
+    section = "4.5"
+
+    def apply(self, s: Science, f: i64, move: i64) -> None:
+        s.counted = True
+        asks = s.cards.asks[s.event]
+        if not happen(s, s.cards.effects[s.event], NONE, NONE):
+            return
+        if asks == BY_VOTE:
+            result = count_votes(s)
+            happen(s, s.cards.option_effects[s.event][result], NONE, result)
+        elif asks == BY_EACH:
+            each_in_turn(s)
+
+
+def count_votes(s: Science) -> i64:
+    """The option with the most votes; of those that tie, the one printed first."""
+    tally = vec[i64]([0] * s.cards.options[s.event])
+    seat: i64
+    for seat in range(s.seats):
+        vote = s.counted_vote(seat)
+        s.votes[seat] = vote
+        tally[vote] += 1
+        s.reveal(CAST, seat, vote, s.event)
+    result: i64 = 0
+    option: i64
+    for option in range(len(tally)):
+        if tally[option] > tally[result]:
+            result = option
+    s.note(RESULT, NOBODY, result, s.event)
+    return result
+
+
+def each_in_turn(s: Science) -> None:
+    """What each has picked is paid for and happens, in the order of turns."""
+    n: i64
+    for n in range(s.seats):
+        seat = (s.first + n) % s.seats
+        if s.named != seat:
+            s.reveal(CHOSE, seat, s.votes[seat], s.event)
+            pay(s, seat, -s.cards.option_costs[s.event][s.votes[seat]])
+    for n in range(s.seats):
+        seat = (s.first + n) % s.seats
+        if s.named != seat and not happen(s, s.cards.option_effects[s.event][s.votes[seat]], seat, NONE):
+            return

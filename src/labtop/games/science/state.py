@@ -1,0 +1,204 @@
+"""A position of Science!, and what each seat can know of it."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from labtop.games.science.cards import BY_VOTE, NAMES, SLOT_BITS, TYPE_BITS, Cards, type_of
+from labtop.kernel.flow import State
+from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.sets import bit, member, members, size
+
+NONE: Final = -1
+MIDNIGHT: Final = 12
+
+
+@final
+class Science(State):
+    """A deck whose order nobody knows is a set: the dice draw from it. Sets are bits of one int."""
+
+    cards: Cards
+    goal: i64  # completed inventions that end the game
+    round: i64
+    first: i64  # who plays first
+    turn: i64  # whose turn it is, or was last
+    clock: i64  # the hour: 1 to MIDNIGHT
+    roles: vec[i64]  # by seat, or NONE
+    money: vec[i64]
+    open: vec[i64]  # by seat: inventions under way
+    completed: vec[i64]
+    staff: vec[i64]  # by invention: researcher cards, face down, 1 + card in each slot
+    social: vec[i64]  # by completed invention: the hours that its researchers brought
+    decks: vec[i64]  # by type: researcher cards that may be hired
+    inventions: i64  # the deck
+    drawn: i64  # inventions looked at by whoever is researching
+    discards: i64
+    events: i64  # the deck
+    past_events: i64
+    event: i64  # in force, or NONE
+    price_changes: vec[i64]  # by type, as long as the event is in force
+    funding_change: i64
+    stipend_change: i64
+    research_change: i64
+    tries: vec[i64]  # by seat: gifts and offers left while this event is talked over
+    offers: vec[i64]  # by who makes it, then by whom it is made to; 0 for none
+    sold: vec[i64]  # by seat: the option its vote is sold for, or NONE
+    named: i64  # by the Politician, or NONE
+    set_aside: bool  # the Philosopher has set an event aside in this phase
+    votes: vec[i64]  # by seat: the option, or NONE
+    counted: bool  # the votes are open
+    midnight: bool
+    guilty: i64  # the invention whose page is read at midnight, or NONE
+    happiness: vec[i64]  # by seat, or NONE
+    titles: vec[i64]  # by seat: bits
+
+    def __init__(self, cards: Cards, seats: i64, rng: Rng) -> None:
+        super().__init__(seats, rng)
+        self.cards = cards
+
+    def clone(self) -> "Science":
+        twin = Science(self.cards, self.seats, self.rng.clone())
+        twin.owed = self.owed[:]
+        twin.goal = self.goal
+        twin.round = self.round
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.clock = self.clock
+        twin.roles = self.roles[:]
+        twin.money = self.money[:]
+        twin.open = self.open[:]
+        twin.completed = self.completed[:]
+        twin.staff = self.staff[:]
+        twin.social = self.social[:]
+        twin.decks = self.decks[:]
+        twin.inventions = self.inventions
+        twin.drawn = self.drawn
+        twin.discards = self.discards
+        twin.events = self.events
+        twin.past_events = self.past_events
+        twin.event = self.event
+        twin.price_changes = self.price_changes[:]
+        twin.funding_change = self.funding_change
+        twin.stipend_change = self.stipend_change
+        twin.research_change = self.research_change
+        twin.tries = self.tries[:]
+        twin.offers = self.offers[:]
+        twin.sold = self.sold[:]
+        twin.named = self.named
+        twin.set_aside = self.set_aside
+        twin.votes = self.votes[:]
+        twin.counted = self.counted
+        twin.midnight = self.midnight
+        twin.guilty = self.guilty
+        twin.happiness = self.happiness[:]
+        twin.titles = self.titles[:]
+        return twin
+
+    def seat_with(self, role: i64) -> i64:
+        """Who has a role, or NONE."""
+        seat: i64
+        for seat in range(self.seats):
+            if self.roles[seat] == role:
+                return seat
+        return NONE
+
+    def hired(self, invention: i64) -> i64:
+        """How many of an invention's slots are taken."""
+        n: i64 = 0
+        packed = self.staff[invention]
+        while packed != 0:
+            packed >>= SLOT_BITS
+            n += 1
+        return n
+
+    def researchers(self, invention: i64) -> vec[i64]:
+        """The cards in an invention's slots, first hired first."""
+        found = vec[i64]([0] * self.hired(invention))
+        packed = self.staff[invention]
+        i: i64 = 0
+        while packed != 0:
+            found[i] = (packed & (bit(SLOT_BITS) - 1)) - 1
+            packed >>= SLOT_BITS
+            i += 1
+        return found
+
+    def researchers_of(self, seat: i64, type: i64) -> i64:
+        """How many of a type a seat has hired for inventions under way; of every type for NONE."""
+        n: i64 = 0
+        for invention in members(self.open[seat]):
+            packed = self.staff[invention]
+            while packed != 0:
+                if type == NONE or type_of((packed & (bit(SLOT_BITS) - 1)) - 1) == type:
+                    n += 1
+                packed >>= SLOT_BITS
+        return n
+
+    def total_completed(self) -> i64:
+        n: i64 = 0
+        for set in self.completed:
+            n += size(set)
+        return n
+
+    def owner(self, invention: i64) -> i64:
+        """Who has an invention before them, completed or not, or NONE."""
+        seat: i64
+        for seat in range(self.seats):
+            if (self.open[seat] | self.completed[seat]) >> invention & 1 == 1:
+                return seat
+        return NONE
+
+    def has_vote(self, seat: i64) -> bool:
+        """Whether a seat still decides its own vote. A Politician who was named by themselves does."""
+        return self.sold[seat] == NONE and (self.named != seat or self.roles[seat] == NAMES)
+
+    def asks_vote(self) -> bool:
+        return self.event != NONE and self.cards.asks[self.event] == BY_VOTE
+
+    def counted_vote(self, seat: i64) -> i64:
+        """The option that a seat's vote counts for: that of the Politician, for whom the Politician has named."""
+        return self.votes[self.seat_with(NAMES)] if seat == self.named else self.votes[seat]
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        """Nobody knows who was hired, nor another's vote or happiness before all are in."""
+        self.redeal_researchers(rng)
+        other: i64
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            if self.votes[other] != NONE and not self.counted and self.sold[other] == NONE:
+                self.votes[other] = self.random_option(other, rng)
+            if self.happiness[other] != NONE and len(self.owed) != 0:
+                self.happiness[other] = rng.below(11)
+        self.rng = seeded(rng.word())
+
+    def random_option(self, seat: i64, rng: Rng) -> i64:
+        costs = self.cards.option_costs[self.event]
+        option = rng.below(len(costs))
+        while costs[option] > self.money[seat]:  # the first one costs nothing
+            option = rng.below(len(costs))
+        return option
+
+    def redeal_researchers(self, rng: Rng) -> None:
+        """All face-down cards of a type go back to their deck; then as many are drawn again for each slot."""
+        under_way: i64 = 0
+        for set in self.open:
+            under_way |= set
+        inventions = members(under_way)
+        for invention in inventions:
+            for card in self.researchers(invention):
+                self.decks[type_of(card)] |= bit(card & (bit(TYPE_BITS) - 1))
+        for invention in inventions:
+            packed: i64 = 0
+            shift: i64 = 0
+            for card in self.researchers(invention):
+                packed |= (1 + self.draw(type_of(card), rng)) << shift
+                shift += SLOT_BITS
+            self.staff[invention] = packed
+
+    def draw(self, type: i64, rng: Rng) -> i64:
+        """A researcher of a type from its deck."""
+        deck = self.decks[type]
+        which = member(deck, rng.below(size(deck)))
+        self.decks[type] = deck & ~bit(which)
+        return type << TYPE_BITS | which
