@@ -229,17 +229,18 @@ def print_tally(job: simulate.Job, tally: simulate.Tally) -> None:
     for k, bot in enumerate(job.bots):
         grid.add_row(
             bot,
-            f"{tally.wins[k] / tally.games:.1%}",
+            f"{tally.wins[k] / tally.decided:.1%}",
             f"{1 / job.players:.1%}",
             f"{tally.points[k] / tally.games:.2f}",
             f"{tally.ranks[k] / tally.games:.2f}",
         )
     console = Console()
     console.print(grid)
-    seats = "  ".join(f"{seat + 1}: {wins / tally.games:.1%}" for seat, wins in enumerate(tally.seat_wins))
+    seats = "  ".join(f"{seat + 1}: {wins / tally.decided:.1%}" for seat, wins in enumerate(tally.seat_wins))
     console.print(f"wins by seat  {seats}")
+    lost = f"{tally.lost / tally.games:.1%} lost by everybody, " if tally.lost else ""
     console.print(
-        f"{tally.games:,} games, {tally.decisions / tally.games:.1f} decisions each, "
+        f"{tally.games:,} games, {tally.decisions / tally.games:.1f} decisions each, {lost}"
         f"{tally.ties / tally.games:.1%} with a shared first place, seed {job.seed}"
     )
 

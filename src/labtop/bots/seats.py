@@ -95,7 +95,7 @@ def finish(rules: Rules[State], s: State, players: list[Player]) -> i64:
         f = s.owed[-1]
         if rules.steps[step_of(f)].together:
             due = rules.due(s)
-            f = due[s.seats * n % len(due)]
+            f = due[n % len(due)]  # in free play nobody talks all the time
         rules.apply(s, f, players[seat_of(f)].choose(Sight(rules, s, f)))
         n += 1
         if s.next_alarm() != NEVER:

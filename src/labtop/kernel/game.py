@@ -60,6 +60,7 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     why: str
     breakdown: tuple[tuple[tuple[str, int], ...], ...]  # by seat: label and points
+    lost: bool = False  # by everybody: the ranks say nothing
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ import msgspec
 from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.seats import finish
-from labtop.kernel.game import Deck, Game, Value
+from labtop.kernel.game import Deck, Game, Outcome, Value
 from labtop.kernel.rng import mixed
 
 BATCH = 50  # games that one worker plays at a time
@@ -31,7 +31,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct):
-    """What came of some games. `wins` counts a shared first place as a share."""
+    """What came of some games. `wins` counts a shared first place as a share, and no win where everybody lost."""
 
     games: int
     decisions: int
@@ -40,11 +40,17 @@ class Tally(msgspec.Struct):
     ranks: list[int]
     seat_wins: list[float]  # by seat
     ties: int = 0
+    lost: int = 0  # by everybody
+
+    @property
+    def decided(self) -> int:
+        return max(1, self.games - self.lost)
 
     def add(self, other: "Tally") -> None:
         self.games += other.games
         self.decisions += other.decisions
         self.ties += other.ties
+        self.lost += other.lost
         for k in range(len(self.wins)):
             self.wins[k] += other.wins[k]
             self.points[k] += other.points[k]
@@ -76,10 +82,11 @@ def batch(job: Job, first: int) -> Tally:
     return tally
 
 
-def count(tally: Tally, outcome: Any, entrants: list[int]) -> None:
+def count(tally: Tally, outcome: Outcome, entrants: list[int]) -> None:
     best = min(outcome.ranks)
-    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == best]
+    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == best and not outcome.lost]
     tally.games += 1
+    tally.lost += outcome.lost
     tally.ties += len(winners) > 1
     for seat, entrant in enumerate(entrants):
         tally.points[entrant] += outcome.scores[seat]
@@ -118,14 +125,15 @@ def report(job: Job, tally: Tally) -> Mapping[str, object]:
         "games": n,
         "decisions_per_game": round(tally.decisions / n, 2),
         "ties": round(tally.ties / n, 4),
+        "lost": round(tally.lost / n, 4),
         "entrants": [
             {
                 "bot": bot,
-                "wins": round(tally.wins[k] / n, 4),
+                "wins": round(tally.wins[k] / tally.decided, 4),
                 "points": round(tally.points[k] / n, 3),
                 "rank": round(tally.ranks[k] / n, 3),
             }
             for k, bot in enumerate(job.bots)
         ],
-        "seat_wins": [round(wins / n, 4) for wins in tally.seat_wins],
+        "seat_wins": [round(wins / tally.decided, 4) for wins in tally.seat_wins],
     }

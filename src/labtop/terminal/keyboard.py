@@ -129,6 +129,7 @@ class Keyboard:
         self.unseen: dict[int | None, int] = {None: len(table.log)}
         for seat in self.people:
             self.unseen[seat] = max((entry.seq for entry in table.log if entry.seat == seat), default=0)
+        self.silent: set[int] = set()  # computer players that have not moved since a person did in free play
         self.began = time.monotonic() - (table.log[-1].ms / 1000 if table.log else 0)
 
     @property
@@ -160,14 +161,21 @@ class Keyboard:
         while not self.table.over:
             seat = self.next_seat()
             if seat in self.bots:
+                self.silent.discard(seat)
                 self.table.play_for(seat, self.bots[seat], self.ms())
                 self.linger()
             elif not self.played_for(seat):
                 self.turn(seat)
 
     def next_seat(self) -> int:
-        """Of those who decide together: first who is at the keyboard, then other people, then computer players."""
-        return min(self.table.to_act, key=lambda seat: (seat != self.holder, seat in self.bots, seat))
+        """Of those who decide together: first who is at the keyboard, then other people, then computer players.
+
+        In free play, where a person who has moved may go on, each computer player speaks up once in between.
+        """
+        return min(
+            self.table.to_act,
+            key=lambda seat: (seat not in self.silent, seat != self.holder, seat in self.bots, seat),
+        )
 
     def played_for(self, seat: int) -> bool:
         """Play the only move of a lone person. Were it done among several, the others would learn that it was."""
@@ -277,6 +285,7 @@ class Keyboard:
             self.say(REFUSED.format(why=named(wrong.why, self.names)), wrong.rule or rule)
             return False
         self.undone = False
+        self.silent = set(self.bots) if {seat} < set(self.table.to_act) else set()
         return True
 
     def taken_back(self, seat: int) -> bool:

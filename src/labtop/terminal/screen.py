@@ -26,6 +26,7 @@ MORE_MOVES = "… and {n} more: m lists all, or type how a move begins."
 NO_SUCH_SECTION = "The rules have no section {number}; they have {numbers}."
 NOT_OVER = "The game is not over: {names} to move."
 RESULT = ("Rank", "Player", "Points", "From")
+LOST = "-"  # everybody has lost: there are no ranks
 
 SEAT = re.compile(r"@(\d+)")
 # A seat that opens a line of the board, behind signs and markup only.
@@ -170,6 +171,7 @@ def show_outcome(console: Console, outcome: Outcome, names: Sequence[str]) -> No
     grid.columns[0].justify = grid.columns[2].justify = "right"
     for seat in sorted(range(len(names)), key=lambda seat: outcome.ranks[seat]):
         parts = ", ".join(f"{label} {points}" for label, points in outcome.breakdown[seat])
-        cells = (str(outcome.ranks[seat]), names[seat], str(outcome.scores[seat]), named(parts, names))
+        rank = LOST if outcome.lost else str(outcome.ranks[seat])
+        cells = (rank, names[seat], str(outcome.scores[seat]), named(parts, names))
         grid.add_row(*(Text(cell) for cell in cells))
     console.print(grid)

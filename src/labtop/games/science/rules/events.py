@@ -116,10 +116,10 @@ class Effect(Step[Science]):
     section = "4.5"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        s.counted = True
         asks = s.cards.asks[s.event]
         if not happen(s, s.cards.effects[s.event], NONE, NONE):
-            return
+            return  # before anybody has seen a vote
+        s.counted = True
         if asks == BY_VOTE:
             result = count_votes(s)
             happen(s, s.cards.option_effects[s.event][result], NONE, result)

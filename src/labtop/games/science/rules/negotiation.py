@@ -10,6 +10,7 @@ from labtop.games.science.rules.terms import (
     ACCEPT,
     ACCEPTED,
     ASIDE,
+    ASKED,
     BUY,
     DECLINE,
     DECLINED,
@@ -17,6 +18,7 @@ from labtop.games.science.rules.terms import (
     FINISHED,
     GAVE,
     GIVE,
+    GIVEN,
     NAME,
     NAMED,
     NEGOTIATE,
@@ -76,19 +78,9 @@ class Negotiate(Step[Science]):
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
         seat = seat_of(f)
-        moves = vec[i64](capacity=32)
-        other: i64
-        for other in range(s.seats):
-            if other == seat:
-                continue
-            if offer_of(s, other, seat) != 0:
-                if can_accept(s, seat, other):
-                    moves = append(moves, deal(ACCEPT, other))
-                moves = append(moves, deal(DECLINE, other))
-            if offer_of(s, seat, other) != 0:
-                moves = append(moves, deal(WITHDRAW, other))
-        moves = interventions(s, seat, moves)
+        moves = interventions(s, seat, answers(s, seat))
         if s.tries[seat] > 0:
+            other: i64
             for other in range(s.seats):
                 if other != seat:
                     if offer_of(s, seat, other) == 0:
@@ -107,14 +99,14 @@ class Negotiate(Step[Science]):
         if kind == ACCEPT:
             accept(s, seat, other)
         elif kind == DECLINE:
-            s.note(DECLINED, seat, offer_of(s, other, seat), -1, other)
+            s.note(DECLINED, seat, offer_of(s, other, seat), s.event, other)
             s.offers[other * s.seats + seat] = 0
         elif kind == WITHDRAW:
-            s.note(WITHDREW, seat, offer_of(s, seat, other), -1, other)
+            s.note(WITHDREW, seat, offer_of(s, seat, other), s.event, other)
             s.offers[seat * s.seats + other] = 0
         elif kind == NAME:
             s.named = other
-            s.note(NAMED, seat, other)
+            s.note(NAMED, seat, other, s.event)
             wake_all(s)
         elif kind == SET_ASIDE:
             set_aside(s, seat)
@@ -125,8 +117,22 @@ class Negotiate(Step[Science]):
         else:
             s.tries[seat] -= 1
             s.offers[seat * s.seats + other] = move
-            s.note(OFFERED, seat, move, -1, other)
+            s.note(OFFERED, seat, move, s.event, other)
             wake(s, other)
+
+
+def answers(s: Science, seat: i64) -> vec[i64]:
+    """To what others offer, and withdrawals of one's own offers."""
+    moves = vec[i64](capacity=64)
+    other: i64
+    for other in range(s.seats):
+        if s.offers[other * s.seats + seat] != 0:
+            if can_accept(s, seat, other):
+                moves = append(moves, deal(ACCEPT, other))
+            moves = append(moves, deal(DECLINE, other))
+        if s.offers[seat * s.seats + other] != 0:
+            moves = append(moves, deal(WITHDRAW, other))
+    return moves
 
 
 def interventions(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
@@ -141,31 +147,33 @@ def interventions(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
     return moves
 
 
-def gifts(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
-    n: i64
-    for n in range(1, s.money[seat] + 1):
-        moves = append(moves, deal(GIVE, other, n))
+def sums(moves: vec[i64], deal: i64, money: i64, n: i64) -> vec[i64]:
+    """The same deal so many times, each for one Money more on the side where `money` counts."""
+    while n > 0:
+        moves = append(moves, deal)
+        deal += money
+        n -= 1
     return moves
+
+
+def gifts(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
+    return sums(moves, deal(GIVE, other, 1), GIVEN, s.money[seat])
 
 
 def offers(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
     """Money for a vote, a vote for money, and money for more money."""
     mine: i64 = s.money[seat] if s.money[seat] < s.cards.most else s.cards.most
     theirs: i64 = s.money[other] if s.money[other] < s.cards.most else s.cards.most
-    n: i64
     if s.cards.asks[s.event] == BY_VOTE:
         option: i64
         for option in range(s.cards.options[s.event]):
             if s.has_vote(other):
-                for n in range(1, mine + 1):
-                    moves = append(moves, deal(BUY, other, n, 0, option))
+                moves = sums(moves, deal(BUY, other, 1, 0, option), GIVEN, mine)
             if s.has_vote(seat):
-                for n in range(1, theirs + 1):
-                    moves = append(moves, deal(SELL, other, 0, n, option))
-    gives: i64
-    for n in range(1, theirs + 1):
-        for gives in range(0, n if n <= mine else mine + 1):
-            moves = append(moves, deal(SWAP, other, gives, n))
+                moves = sums(moves, deal(SELL, other, 0, 1, option), ASKED, theirs)
+    asked: i64
+    for asked in range(1, theirs + 1):
+        moves = sums(moves, deal(SWAP, other, 0, asked), GIVEN, asked if asked <= mine else mine + 1)
     return moves
 
 
@@ -184,7 +192,7 @@ def accept(s: Science, seat: i64, other: i64) -> None:
         s.sold[seat] = option_of(offer)
     elif kind_of(offer) == SELL:
         s.sold[other] = option_of(offer)
-    s.note(ACCEPTED, seat, offer, -1, other)
+    s.note(ACCEPTED, seat, offer, s.event, other)
 
 
 def lapse(s: Science) -> None:

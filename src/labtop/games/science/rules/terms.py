@@ -41,6 +41,9 @@ WITHDRAW: Final = 10
 NAME: Final = 11
 SET_ASIDE: Final = 12
 
+GIVEN: Final = 1 << 8  # one Money on the side of who offers
+ASKED: Final = 1 << 20  # and on the other
+
 HAPPIEST: Final = 10
 
 # titles, as bits
@@ -90,7 +93,7 @@ ENDS: Final = 35
 
 def deal(kind: i64, seat: i64, gives: i64 = 0, asks: i64 = 0, option: i64 = 0) -> i64:
     """A move of NEGOTIATE: what, with whom, and for an offer the Monies on either side and the option voted for."""
-    return kind | seat << 4 | gives << 8 | asks << 20 | option << 32
+    return kind | seat << 4 | gives * GIVEN | asks * ASKED | option << 32
 
 
 def kind_of(move: i64) -> i64:

@@ -129,12 +129,12 @@ def funding(s: Science, seat: i64) -> i64:
 
 def look(s: Science, seat: i64) -> None:
     """Lay the top three inventions open."""
-    for _ in range(s.cards.draws):
+    n: i64 = s.cards.draws
+    while n > 0 and s.inventions | s.discards != 0:
         invention = draw_invention(s)
-        if invention == NONE:
-            break
         s.drawn |= bit(invention)
         s.reveal(LOOKED, seat, invention)
+        n -= 1
     s.owe(RESEARCH, seat)
 
 

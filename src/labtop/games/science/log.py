@@ -1,0 +1,182 @@
+"""Science!'s journal in words."""
+
+from labtop.games.science.cards import BY_EACH, BY_VOTE, type_of
+from labtop.games.science.faces import (
+    TITLES,
+    a_type,
+    effect_words,
+    hours_words,
+    money_words,
+    page_words,
+    sides_words,
+    time_words,
+)
+from labtop.games.science.rules import terms
+from labtop.games.science.state import Science
+from labtop.games.words import Words
+from labtop.kernel.flow import NOBODY
+from labtop.kernel.game import Line
+from labtop.kernel.journal import NOTHING, Event
+
+WHAT = {
+    terms.BEGINS: "begins",
+    terms.TOOK_ROLE: "took-role",
+    terms.ACQUIRED: "acquired",
+    terms.STIPEND: "stipend",
+    terms.FUNDED: "funded",
+    terms.PASSED: "passed",
+    terms.LOOKED: "looked",
+    terms.KEPT: "kept",
+    terms.DISCARDED: "discarded",
+    terms.SHUFFLED: "shuffled",
+    terms.HIRED: "hired",
+    terms.COMPLETED: "completed",
+    terms.SHOWN: "shown",
+    terms.PAID: "paid",
+    terms.CLOCK_MOVED: "clock-moved",
+    terms.REVEALED: "revealed",
+    terms.GAVE: "gave",
+    terms.OFFERED: "offered",
+    terms.ACCEPTED: "accepted",
+    terms.DECLINED: "declined",
+    terms.WITHDREW: "withdrew",
+    terms.NAMED: "named",
+    terms.ASIDE: "set-aside",
+    terms.FINISHED: "finished",
+    terms.VOTED: "voted",
+    terms.CAST: "cast",
+    terms.RESULT: "result",
+    terms.CHOSE: "chose",
+    terms.GAINED: "gained",
+    terms.LOST: "lost",
+    terms.LASTS: "lasts",
+    terms.STATED: "stated",
+    terms.FELT: "felt",
+    terms.TITLE: "title",
+    terms.STRUCK: "struck",
+    terms.ENDS: "ends",
+}
+INVENTIONS = (terms.ACQUIRED, terms.LOOKED, terms.KEPT, terms.COMPLETED, terms.ENDS)
+EVENTS = (terms.REVEALED, terms.ASIDE)
+OPTIONS = (terms.VOTED, terms.CAST, terms.RESULT, terms.CHOSE)  # of the event that is the source
+OFFERS = (terms.OFFERED, terms.ACCEPTED, terms.DECLINED, terms.WITHDREW)
+BETWEEN = (terms.GAVE, *OFFERS)  # the target is a seat
+# the thing is an amount, and may be negative
+AMOUNTS = (terms.STIPEND, terms.FUNDED, terms.PAID, terms.GAVE, terms.GAINED, terms.LOST)
+
+
+def tell(s: Science, event: Event, reader: int, words: Words) -> Line:
+    thing = event.thing if event.known_to(reader) else NOTHING
+    return Line(
+        what=WHAT[event.what],
+        seat=None if event.seat == NOBODY else event.seat,
+        thing=thing_id(s, event, thing),
+        source=source_id(s, event),
+        target=target_id(s, event),
+        text=words.say("log", sentence(s, event, thing), **values(s, event, thing, words)),
+    )
+
+
+def sentence(s: Science, event: Event, thing: int) -> str:
+    """Which sentence tells of an event to somebody who may know just this thing."""
+    what, key = event.what, WHAT[event.what]
+    if what in (terms.STIPEND, terms.FUNDED, terms.PAID) and thing <= 0:
+        return f"{key}-nothing" if thing == 0 else "paid-out"
+    if what == terms.KEPT and event.source == 0:
+        return "kept-free"
+    if what == terms.CLOCK_MOVED:
+        return "clock-on" if thing > event.source else "clock-back"
+    if what == terms.NAMED:
+        return "named" if s.cards.asks[event.source] == BY_VOTE else "named-spared"
+    if what == terms.CHOSE and s.cards.option_costs[event.source][thing]:
+        return "chose-paid"
+    if what == terms.VOTED:
+        hidden = "-hidden" if thing == NOTHING else ""
+        return f"{'picked' if s.cards.asks[event.source] == BY_EACH else 'voted'}{hidden}"
+    if what == terms.STATED and thing == NOTHING:
+        return "stated-hidden"
+    if what == terms.TITLE:
+        return TITLES[thing]
+    if what == terms.ENDS and thing == NOTHING:
+        return "ends-general"
+    return key
+
+
+def values(s: Science, event: Event, thing: int, words: Words) -> dict[str, object]:
+    """What fills the blanks of a sentence."""
+    what, cards = event.what, s.cards
+    found: dict[str, object] = {"seat": f"@{event.seat}", "n": thing, "target": f"@{event.target}"}
+    if what in AMOUNTS:
+        found["money"] = money_words(abs(thing))
+    if what in INVENTIONS and thing != NOTHING:
+        found.update(invention=cards.names[thing], price=cards.costs[thing], slots=cards.slots[thing], cost=event.source)
+    if what in EVENTS:
+        found.update(event=cards.event_names[thing], says=cards.event_says[thing])
+    if what in OPTIONS and thing != NOTHING:
+        found["option"] = cards.option_names[event.source][thing]
+        found["cost"] = cards.option_costs[event.source][thing]
+    if what in OFFERS:
+        found["offer"] = sides_words(cards, event.source, thing, words)
+    found.update(special_values(s, event, thing, words))
+    return found
+
+
+def special_values(s: Science, event: Event, thing: int, words: Words) -> dict[str, object]:
+    """Of events that have a shape of their own."""
+    what, cards = event.what, s.cards
+    if what == terms.TOOK_ROLE:
+        return {"role": cards.role_names[thing]}
+    if what == terms.HIRED:
+        return {"type": a_type(cards, thing, words), "cost": event.source, "invention": cards.names[event.target]}
+    if what == terms.SHOWN:
+        hours = hours_words(cards.staff_clock[thing], words)
+        type, money = cards.kind_names[type_of(thing)], money_words(cards.staff_money[thing])
+        return {"staff": cards.staff_names[thing], "type": type, "money": money, "hours": hours}
+    if what == terms.PAID:
+        return {"invention": cards.names[event.source], "value": f"{event.target:+}" if event.target else "0"}
+    if what == terms.CLOCK_MOVED:
+        return {"before": time_words(event.source), "now": time_words(thing)}
+    if what == terms.NAMED:
+        return {"other": f"@{thing}"}
+    if what == terms.LASTS:
+        said = effect_words(cards, thing, False, words)
+        return {"effect": said[:1].upper() + said[1:]}
+    if what == terms.TITLE:
+        value = f"{event.source:+}" if thing == terms.SOCIAL_TITLE and event.source else event.source
+        return {"n": value}
+    if what == terms.ENDS:
+        return {"page": page_words(cards, None if thing == NOTHING else thing)}
+    return {}
+
+
+def thing_id(s: Science, event: Event, thing: int) -> str | None:
+    what, cards = event.what, s.cards
+    if thing == NOTHING:
+        return None
+    if what in INVENTIONS:
+        return cards.ids[thing]
+    if what in EVENTS:
+        return cards.event_ids[thing]
+    if what in OPTIONS:
+        return cards.option_ids[event.source][thing]
+    if what == terms.TOOK_ROLE:
+        return cards.role_ids[thing]
+    if what == terms.HIRED:
+        return cards.kind_ids[thing]
+    if what == terms.SHOWN:
+        return cards.staff_ids[thing]
+    if what == terms.NAMED:
+        return f"seat-{thing}"
+    return TITLES[thing] if what == terms.TITLE else None
+
+
+def source_id(s: Science, event: Event) -> str | None:
+    if event.what in (*OPTIONS, *OFFERS, terms.NAMED):
+        return s.cards.event_ids[event.source]
+    return s.cards.ids[event.source] if event.what in (terms.SHOWN, terms.PAID) else None
+
+
+def target_id(s: Science, event: Event) -> str | None:
+    if event.what in BETWEEN:
+        return f"seat-{event.target}"
+    return s.cards.ids[event.target] if event.what == terms.HIRED else None

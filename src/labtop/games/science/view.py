@@ -1,0 +1,307 @@
+"""What one seat of Science! may know."""
+
+import msgspec
+
+from labtop.games.science.cards import BY_EACH, BY_VOTE, HIRES, KINDS, NOBODY_ASKED, type_of
+from labtop.games.science.faces import changes, effects_words, page_words, title_ids
+from labtop.games.science.rules import RULES
+from labtop.games.science.rules.inventions import price, research_price
+from labtop.games.science.rules.negotiation import can_accept, offer_of
+from labtop.games.science.rules.terms import (
+    ACT,
+    BUY,
+    CHOOSE,
+    HAPPINESS,
+    HIRE,
+    NEGOTIATE,
+    READ,
+    RESEARCH,
+    ROLE,
+    SELL,
+    VOTE,
+    asks_of,
+    gives_of,
+    kind_of,
+    option_of,
+)
+from labtop.games.science.rules.turns import funding
+from labtop.games.science.state import MIDNIGHT, NONE, Science
+from labtop.games.words import Words
+from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.sets import members, size
+
+ROLES, TURNS, NEGOTIATION, DECISION, BOOKLET, HAPPY, OVER = (
+    "roles",
+    "turns",
+    "negotiation",
+    "decision",
+    "booklet",
+    "happiness",
+    "over",
+)
+PHASES = {
+    ROLE: ROLES,
+    ACT: TURNS,
+    RESEARCH: TURNS,
+    HIRE: TURNS,
+    NEGOTIATE: NEGOTIATION,
+    VOTE: DECISION,
+    CHOOSE: DECISION,
+    READ: BOOKLET,
+    HAPPINESS: HAPPY,
+}
+TOGETHER = (NEGOTIATION, DECISION, HAPPY)
+ASKS = {NOBODY_ASKED: None, BY_VOTE: "vote", BY_EACH: "each"}
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An option of an event."""
+
+    id: str
+    name: str
+    cost: int
+    effects: tuple[str, ...]
+
+
+class EventCard(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    says: str
+    ask: str | None  # vote, each, or None where nothing is decided
+    effects: tuple[str, ...]  # whatever is decided
+    options: tuple[Choice, ...]
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An offer that stands: money, or a vote for an option, on either side."""
+
+    maker: int
+    to: int
+    gives: int
+    asks: int
+    voter: int | None  # whose vote is bound, where one is
+    option: str | None
+    possible: bool  # both still have what they promise
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """The deck of a type of researcher."""
+
+    id: str
+    name: str
+    left: int
+    price: int  # for the reader; what most pay, for a spectator
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """An invention that is laid open by whoever is researching."""
+
+    id: str
+    name: str
+    price: int
+    slots: int
+
+
+class Project(msgspec.Struct, frozen=True):
+    """An open invention. Its researchers lie face down: nobody knows more than their types."""
+
+    id: str
+    name: str
+    slots: int
+    researchers: tuple[str, ...]  # types, first hired first
+
+
+class Completed(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    seat: int
+    value: int  # to society, in hours
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """What everybody sees of a seat."""
+
+    seat: int
+    money: int
+    role: str | None
+    open: tuple[Project, ...]
+    completed: tuple[str, ...]
+    done: bool  # where all answer together: has done so, or isn't asked
+    tries: int  # gifts and offers left
+    sold: str | None  # the option that the seat's vote is sold for
+    named: bool  # by the Politician
+    vote: str | None  # or the option picked; None until all are in
+    happiness: int | None  # None until the end
+    titles: tuple[str, ...]
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """What only the seat itself knows, and what it may reckon with."""
+
+    vote: str | None  # or the option picked
+    happiness: int | None
+    funding: int  # what seeking funding would bring
+    stipend: int  # what a turn would begin with
+
+
+class View(msgspec.Struct, frozen=True):
+    seat: int | None  # None: a spectator
+    round: int
+    phase: str  # roles, turns, negotiation, decision, booklet, happiness, over
+    goal: int  # completed inventions that end the game
+    clock: int
+    midnight: int
+    first: int  # who plays first in every round
+    turn: int
+    event: EventCard | None
+    changes: tuple[str, ...]  # what the event has changed until the next
+    offers: tuple[Offer, ...]
+    most: int  # Monies on a side of an offer
+    named: int | None
+    set_aside: bool  # the Philosopher has intervened in this negotiation
+    counted: bool  # votes or picks are open
+    piles: tuple[Pile, ...]
+    invention_deck: int
+    discards: tuple[str, ...]
+    event_deck: int
+    past_events: tuple[str, ...]
+    drawn: tuple[Drawn, ...]
+    completed: tuple[Completed, ...]
+    panels: tuple[Panel, ...]
+    mine: Mine | None
+    struck: bool  # midnight
+    guilty: str | None  # the invention whose page is read
+    page: str | None  # of the Booklet of Consequences, once midnight has struck
+    to_act: tuple[int, ...]
+
+
+def phase(s: Science) -> str:
+    return PHASES[step_of(s.owed[-1])] if len(s.owed) != 0 else OVER
+
+
+def view(s: Science, seat: int, words: Words) -> View:
+    cards, over = s.cards, phase(s) == OVER
+    guilty = None if s.guilty == NONE else int(s.guilty)
+    return View(
+        seat=None if seat == NOBODY else seat,
+        round=s.round,
+        phase=phase(s),
+        goal=s.goal,
+        clock=s.clock,
+        midnight=MIDNIGHT,
+        first=s.first,
+        turn=s.turn,
+        event=event_card(s, words),
+        changes=tuple(effects_words(cards, changes(s), False, words)),
+        offers=tuple(offer(s, maker, to) for maker in range(s.seats) for to in range(s.seats) if stands(s, maker, to)),
+        most=cards.most,
+        named=None if s.named == NONE else s.named,
+        set_aside=s.set_aside,
+        counted=s.counted,
+        piles=tuple(pile(s, type, seat) for type in range(KINDS)),
+        invention_deck=size(s.inventions),
+        discards=tuple(cards.ids[n] for n in members(s.discards)),
+        event_deck=size(s.events),
+        past_events=tuple(cards.event_ids[n] for n in members(s.past_events)),
+        drawn=tuple(drawn(s, n) for n in members(s.drawn)),
+        completed=tuple(completed(s, n, owner) for owner in range(s.seats) for n in members(s.completed[owner])),
+        panels=tuple(panel(s, n) for n in range(s.seats)),
+        mine=None if seat == NOBODY else mine(s, seat),
+        struck=s.midnight,
+        guilty=None if guilty is None else cards.ids[guilty],
+        page=page_words(cards, guilty) if s.midnight and over else None,
+        to_act=tuple(sorted(seat_of(f) for f in RULES.due(s))),
+    )
+
+
+def event_card(s: Science, words: Words) -> EventCard | None:
+    if s.event == NONE:
+        return None
+    cards, event = s.cards, s.event
+    alone = cards.asks[event] == BY_EACH
+    return EventCard(
+        id=cards.event_ids[event],
+        name=cards.event_names[event],
+        says=cards.event_says[event],
+        ask=ASKS[cards.asks[event]],
+        effects=tuple(effects_words(cards, cards.effects[event], False, words)),
+        options=tuple(
+            Choice(
+                id=cards.option_ids[event][n],
+                name=cards.option_names[event][n],
+                cost=cards.option_costs[event][n],
+                effects=tuple(effects_words(cards, cards.option_effects[event][n], alone, words)),
+            )
+            for n in range(cards.options[event])
+        ),
+    )
+
+
+def stands(s: Science, maker: int, to: int) -> bool:
+    return offer_of(s, maker, to) != 0
+
+
+def offer(s: Science, maker: int, to: int) -> Offer:
+    deal = offer_of(s, maker, to)
+    voter = {BUY: to, SELL: maker}.get(kind_of(deal))
+    return Offer(
+        maker=maker,
+        to=to,
+        gives=gives_of(deal),
+        asks=asks_of(deal),
+        voter=voter,
+        option=None if voter is None else option_id(s, option_of(deal)),
+        possible=can_accept(s, to, maker),
+    )
+
+
+def option_id(s: Science, option: int) -> str | None:
+    """Of the event in force."""
+    return None if option == NONE else s.cards.option_ids[s.event][option]
+
+
+def pile(s: Science, type: int, reader: int) -> Pile:
+    payer = reader if reader != NOBODY else next(seat for seat in range(s.seats) if s.roles[seat] != HIRES)
+    return Pile(s.cards.kind_ids[type], s.cards.kind_names[type], size(s.decks[type]), price(s, payer, type))
+
+
+def drawn(s: Science, invention: int) -> Drawn:
+    return Drawn(
+        s.cards.ids[invention], s.cards.names[invention], research_price(s, invention), s.cards.slots[invention]
+    )
+
+
+def project(s: Science, invention: int) -> Project:
+    types = tuple(s.cards.kind_ids[type_of(card)] for card in s.researchers(invention))
+    return Project(s.cards.ids[invention], s.cards.names[invention], s.cards.slots[invention], types)
+
+
+def completed(s: Science, invention: int, owner: int) -> Completed:
+    return Completed(s.cards.ids[invention], s.cards.names[invention], owner, s.social[invention])
+
+
+def panel(s: Science, seat: int) -> Panel:
+    now = phase(s)
+    return Panel(
+        seat=seat,
+        money=s.money[seat],
+        role=None if s.roles[seat] == NONE else s.cards.role_ids[s.roles[seat]],
+        open=tuple(project(s, n) for n in members(s.open[seat])),
+        completed=tuple(s.cards.ids[n] for n in members(s.completed[seat])),
+        done=now in TOGETHER and all(seat_of(f) != seat for f in RULES.due(s)),
+        tries=s.tries[seat],
+        sold=option_id(s, s.sold[seat]),
+        named=s.named == seat,
+        vote=option_id(s, s.votes[seat]) if s.counted else None,
+        happiness=s.happiness[seat] if now == OVER and s.happiness[seat] != NONE else None,
+        titles=title_ids(s.titles[seat]),
+    )
+
+
+def mine(s: Science, seat: int) -> Mine:
+    return Mine(
+        vote=option_id(s, s.votes[seat]),
+        happiness=None if s.happiness[seat] == NONE else s.happiness[seat],
+        funding=funding(s, seat),
+        stipend=max(0, s.cards.stipend + s.stipend_change),
+    )
