@@ -91,7 +91,7 @@ def test_a_deck_of_one_s_own_is_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["play", "chess"], "no game is called 'chess'; there are: mad-science, experiment"),
+        (["play", "chess"], "no game is called 'chess'; there are: science, mad-science, experiment"),
         (["play"], "say which game"),
         (["play", "experiment", "--players", "9"], "3 to 6 players, not 9"),
         (["play", "experiment", "--option", "speed"], "no option 'speed'"),

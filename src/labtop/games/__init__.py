@@ -6,6 +6,7 @@ from typing import Any
 from labtop.kernel.game import Game
 
 FOLDERS = {
+    "science": "labtop.games.science",
     "mad-science": "labtop.games.mad_science",
     "experiment": "labtop.games.experiment",
 }

@@ -72,6 +72,9 @@ class Cards:
     kinds_names: list[str]  # of several
     prices: vec[i64]
     staff: vec[i64]  # by type: the set of its cards
+    kind_money: vec[i64]  # by type: the mean of its cards, in hundredths
+    kind_hours: vec[i64]
+    kind_spread: vec[i64]  # variance of the hours, in hundredths
     staff_ids: list[str]  # by researcher card; "" where there is none
     staff_names: list[str]
     staff_money: vec[i64]

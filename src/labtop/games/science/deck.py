@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
+from statistics import mean, pvariance
 from typing import Literal
 
 import msgspec
@@ -364,6 +365,7 @@ def staff_tables(cards: Cards, researchers: Sequence[Researcher], name: Callable
     size = KINDS << TYPE_BITS
     cards.staff_ids, cards.staff_names = [""] * size, [""] * size
     money, clock, sets = [0] * size, [0] * size, []
+    pay, hours, spread = [], [], []
     for type, kind in enumerate(researchers):
         n = type << TYPE_BITS
         for staff in kind.cards:
@@ -371,8 +373,13 @@ def staff_tables(cards: Cards, researchers: Sequence[Researcher], name: Callable
                 cards.staff_ids[n], cards.staff_names[n] = staff.id, name("staff", staff.id, staff.name)
                 money[n], clock[n] = staff.money, staff.clock
                 n += 1
-        sets.append((1 << (n - (type << TYPE_BITS))) - 1)
+        held = range(type << TYPE_BITS, n)
+        sets.append((1 << len(held)) - 1)
+        pay.append(round(100 * mean(money[card] for card in held)))
+        hours.append(round(100 * mean(clock[card] for card in held)))
+        spread.append(round(100 * pvariance(clock[card] for card in held)))
     cards.staff = vec[i64](sets)
+    cards.kind_money, cards.kind_hours, cards.kind_spread = vec[i64](pay), vec[i64](hours), vec[i64](spread)
     cards.staff_money, cards.staff_clock = vec[i64](money), vec[i64](clock)
 
 

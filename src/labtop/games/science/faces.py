@@ -75,9 +75,13 @@ def money_words(n: int) -> str:
     return f"-${-n}" if n < 0 else f"${n}"
 
 
+def signed(n: int) -> str:
+    """Hours as they are printed: -1, 0, +2."""
+    return f"{n:+}" if n else "0"
+
+
 def hours_words(n: int, words: Words) -> str:
-    """Hours as they are printed on a researcher: -1 hour, +2 hours."""
-    return words.say("face", "hour" if abs(n) == 1 else "hours", n=f"{n:+}" if n else "0")
+    return words.say("face", "hour" if abs(n) == 1 else "hours", n=signed(n))
 
 
 def time_words(hour: int) -> str:
@@ -92,7 +96,7 @@ def a_type(cards: Cards, type: int, words: Words) -> str:
 
 def effect_words(cards: Cards, e: int, alone: bool, words: Words) -> str:
     """What one effect does; `alone` where it touches only who has picked it."""
-    what, n = what_of(e), amount_of(e)
+    what, n = what_of(e), int(amount_of(e))
     if what == CLOCK:
         return clock_words(n, words)
     if what >= PRICE:
@@ -126,13 +130,12 @@ def per_words(cards: Cards, per: int, words: Words) -> str:
 
 def clock_words(n: int, words: Words) -> str:
     key = "clock-on" if n < 0 else "clock-back"
-    hours = words.say("face", "one-hour" if abs(n) == 1 else "several-hours", n=abs(n))
-    return words.say("face", key, hours=hours)
+    return words.say("face", key, hours=words.say("hours", str(abs(n))))
 
 
 def lasting_words(cards: Cards, e: int, words: Words) -> str:
     """An effect on prices and sums, until the next event."""
-    n, per = amount_of(e), per_of(e)
+    n, per = int(amount_of(e)), per_of(e)
     change = words.say("face", "more" if n > 0 else "less", n=abs(n))
     if what_of(e) != PRICE:
         return words.say("face", LASTING[what_of(e)], change=change)

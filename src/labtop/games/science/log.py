@@ -9,6 +9,7 @@ from labtop.games.science.faces import (
     money_words,
     page_words,
     sides_words,
+    signed,
     time_words,
 )
 from labtop.games.science.rules import terms
@@ -73,7 +74,7 @@ def tell(s: Science, event: Event, reader: int, words: Words) -> Line:
         thing=thing_id(s, event, thing),
         source=source_id(s, event),
         target=target_id(s, event),
-        text=words.say("log", sentence(s, event, thing), **values(s, event, thing, words)),
+        text=words.say("log", sentence(s, event, thing), **values(s, event, thing, words)).rstrip(),
     )
 
 
@@ -87,7 +88,9 @@ def sentence(s: Science, event: Event, thing: int) -> str:
     if what == terms.CLOCK_MOVED:
         return "clock-on" if thing > event.source else "clock-back"
     if what == terms.NAMED:
-        return "named" if s.cards.asks[event.source] == BY_VOTE else "named-spared"
+        if s.cards.asks[event.source] == BY_VOTE:
+            return "named"
+        return "named-self" if thing == event.seat else "named-spared"
     if what == terms.CHOSE and s.cards.option_costs[event.source][thing]:
         return "chose-paid"
     if what == terms.VOTED:
@@ -109,7 +112,9 @@ def values(s: Science, event: Event, thing: int, words: Words) -> dict[str, obje
     if what in AMOUNTS:
         found["money"] = money_words(abs(thing))
     if what in INVENTIONS and thing != NOTHING:
-        found.update(invention=cards.names[thing], price=cards.costs[thing], slots=cards.slots[thing], cost=event.source)
+        found.update(
+            invention=cards.names[thing], price=cards.costs[thing], slots=cards.slots[thing], cost=event.source
+        )
     if what in EVENTS:
         found.update(event=cards.event_names[thing], says=cards.event_says[thing])
     if what in OPTIONS and thing != NOTHING:
@@ -133,7 +138,7 @@ def special_values(s: Science, event: Event, thing: int, words: Words) -> dict[s
         type, money = cards.kind_names[type_of(thing)], money_words(cards.staff_money[thing])
         return {"staff": cards.staff_names[thing], "type": type, "money": money, "hours": hours}
     if what == terms.PAID:
-        return {"invention": cards.names[event.source], "value": f"{event.target:+}" if event.target else "0"}
+        return {"invention": cards.names[event.source], "value": signed(event.target)}
     if what == terms.CLOCK_MOVED:
         return {"before": time_words(event.source), "now": time_words(thing)}
     if what == terms.NAMED:
@@ -142,8 +147,7 @@ def special_values(s: Science, event: Event, thing: int, words: Words) -> dict[s
         said = effect_words(cards, thing, False, words)
         return {"effect": said[:1].upper() + said[1:]}
     if what == terms.TITLE:
-        value = f"{event.source:+}" if thing == terms.SOCIAL_TITLE and event.source else event.source
-        return {"n": value}
+        return {"n": signed(event.source) if thing == terms.SOCIAL_TITLE else event.source}
     if what == terms.ENDS:
         return {"page": page_words(cards, None if thing == NOTHING else thing)}
     return {}

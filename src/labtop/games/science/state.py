@@ -155,9 +155,9 @@ class Science(State):
     def asks_vote(self) -> bool:
         return self.event != NONE and self.cards.asks[self.event] == BY_VOTE
 
-    def counted_vote(self, seat: i64) -> i64:
-        """The option that a seat's vote counts for: that of the Politician, for whom the Politician has named."""
-        return self.votes[self.seat_with(NAMES)] if seat == self.named else self.votes[seat]
+    def counts_for(self, seat: i64) -> i64:
+        """Whose choice a seat's vote counts as: the Politician's, if the Politician has named the seat."""
+        return self.seat_with(NAMES) if seat == self.named else seat
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Nobody knows who was hired, nor another's vote or happiness before all are in."""

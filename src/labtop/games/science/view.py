@@ -3,7 +3,7 @@
 import msgspec
 
 from labtop.games.science.cards import BY_EACH, BY_VOTE, HIRES, KINDS, NOBODY_ASKED, type_of
-from labtop.games.science.faces import changes, effects_words, page_words, title_ids
+from labtop.games.science.faces import changes, effects_words, page_words, role_words, title_ids
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.negotiation import can_accept, offer_of
@@ -70,6 +70,13 @@ class EventCard(msgspec.Struct, frozen=True):
     ask: str | None  # vote, each, or None where nothing is decided
     effects: tuple[str, ...]  # whatever is decided
     options: tuple[Choice, ...]
+
+
+class RoleCard(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    about: str
+    seat: int | None  # None: not taken, or in the box
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -153,6 +160,7 @@ class View(msgspec.Struct, frozen=True):
     midnight: int
     first: int  # who plays first in every round
     turn: int
+    roles: tuple[RoleCard, ...]
     event: EventCard | None
     changes: tuple[str, ...]  # what the event has changed until the next
     offers: tuple[Offer, ...]
@@ -191,6 +199,7 @@ def view(s: Science, seat: int, words: Words) -> View:
         midnight=MIDNIGHT,
         first=s.first,
         turn=s.turn,
+        roles=tuple(role_card(s, role, words) for role in range(len(cards.role_ids))),
         event=event_card(s, words),
         changes=tuple(effects_words(cards, changes(s), False, words)),
         offers=tuple(offer(s, maker, to) for maker in range(s.seats) for to in range(s.seats) if stands(s, maker, to)),
@@ -212,6 +221,12 @@ def view(s: Science, seat: int, words: Words) -> View:
         page=page_words(cards, guilty) if s.midnight and over else None,
         to_act=tuple(sorted(seat_of(f) for f in RULES.due(s))),
     )
+
+
+def role_card(s: Science, role: int, words: Words) -> RoleCard:
+    seat = s.seat_with(role)
+    about = role_words(s.cards, role, words)
+    return RoleCard(s.cards.role_ids[role], s.cards.role_names[role], about, None if seat == NONE else seat)
 
 
 def event_card(s: Science, words: Words) -> EventCard | None:

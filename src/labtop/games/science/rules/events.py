@@ -132,7 +132,7 @@ def count_votes(s: Science) -> i64:
     tally = vec[i64]([0] * s.cards.options[s.event])
     seat: i64
     for seat in range(s.seats):
-        vote = s.counted_vote(seat)
+        vote = s.votes[s.counts_for(seat)]
         s.votes[seat] = vote
         tally[vote] += 1
         s.reveal(CAST, seat, vote, s.event)

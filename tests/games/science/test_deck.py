@@ -1,0 +1,325 @@
+"""Deck files: a wrong one says what is wrong with it, and one of one's own is played to its end."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from games.science.positions import CARDS, NOTHING_MUCH, begin, deck, each, happens, played, source, vote
+from labtop.games.deck import DeckError, Problem
+from labtop.games.science.deck import load
+from labtop.games.science.rules import RULES
+from labtop.kernel.sets import size
+
+STANDARD = load(None, {}).source
+
+
+def edited(*changes: tuple[str, str]) -> str:
+    """The standard deck with the first match of each pattern replaced."""
+    text = STANDARD
+    for old, new in changes:
+        text, n = re.subn(old, new, text, count=1, flags=re.MULTILINE)
+        assert n == 1, f"{old!r} is not in the deck"
+    return text
+
+
+def without(kind: str, id: str) -> str:
+    """The standard deck without one table."""
+    return edited((rf'^\[\[{kind}\]\]\nid = "{id}"\n(?:[^\n[][^\n]*\n)*', ""))
+
+
+def problems(text: str) -> list[Problem]:
+    with pytest.raises(DeckError) as caught:
+        load(text, {})
+    return list(caught.value.problems)
+
+
+def with_event(text: str) -> str:
+    return source(text, NOTHING_MUCH)
+
+
+def option(id: str, effects: str = "{ money = 1 }", more: str = "") -> str:
+    return f'[[event.option]]\nid = "{id}"\n{more}effects = [{effects}]\n'
+
+
+COFFEE = r'\{ id = "brings-coffee", money = 2, clock = 0, count = 2 \}'
+INTERN, GADGET, EVENT = "researcher 'intern'", "invention 'pocket-weather'", "event 'event-0'"
+MORE = '\n[[researcher]]\nid = "sixth"\nprice = 1\ncards = [{ id = "six", money = 1, clock = 0 }]\n'
+
+WRONG = {
+    "text that is not TOML": ("game = ", ("", "", "is not TOML")),
+    "another game": (edited((r"^game = .*$", 'game = "experiment"')), ("", "game", "must be 'science'")),
+    "no version": (edited((r"^version = 1\n", "")), ("", "version", "Expected `int`")),
+    "an unknown part": (edited((r"^\[table\]", "[sharks]\n[table]")), ("", "sharks", "is unknown here")),
+    "no table": (re.sub(r"(?ms)^\[table\].*?(?=^\[neg)", "", STANDARD), ("", "table", "is missing")),
+    "no negotiation": (re.sub(r"(?ms)^\[neg.*?(?=^# Roles)", "", STANDARD), ("", "negotiation", "is missing")),
+    # the table
+    "a word for a number": (edited((r"^money = 10", 'money = "ten"')), ("[table]", "money", "Expected `int`")),
+    "a field too many": (edited((r"^money = 10", "money = 10\nluck = 1")), ("[table]", "luck", "unknown field")),
+    "a field too few": (edited((r"^stipend = 1\n", "")), ("[table]", "stipend", "missing required field")),
+    "a debt to begin with": (edited((r"^money = 10", "money = -1")), ("[table]", "money", "must be 0 to 100")),
+    "a negative stipend": (edited((r"^stipend = 1", "stipend = -1")), ("[table]", "stipend", "must be 0 to 100")),
+    "funding beyond measure": (edited((r"^funding = 2", "funding = 101")), ("[table]", "funding", "must be 0 to 100")),
+    "research that looks at nothing": (edited((r"^draws = 3", "draws = 0")), ("[table]", "draws", "must be 1 to 10")),
+    "a goal of nothing": (edited((r"\[5, 7, 10\]", "[0, 7, 10]")), ("[table]", "goal", "must be 1 to 60")),
+    "goals that shrink": (edited((r"\[5, 7, 10\]", "[7, 5, 10]")), ("[table]", "goal", "must grow")),
+    "equal goals": (edited((r"\[5, 7, 10\]", "[7, 7, 10]")), ("[table]", "goal", "must grow")),
+    "two goals": (edited((r"\[5, 7, 10\]", "[5, 7]")), ("[table]", "goal", "length 3")),
+    "negative offers": (edited((r"^offers = 5", "offers = -1")), ("[negotiation]", "offers", "must be 0 to 20")),
+    "offers of nothing": (edited((r"^most = 6", "most = 0")), ("[negotiation]", "most", "must be 1 to 20")),
+    # roles
+    "a role that does something new": (
+        edited((r'does = "hires"', 'does = "sings"')),
+        ("role 'engineer'", "does", "Invalid enum value 'sings'"),
+    ),
+    "a role missing": (without("role", "engineer"), ("role", "does", "there must be four")),
+    "a role twice": (edited((r'does = "hires"', 'does = "funds"')), ("role", "does", "there must be four")),
+    "a negative amount": (edited((r"^amount = 1", "amount = -1")), ("role 'engineer'", "amount", "must be 0 to 100")),
+    # researchers
+    "six types": (STANDARD + MORE, ("", "researcher", "there must be 5 types, not 6")),
+    "a type for nothing": (edited((r"^price = 1", "price = 0")), (INTERN, "price", "must be 1 to 100")),
+    "too many cards of a type": (
+        edited((COFFEE, '{ id = "brings-coffee", money = 2, clock = 0, count = 23 }')),
+        (INTERN, "cards", "must be 1 to 32, not 33"),
+    ),
+    "a type without cards": (edited((r"(?s)^cards = \[.*?^\]", "cards = []")), (INTERN, "cards", "must be 1 to 32")),
+    "a negative count": (
+        edited((COFFEE, '{ id = "brings-coffee", money = 2, clock = 0, count = -2 }')),
+        (INTERN, "cards[0].count", "must be 1 to 32"),
+    ),
+    "hours beyond the clock": (
+        edited((COFFEE, '{ id = "brings-coffee", money = 2, clock = -13 }')),
+        (INTERN, "cards[0].clock", "must be -12 to 12"),
+    ),
+    "money beyond measure on a card": (
+        edited((COFFEE, '{ id = "brings-coffee", money = 101, clock = 0 }')),
+        (INTERN, "cards[0].money", "must be -100 to 100"),
+    ),
+    "a card without hours": (
+        edited((COFFEE, '{ id = "brings-coffee", money = 2 }')),
+        (INTERN, "cards[0]", "missing required field `clock`"),
+    ),
+    "a researcher twice": (
+        edited((COFFEE, '{ id = "fed-it-after-all", money = 2, clock = 0 }')),
+        (INTERN, "cards[7].id", "is used twice"),
+    ),
+    # inventions
+    "an invention without slots": (edited((r"^slots = 3", "slots = 0")), (GADGET, "slots", "must be 1 to 7")),
+    "an invention of eight slots": (edited((r"^slots = 3", "slots = 8")), (GADGET, "slots", "must be 1 to 7")),
+    "a negative price": (edited((r"^price = 3\nslots = 3", "price = -1\nslots = 3")), (GADGET, "price", "must be 0")),
+    "too few inventions for the long game": (source(inventions=13), ("", "invention", "must be 14 to 60")),
+    "too many inventions": (source(inventions=61), ("", "invention", "must be 14 to 60")),
+    "an invention twice": (
+        edited((r'^id = "polite-kraken"', 'id = "pocket-weather"')),
+        (GADGET, "id", "is used twice"),
+    ),
+    "an id that is no id": (
+        edited((r'^id = "polite-kraken"', 'id = "Polite Kraken"')),
+        ("invention 'Polite Kraken'", "id", "a-z and 0-9"),
+    ),
+    "a name with a sign that stands for a player": (
+        edited((r'^(id = "pocket-weather")', r'\1\nname = "@0"')),
+        (GADGET, "name", "none of them @"),
+    ),
+    "a page with it": (edited((r'^(id = "pocket-weather")', r'\1\npage = "of @1"')), (GADGET, "page", "of them @")),
+    # events
+    "no event": (source().partition("[[event]]")[0], ("", "event", "there must be 1 to 60, not 0")),
+    "too many events": (source(*[NOTHING_MUCH] * 61), ("", "event", "there must be 1 to 60, not 61")),
+    "an event twice": (
+        edited((r'^id = "royal-visit"', 'id = "charity-ball"')),
+        ("event 'charity-ball'", "id", "twice"),
+    ),
+    "an event that does nothing": (with_event("effects = []\n"), (EVENT, "effects", "nothing happens")),
+    "an unknown way to ask": (with_event('ask = "shout"\n' + NOTHING_MUCH), (EVENT, "ask", "Invalid enum value")),
+    "options and nobody asked": (with_event(option("a") + option("b")), (EVENT, "ask", "is missing")),
+    "a question without options": (with_event('ask = "vote"\n' + NOTHING_MUCH), (EVENT, "option", "2 to 4, not 0")),
+    "a question with one option": (with_event('ask = "vote"\n' + option("a")), (EVENT, "option", "2 to 4, not 1")),
+    "five options": (with_event(vote(*[["money = 1"]] * 5)), (EVENT, "option", "2 to 4, not 5")),
+    "an option twice": (
+        with_event('ask = "vote"\n' + option("a") + option("a")),
+        (EVENT, "option[1].id", "'a' is used twice"),
+    ),
+    "a cost on the first option": (
+        with_event(each(["money = 1"], ["money = 2"], costs=(1, 0))),
+        (EVENT, "option[0].cost", "the first option must cost nothing"),
+    ),
+    "a cost in a vote": (
+        with_event('ask = "vote"\n' + option("a") + option("b", more="cost = 1\n")),
+        (EVENT, "option[1].cost", "a vote costs nothing"),
+    ),
+    "a negative cost": (
+        with_event(each(["money = 1"], ["money = 2"], costs=(0, -1))),
+        (EVENT, "option[1].cost", "must be 0 to 100"),
+    ),
+    "a name of an option with @": (
+        with_event('ask = "vote"\n' + option("a") + option("b", more='name = "@2"\n')),
+        (EVENT, "option[1].name", "none of them @"),
+    ),
+    "words of an event with @": (with_event('says = "@0 did it"\n' + NOTHING_MUCH), (EVENT, "says", "none of them @")),
+    # effects
+    "two things in one effect": (with_event(happens("money = 1, clock = 1")), (EVENT, "effects[0]", "exactly one of")),
+    "nothing in an effect": (with_event(happens('who = "richest"')), (EVENT, "effects[0]", "exactly one of")),
+    "an unknown thing": (with_event(happens("sharks = 1")), (EVENT, "effects[0]", "unknown field `sharks`")),
+    "an effect of nought": (with_event(happens("money = 0")), (EVENT, "effects[0].money", "not 0")),
+    "an effect too large": (with_event(happens("money = 21")), (EVENT, "effects[0].money", "must be small")),
+    "a clock effect too large": (with_event(happens("clock = 13")), (EVENT, "effects[0].clock", "must be small")),
+    "two inventions at once": (with_event(happens("invention = 2")), (EVENT, "effects[0].invention", "must be 1")),
+    "an unknown who": (with_event(happens('money = 1, who = "bald"')), (EVENT, "effects[0].who", "must be one of")),
+    "a clock for somebody": (with_event(happens('clock = 1, who = "richest"')), (EVENT, "effects[0].who", "says whom")),
+    "who agreed where nobody votes": (
+        with_event(happens('money = 1, who = "agreed"')),
+        (EVENT, "effects[0].who", "must be one of"),
+    ),
+    "who agreed, before the votes are counted": (
+        with_event(vote(["money = 1"], ["money = 2"], always=['money = 1, who = "outvoted"'])),
+        (EVENT, "effects[0].who", "must be one of"),
+    ),
+    "a who in an option that each picks": (
+        with_event(each(["money = 1"], ['money = 2, who = "richest"'])),
+        (EVENT, "option[1].effects[0].who", "says whom"),
+    ),
+    "an unknown per": (with_event(happens('money = 1, per = "shark"')), (EVENT, "effects[0].per", "is for money")),
+    "a per of a clock": (with_event(happens('clock = 1, per = "intern"')), (EVENT, "effects[0].per", "is for money")),
+    "an unknown type": (with_event(happens('hire = 1, type = "shark"')), (EVENT, "effects[0].type", "is for hire")),
+    "a type of money": (with_event(happens('money = 1, type = "intern"')), (EVENT, "effects[0].type", "is for hire")),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_is_told_with_file_card_and_field(wrong: str) -> None:
+    text, (card, field, what) = WRONG[wrong]
+    found = problems(text)
+    assert any(problem.card == card and problem.field == field and what in problem.what for problem in found), found
+    assert all(str(problem).startswith("cards.toml: ") for problem in found)
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    text = edited((r"^money = 10", "money = -1"), (r"^slots = 3", "slots = 0"), (r"\{ money = 2 \}", "{ money = 99 }"))
+    assert {problem.field for problem in problems(text)} == {"money", "slots", "option[0].effects[0].money"}
+
+
+def test_what_cannot_be_read_does_not_hide_what_is_wrong_elsewhere() -> None:
+    text = edited((r"^stipend = 1", 'stipend = "one"'), (r"^slots = 3", "slots = 0"), (r"^offers = 5", "offers = 99"))
+    assert {problem.field for problem in problems(text)} == {"stipend", "slots", "offers"}
+
+
+# what a deck should not be able to say
+
+ACCEPTED = {
+    "an option whose id cannot be typed": (
+        with_event('ask = "vote"\n' + option("a b") + option("@0")),
+        "ids of options are in the text of moves, and make their names",
+    ),
+    "a researcher whose id stands for a player": (
+        edited((COFFEE, '{ id = "@0", money = 2, clock = 0 }')),
+        "a card without a name is called by its id",
+    ),
+    "a type called like what is counted": (
+        edited((r'^id = "activist"', 'id = "researcher"'), (r'per = "activist"', 'per = "researcher"')),
+        "per = researcher then counts that type alone",
+    ),
+    "a role called like somebody else": (
+        source(happens('money = 1, who = "richest"')).replace('id = "engineer"', 'id = "richest"'),
+        "who = richest then never means the role",
+    ),
+    "an option that each picks and that changes a price for all": (
+        with_event(each(["money = 1"], ["hire = -1"])),
+        "what each picks happens to that player alone",
+    ),
+    "inventions that all researchers together cannot complete": (
+        source(slots=6, staff={type: [(1, 0)] for type in CARDS.kind_ids}),
+        "such a game does not end",
+    ),
+    "no money in the world": (
+        source(happens("clock = 1"), money=0).replace("funding = 2", "funding = 0").replace("amount = 4", "amount = 0"),
+        "such a game does not end",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(text, id=wrong, marks=pytest.mark.xfail(strict=True, reason=why))
+        for wrong, (text, why) in ACCEPTED.items()
+    ],
+)
+def test_a_deck_that_cannot_be_played_as_it_reads_is_refused(text: str) -> None:
+    problems(text)
+
+
+# decks of one's own
+
+EFFECTS = (
+    "money = -20",
+    "money = 7",
+    "clock = -2",
+    "clock = 12",
+    "invention = 1",
+    "hire = -20",
+    'hire = 5, type = "intern"',
+    "funding = -20",
+    "stipend = 20",
+    "research = -20",
+    'money = -3, who = "richest"',
+    'money = 2, who = "politician", per = "researcher"',
+    'invention = 1, who = "fewest-inventions"',
+)
+effects = some.lists(some.sampled_from(EFFECTS), min_size=1, max_size=3)
+picked = some.lists(some.sampled_from(EFFECTS[:10]), min_size=1, max_size=3)
+events = some.one_of(
+    effects.map(lambda given: happens(*given)),
+    some.builds(
+        lambda given, always: vote(*given, always=always), some.lists(effects, min_size=2, max_size=4), effects
+    ),
+    some.builds(
+        lambda given, always: each(*given, costs=(0, 1, 5, 100), always=always),
+        some.lists(picked, min_size=2, max_size=4),
+        effects,
+    ),
+)
+values = some.tuples(some.sampled_from([-100, -1, 0, 3, 100]), some.sampled_from([-12, -1, 0, 1, 12]))
+
+
+@settings(max_examples=60)
+@given(some.data(), some.integers(0, 999), some.sampled_from([3, 4]))
+def test_whatever_deck_is_accepted_can_be_played(data: some.DataObject, seed: int, seats: int) -> None:
+    text = source(
+        *data.draw(some.lists(events, min_size=1, max_size=3)),
+        staff={type: data.draw(some.lists(values, min_size=1, max_size=3)) for type in CARDS.kind_ids},
+        slots=data.draw(some.sampled_from([1, 2, 7])),
+        prices=data.draw(some.tuples(*[some.sampled_from([1, 2, 100])] * 5)),
+        money=data.draw(some.sampled_from([0, 10, 100])),
+        offers=data.draw(some.sampled_from([0, 5])),
+        most=data.draw(some.sampled_from([1, 20])),
+    )
+    cards = deck(text)
+    for s in played(begin(cards, seats, seed, goal=5), seed, most=150):
+        assert min(s.money) >= 0 and 1 <= s.clock <= 12
+        assert all(len(RULES.legal(s, f)) > 0 for f in RULES.due(s))
+        assert sum(size(held) for held in (*s.open, *s.completed, s.inventions, s.drawn, s.discards)) == 14
+
+
+def test_the_largest_deck_is_played_to_its_end() -> None:
+    most = {type: [(1, -1)] * 32 for type in CARDS.kind_ids}
+    s = begin(deck(source(*[NOTHING_MUCH] * 60, staff=most, slots=7, inventions=60)), 4, goal=10)
+    for position in played(s):
+        assert position.clock <= 12
+    assert RULES.over(s)
+
+
+def test_a_card_s_own_name_comes_before_the_usual_one_and_without_any_it_is_called_by_its_id() -> None:
+    cards = deck(edited((r'^(id = "pocket-weather")', r'\1\nname = "Weather, Pocketed"')))
+    assert cards.names[:2] == ["Weather, Pocketed", "Polite Kraken"]
+
+
+def test_numbers_of_the_deck_are_what_is_played() -> None:
+    cards = deck(edited((r"^money = 10", "money = 33"), (r"^draws = 3", "draws = 2"), (r"^amount = 4", "amount = 9")))
+    assert (cards.money, cards.draws, cards.funds) == (33, 2, 9) and begin(cards).money[3] == 33
+
+
+def test_roles_are_told_apart_by_what_they_do_whatever_their_order() -> None:
+    text = source()
+    business = text[text.index("[[role]]") : text.index('[[role]]\nid = "politician"')]
+    assert deck(text.replace(business, "") + business).role_ids == CARDS.role_ids
