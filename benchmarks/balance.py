@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.seats import finish
+from labtop.cli import chosen_options
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.rng import mixed
-from labtop.tables.table import checked_options
 
 BATCH = 250
 
@@ -49,7 +49,8 @@ def play(job: Job) -> Counts:
         journal = Journal()
         s = game.setup(deck, job.players, job.options, dice, journal if job.recorded else None)
         # levels change seats from game to game
-        bots = [player(job.levels[(seat + n) % job.players], game, mixed(dice, seat + 1)) for seat in range(job.players)]
+        levels = [job.levels[(seat + n) % job.players] for seat in range(job.players)]
+        bots = [player(level, game, mixed(dice, seat)) for seat, level in enumerate(levels, start=1)]
         counts["decisions",] += int(finish(game.rules, s, bots))
         counts["games",] += 1
         job.probe(s, journal.events, counts)
@@ -73,8 +74,7 @@ def main(about: str | None, game: str, probe: Probe, report: Report, *, recorded
     parser.add_argument("--cores", type=int, default=2)
     args = parser.parse_args()
     source = args.deck.read_text(encoding="utf-8") if args.deck else box.deck().source
-    given = dict(word.partition("=")[::2] for word in args.option)
-    options = checked_options(box, {id: {"true": True, "false": False}.get(text, text) for id, text in given.items()})
+    options = chosen_options(box, args.option)
     fair = True
     for players in args.players:
         levels = tuple((args.levels + [args.levels[-1]] * players)[:players])

@@ -1,27 +1,24 @@
 """How even Science!'s deck is: what roles, researchers, events and the clock make of many games.
 
-    python benchmarks/science_balance.py --games 40000
+python -m benchmarks.science_balance --games 40000
 """
 
 import sys
-from typing import Any
 
-from balance import Counts, main, row
-
+from benchmarks.balance import Counts, main, row
 from labtop.games.science.rules.terms import (
     ACCEPTED,
-    COMPLETED,
+    ASIDE,
+    BUY,
+    FUNDED,
+    HAPPY_TITLE,
     HIRED,
     MOST_TITLE,
     NAMED,
     RICHEST_TITLE,
+    SELL,
     SOCIAL_TITLE,
     kind_of,
-    BUY,
-    SELL,
-    ASIDE,
-    FUNDED,
-    HAPPY_TITLE,
 )
 from labtop.games.science.state import Science
 from labtop.kernel.journal import Event
@@ -75,13 +72,14 @@ def report(counts: Counts, players: int) -> bool:
     midnight = 100 * counts["midnight",] / games
     rounds = counts["rounds",] / games
     fair = MIDNIGHT[0] <= midnight <= MIDNIGHT[1] and ROUNDS[0] <= rounds <= ROUNDS[1]
-    row("rounds", "midnight %", "decisions", "money at the end", "votes traded a game", "named", "set aside", "funded")
+    acts = [("deals", "vote"), ("acts", "named"), ("acts", "set aside"), ("acts", "funded")]
+    row("rounds", "midnight %", "decisions", "money at the end", "votes traded", "named", "set aside", "funded")
     row(
         f"{rounds:.1f}",
         f"{midnight:.1f}",
         f"{counts['decisions',] / games:.0f}",
         f"{counts['money',] / decided / players:.1f}",
-        *(f"{counts[key] / games:.2f}" for key in (("deals", "vote"), ("acts", "named"), ("acts", "set aside"), ("acts", "funded"))),
+        *(f"{counts[act] / games:.2f}" for act in acts),
     )
     print()
     row("role", "money titles %", "from fair", "inventions %", "social %", "happiest %", "money")

@@ -15,6 +15,7 @@ LONGEST_NAME = 40
 NAME_RULE = (
     f"must be at most {LONGEST_NAME} letters, digits and signs, none of them @, and not begin or end with a space"
 )
+KEBAB_RULE = "must be words of a-z and 0-9 joined by hyphens"
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 AT = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
 
@@ -91,7 +92,7 @@ def rows(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Pro
         card = f"{name} {id!r}" if isinstance(id, str) else f"{name} number {n}"
         if isinstance(id, str):
             if not KEBAB.fullmatch(id):
-                problems.append(Problem("must be words of a-z and 0-9 joined by hyphens", card, "id"))
+                problems.append(Problem(KEBAB_RULE, card, "id"))
             if id in ids:
                 problems.append(Problem("is used twice", card, "id"))
             ids.add(id)

@@ -26,7 +26,9 @@ from games.science.positions import (
     vote,
 )
 from labtop.games.science.rules import RULES
+from labtop.games.science.rules.terms import ENDS
 from labtop.games.science.state import NONE, Science
+from labtop.kernel.journal import EVERYBODY, Journal
 
 
 def completing(clock: int, *types: int, last: int, goal: int = 7) -> Science:
@@ -100,6 +102,16 @@ def test_with_nothing_completed_the_general_page_is_read() -> None:
     s = at_event(happens("clock = -12"))
     talked(s)
     assert s.midnight and s.guilty == NONE and RULES.over(s)
+
+
+def test_the_page_is_told_to_everybody() -> None:
+    journal = Journal()
+    s = fresh(tiny(happens("clock = -12")), journal=journal)
+    finish(s, 0, 3)
+    event(s)
+    talked(s)
+    play(s, 3, 3)
+    assert (journal.events[-1].what, journal.events[-1].thing, journal.events[-1].seen) == (ENDS, 3, EVERYBODY)
 
 
 def test_an_open_invention_has_no_page_yet() -> None:

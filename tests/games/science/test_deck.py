@@ -12,12 +12,12 @@ from labtop.games.science.deck import load
 from labtop.games.science.rules import RULES
 from labtop.kernel.sets import size
 
-STANDARD = load(None, {}).source
+SMALL = source(happens("money = 2"), happens("clock = -1", 'money = 1, per = "activist"'))
 
 
 def edited(*changes: tuple[str, str]) -> str:
-    """The standard deck with the first match of each pattern replaced."""
-    text = STANDARD
+    """The small deck with the first match of each pattern replaced."""
+    text = SMALL
     for old, new in changes:
         text, n = re.subn(old, new, text, count=1, flags=re.MULTILINE)
         assert n == 1, f"{old!r} is not in the deck"
@@ -25,7 +25,7 @@ def edited(*changes: tuple[str, str]) -> str:
 
 
 def without(kind: str, id: str) -> str:
-    """The standard deck without one table."""
+    """The small deck without one table."""
     return edited((rf'^\[\[{kind}\]\]\nid = "{id}"\n(?:[^\n[][^\n]*\n)*', ""))
 
 
@@ -43,8 +43,8 @@ def option(id: str, effects: str = "{ money = 1 }", more: str = "") -> str:
     return f'[[event.option]]\nid = "{id}"\n{more}effects = [{effects}]\n'
 
 
-COFFEE = r'\{ id = "brings-coffee", money = 2, clock = 0, count = 2 \}'
-INTERN, GADGET, EVENT = "researcher 'intern'", "invention 'pocket-weather'", "event 'event-0'"
+COFFEE = r'\{ id = "intern-0", money = 2, clock = 0 \}'
+INTERN, GADGET, EVENT = "researcher 'intern'", "invention 'gadget-0'", "event 'event-0'"
 MORE = '\n[[researcher]]\nid = "sixth"\nprice = 1\ncards = [{ id = "six", money = 1, clock = 0 }]\n'
 
 WRONG = {
@@ -52,15 +52,15 @@ WRONG = {
     "another game": (edited((r"^game = .*$", 'game = "experiment"')), ("", "game", "must be 'science'")),
     "no version": (edited((r"^version = 1\n", "")), ("", "version", "Expected `int`")),
     "an unknown part": (edited((r"^\[table\]", "[sharks]\n[table]")), ("", "sharks", "is unknown here")),
-    "no table": (re.sub(r"(?ms)^\[table\].*?(?=^\[neg)", "", STANDARD), ("", "table", "is missing")),
-    "no negotiation": (re.sub(r"(?ms)^\[neg.*?(?=^# Roles)", "", STANDARD), ("", "negotiation", "is missing")),
+    "no table": (re.sub(r"(?ms)^\[table\].*?(?=^\[neg)", "", SMALL), ("", "table", "is missing")),
+    "no negotiation": (re.sub(r"(?ms)^\[neg.*?(?=^\[\[role)", "", SMALL), ("", "negotiation", "is missing")),
     # the table
     "a word for a number": (edited((r"^money = 10", 'money = "ten"')), ("[table]", "money", "Expected `int`")),
     "a field too many": (edited((r"^money = 10", "money = 10\nluck = 1")), ("[table]", "luck", "unknown field")),
-    "a field too few": (edited((r"^stipend = 1\n", "")), ("[table]", "stipend", "missing required field")),
+    "a field too few": (edited((r"^stipend = 0\n", "")), ("[table]", "stipend", "missing required field")),
     "a debt to begin with": (edited((r"^money = 10", "money = -1")), ("[table]", "money", "must be 0 to 100")),
-    "a negative stipend": (edited((r"^stipend = 1", "stipend = -1")), ("[table]", "stipend", "must be 0 to 100")),
-    "funding beyond measure": (edited((r"^funding = 2", "funding = 101")), ("[table]", "funding", "must be 0 to 100")),
+    "a negative stipend": (edited((r"^stipend = 0", "stipend = -1")), ("[table]", "stipend", "must be 0 to 100")),
+    "funding beyond measure": (edited((r"^funding = 2", "funding = 101")), ("[table]", "funding", "must be 1 to 100")),
     "research that looks at nothing": (edited((r"^draws = 3", "draws = 0")), ("[table]", "draws", "must be 1 to 10")),
     "a goal of nothing": (edited((r"\[5, 7, 10\]", "[0, 7, 10]")), ("[table]", "goal", "must be 1 to 60")),
     "goals that shrink": (edited((r"\[5, 7, 10\]", "[7, 5, 10]")), ("[table]", "goal", "must grow")),
@@ -77,58 +77,58 @@ WRONG = {
     "a role twice": (edited((r'does = "hires"', 'does = "funds"')), ("role", "does", "there must be four")),
     "a negative amount": (edited((r"^amount = 1", "amount = -1")), ("role 'engineer'", "amount", "must be 0 to 100")),
     # researchers
-    "six types": (STANDARD + MORE, ("", "researcher", "there must be 5 types, not 6")),
+    "six types": (SMALL + MORE, ("", "researcher", "there must be 5 types, not 6")),
     "a type for nothing": (edited((r"^price = 1", "price = 0")), (INTERN, "price", "must be 1 to 100")),
     "too many cards of a type": (
-        edited((COFFEE, '{ id = "brings-coffee", money = 2, clock = 0, count = 23 }')),
+        edited((COFFEE, '{ id = "intern-0", money = 2, clock = 0, count = 29 }')),
         (INTERN, "cards", "must be 1 to 32, not 33"),
     ),
-    "a type without cards": (edited((r"(?s)^cards = \[.*?^\]", "cards = []")), (INTERN, "cards", "must be 1 to 32")),
+    "a type without cards": (edited((r"^cards = .*$", "cards = []")), (INTERN, "cards", "must be 1 to 32")),
     "a negative count": (
-        edited((COFFEE, '{ id = "brings-coffee", money = 2, clock = 0, count = -2 }')),
+        edited((COFFEE, '{ id = "intern-0", money = 2, clock = 0, count = -2 }')),
         (INTERN, "cards[0].count", "must be 1 to 32"),
     ),
     "hours beyond the clock": (
-        edited((COFFEE, '{ id = "brings-coffee", money = 2, clock = -13 }')),
+        edited((COFFEE, '{ id = "intern-0", money = 2, clock = -13 }')),
         (INTERN, "cards[0].clock", "must be -12 to 12"),
     ),
     "money beyond measure on a card": (
-        edited((COFFEE, '{ id = "brings-coffee", money = 101, clock = 0 }')),
+        edited((COFFEE, '{ id = "intern-0", money = 101, clock = 0 }')),
         (INTERN, "cards[0].money", "must be -100 to 100"),
     ),
     "a card without hours": (
-        edited((COFFEE, '{ id = "brings-coffee", money = 2 }')),
+        edited((COFFEE, '{ id = "intern-0", money = 2 }')),
         (INTERN, "cards[0]", "missing required field `clock`"),
     ),
     "a researcher twice": (
-        edited((COFFEE, '{ id = "fed-it-after-all", money = 2, clock = 0 }')),
-        (INTERN, "cards[7].id", "is used twice"),
+        edited((COFFEE, '{ id = "intern-3", money = 2, clock = 0 }')),
+        (INTERN, "cards[3].id", "is used twice"),
     ),
     # inventions
-    "an invention without slots": (edited((r"^slots = 3", "slots = 0")), (GADGET, "slots", "must be 1 to 7")),
-    "an invention of eight slots": (edited((r"^slots = 3", "slots = 8")), (GADGET, "slots", "must be 1 to 7")),
-    "a negative price": (edited((r"^price = 3\nslots = 3", "price = -1\nslots = 3")), (GADGET, "price", "must be 0")),
+    "an invention without slots": (edited((r"^slots = 2", "slots = 0")), (GADGET, "slots", "must be 1 to 7")),
+    "an invention of eight slots": (edited((r"^slots = 2", "slots = 8")), (GADGET, "slots", "must be 1 to 7")),
+    "a negative price": (edited((r"^price = 0\nslots = 2", "price = -1\nslots = 2")), (GADGET, "price", "must be 0")),
     "too few inventions for the long game": (source(inventions=13), ("", "invention", "must be 14 to 60")),
     "too many inventions": (source(inventions=61), ("", "invention", "must be 14 to 60")),
     "an invention twice": (
-        edited((r'^id = "polite-kraken"', 'id = "pocket-weather"')),
+        edited((r'^id = "gadget-1"', 'id = "gadget-0"')),
         (GADGET, "id", "is used twice"),
     ),
     "an id that is no id": (
-        edited((r'^id = "polite-kraken"', 'id = "Polite Kraken"')),
-        ("invention 'Polite Kraken'", "id", "a-z and 0-9"),
+        edited((r'^id = "gadget-1"', 'id = "Gadget One"')),
+        ("invention 'Gadget One'", "id", "a-z and 0-9"),
     ),
     "a name with a sign that stands for a player": (
-        edited((r'^(id = "pocket-weather")', r'\1\nname = "@0"')),
+        edited((r'^(id = "gadget-0")', r'\1\nname = "@0"')),
         (GADGET, "name", "none of them @"),
     ),
-    "a page with it": (edited((r'^(id = "pocket-weather")', r'\1\npage = "of @1"')), (GADGET, "page", "of them @")),
+    "a page with it": (edited((r'^(id = "gadget-0")', r'\1\npage = "of @1"')), (GADGET, "page", "of them @")),
     # events
     "no event": (source().partition("[[event]]")[0], ("", "event", "there must be 1 to 60, not 0")),
     "too many events": (source(*[NOTHING_MUCH] * 61), ("", "event", "there must be 1 to 60, not 61")),
     "an event twice": (
-        edited((r'^id = "royal-visit"', 'id = "charity-ball"')),
-        ("event 'charity-ball'", "id", "twice"),
+        edited((r'^id = "event-1"', 'id = "event-0"')),
+        ("event 'event-0'", "id", "twice"),
     ),
     "an event that does nothing": (with_event("effects = []\n"), (EVENT, "effects", "nothing happens")),
     "an unknown way to ask": (with_event('ask = "shout"\n' + NOTHING_MUCH), (EVENT, "ask", "Invalid enum value")),
@@ -183,6 +183,40 @@ WRONG = {
     "a per of a clock": (with_event(happens('clock = 1, per = "intern"')), (EVENT, "effects[0].per", "is for money")),
     "an unknown type": (with_event(happens('hire = 1, type = "shark"')), (EVENT, "effects[0].type", "is for hire")),
     "a type of money": (with_event(happens('money = 1, type = "intern"')), (EVENT, "effects[0].type", "is for hire")),
+    # what could be read, and not be played as it reads
+    "an option whose id cannot be typed": (
+        with_event('ask = "vote"\n' + option("a b") + option("b")),
+        (EVENT, "option[0].id", "a-z and 0-9"),
+    ),
+    "an option whose id stands for a player": (
+        with_event('ask = "each"\n' + option("a") + option("@0")),
+        (EVENT, "option[1].id", "a-z and 0-9"),
+    ),
+    "a researcher whose id stands for a player": (
+        edited((COFFEE, '{ id = "@0", money = 2, clock = 0 }')),
+        (INTERN, "cards[0].id", "a-z and 0-9"),
+    ),
+    "a type called like what is counted": (
+        edited((r'^id = "activist"', 'id = "researcher"'), (r'per = "activist"', 'per = "researcher"')),
+        ("researcher 'researcher'", "id", "means something else"),
+    ),
+    "a role called like somebody else": (
+        source(happens('money = 1, who = "richest"')).replace('id = "engineer"', 'id = "richest"'),
+        ("role 'richest'", "id", "means something else"),
+    ),
+    "a price for all in an option that each picks": (
+        with_event(each(["money = 1"], ["hire = -1"])),
+        (EVENT, "option[1].effects[0].hire", "touches everybody"),
+    ),
+    "a stipend for all in an option that each picks": (
+        with_event(each(["money = 1", "stipend = 1"], ["money = 2"])),
+        (EVENT, "option[0].effects[1].stipend", "touches everybody"),
+    ),
+    "an invention that all researchers together cannot complete": (
+        source(slots=6, staff={type: [(1, 0)] for type in CARDS.kind_ids}),
+        ("", "researcher", "there are 5 in all, too few for an invention of 6 slots"),
+    ),
+    "no funding": (edited((r"^funding = 2", "funding = 0")), ("[table]", "funding", "must be 1 to 100")),
 }
 
 
@@ -195,58 +229,45 @@ def test_what_is_wrong_is_told_with_file_card_and_field(wrong: str) -> None:
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    text = edited((r"^money = 10", "money = -1"), (r"^slots = 3", "slots = 0"), (r"\{ money = 2 \}", "{ money = 99 }"))
-    assert {problem.field for problem in problems(text)} == {"money", "slots", "option[0].effects[0].money"}
+    text = edited((r"^money = 10", "money = -1"), (r"^slots = 2", "slots = 0"), (r"\{ money = 2 \}", "{ money = 99 }"))
+    assert {problem.field for problem in problems(text)} == {"money", "slots", "effects[0].money"}
 
 
 def test_what_cannot_be_read_does_not_hide_what_is_wrong_elsewhere() -> None:
-    text = edited((r"^stipend = 1", 'stipend = "one"'), (r"^slots = 3", "slots = 0"), (r"^offers = 5", "offers = 99"))
+    text = edited((r"^stipend = 0", 'stipend = "one"'), (r"^slots = 2", "slots = 0"), (r"^offers = 5", "offers = 99"))
     assert {problem.field for problem in problems(text)} == {"stipend", "slots", "offers"}
 
 
-# what a deck should not be able to say
-
-ACCEPTED = {
-    "an option whose id cannot be typed": (
-        with_event('ask = "vote"\n' + option("a b") + option("@0")),
-        "ids of options are in the text of moves, and make their names",
-    ),
-    "a researcher whose id stands for a player": (
-        edited((COFFEE, '{ id = "@0", money = 2, clock = 0 }')),
-        "a card without a name is called by its id",
-    ),
-    "a type called like what is counted": (
-        edited((r'^id = "activist"', 'id = "researcher"'), (r'per = "activist"', 'per = "researcher"')),
-        "per = researcher then counts that type alone",
-    ),
-    "a role called like somebody else": (
-        source(happens('money = 1, who = "richest"')).replace('id = "engineer"', 'id = "richest"'),
-        "who = richest then never means the role",
-    ),
-    "an option that each picks and that changes a price for all": (
-        with_event(each(["money = 1"], ["hire = -1"])),
-        "what each picks happens to that player alone",
-    ),
-    "inventions that all researchers together cannot complete": (
-        source(slots=6, staff={type: [(1, 0)] for type in CARDS.kind_ids}),
-        "such a game does not end",
-    ),
-    "no money in the world": (
-        source(happens("clock = 1"), money=0).replace("funding = 2", "funding = 0").replace("amount = 4", "amount = 0"),
-        "such a game does not end",
-    ),
+UNREADABLE = {  # a part, and what makes it so
+    "table": (r"^stipend = 0", 'stipend = "one"'),
+    "negotiation": (r"^offers = 5", 'offers = "some"'),
+    "role": (r'^does = "hires"', 'does = "sings"'),
+    "researcher": (r"^price = 4", 'price = "four"'),
+    "invention": (r'^(id = "gadget-3")', r"\1\nluck = 1"),
+    "event": (r"\{ clock = -1 \}", "{ sharks = 1 }"),
+}
+FAULTS = {  # a field, in what part it is, and what makes it wrong
+    "money": ("table", (r"^money = 10", "money = -1")),
+    "most": ("negotiation", (r"^most = 6", "most = 0")),
+    "amount": ("role", (r"^amount = 4", "amount = -1")),
+    "cards[0].clock": ("researcher", (COFFEE, '{ id = "intern-0", money = 2, clock = 13 }')),
+    "slots": ("invention", (r"^slots = 2", "slots = 0")),
+    "effects[0].money": ("event", (r"\{ money = 2 \}", "{ money = 99 }")),
 }
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param(text, id=wrong, marks=pytest.mark.xfail(strict=True, reason=why))
-        for wrong, (text, why) in ACCEPTED.items()
-    ],
-)
-def test_a_deck_that_cannot_be_played_as_it_reads_is_refused(text: str) -> None:
-    problems(text)
+@pytest.mark.parametrize("part", UNREADABLE)
+def test_the_faults_of_other_parts_are_told_when_one_cannot_be_read(part: str) -> None:
+    elsewhere = {field: change for field, (where, change) in FAULTS.items() if where != part}
+    found = problems(edited(UNREADABLE[part], *elsewhere.values()))
+    assert set(elsewhere) <= {problem.field for problem in found}
+    assert len(found) == len(elsewhere) + 1, found
+
+
+def test_what_an_unreadable_card_is_called_may_still_be_named_elsewhere() -> None:
+    text = source(happens('money = 1, who = "engineer"', 'money = 1, per = "mad-scientist"'))
+    text = text.replace('does = "hires"', 'does = "sings"').replace("price = 4\ncards", 'price = "four"\ncards')
+    assert {problem.field for problem in problems(text)} == {"does", "price"}
 
 
 # decks of one's own
@@ -267,7 +288,7 @@ EFFECTS = (
     'invention = 1, who = "fewest-inventions"',
 )
 effects = some.lists(some.sampled_from(EFFECTS), min_size=1, max_size=3)
-picked = some.lists(some.sampled_from(EFFECTS[:10]), min_size=1, max_size=3)
+picked = some.lists(some.sampled_from(EFFECTS[:5]), min_size=1, max_size=3)
 events = some.one_of(
     effects.map(lambda given: happens(*given)),
     some.builds(
@@ -282,13 +303,13 @@ events = some.one_of(
 values = some.tuples(some.sampled_from([-100, -1, 0, 3, 100]), some.sampled_from([-12, -1, 0, 1, 12]))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(some.data(), some.integers(0, 999), some.sampled_from([3, 4]))
 def test_whatever_deck_is_accepted_can_be_played(data: some.DataObject, seed: int, seats: int) -> None:
     text = source(
         *data.draw(some.lists(events, min_size=1, max_size=3)),
         staff={type: data.draw(some.lists(values, min_size=1, max_size=3)) for type in CARDS.kind_ids},
-        slots=data.draw(some.sampled_from([1, 2, 7])),
+        slots=data.draw(some.sampled_from([1, 2, 5])),
         prices=data.draw(some.tuples(*[some.sampled_from([1, 2, 100])] * 5)),
         money=data.draw(some.sampled_from([0, 10, 100])),
         offers=data.draw(some.sampled_from([0, 5])),
@@ -310,13 +331,18 @@ def test_the_largest_deck_is_played_to_its_end() -> None:
 
 
 def test_a_card_s_own_name_comes_before_the_usual_one_and_without_any_it_is_called_by_its_id() -> None:
-    cards = deck(edited((r'^(id = "pocket-weather")', r'\1\nname = "Weather, Pocketed"')))
-    assert cards.names[:2] == ["Weather, Pocketed", "Polite Kraken"]
+    cards = deck(edited((r'^(id = "gadget-0")', r'\1\nname = "Weather, Pocketed"')))
+    assert cards.names[:2] == ["Weather, Pocketed", "Gadget 1"]
 
 
 def test_numbers_of_the_deck_are_what_is_played() -> None:
     cards = deck(edited((r"^money = 10", "money = 33"), (r"^draws = 3", "draws = 2"), (r"^amount = 4", "amount = 9")))
     assert (cards.money, cards.draws, cards.funds) == (33, 2, 9) and begin(cards).money[3] == 33
+
+
+def test_the_standard_deck_has_the_types_and_roles_of_the_rulebook() -> None:
+    assert CARDS.kind_ids == ["intern", "activist", "scientist", "mad-scientist", "great-thinker"]
+    assert CARDS.role_ids == ["businessman", "politician", "philosopher", "engineer"]
 
 
 def test_roles_are_told_apart_by_what_they_do_whatever_their_order() -> None:

@@ -13,6 +13,7 @@ from games.science.positions import (
     TYPES,
     also,
     at_event,
+    changed,
     decide,
     each,
     event,
@@ -75,7 +76,6 @@ def test_inventions_come_from_the_discards_when_the_deck_is_out_and_from_nowhere
     assert s.inventions == s.discards == 0 and sum(size(held) for held in s.open) == 4 + 3
 
 
-@pytest.mark.xfail(strict=True, reason="effects go by the number of the seat, picks by the order of turns")
 def test_the_last_inventions_go_to_those_who_play_first() -> None:
     s = fresh(tiny(happens("invention = 1")), first=2)
     event(s)
@@ -171,6 +171,15 @@ def test_for_each_of_a_type_counts_those_face_down_before_a_player(type: int) ->
     lay(s, 2, 3, type)
     talked(s)
     assert money(s) == [16, 10, 12, 10]
+
+
+def test_the_last_card_of_a_full_type_counts_as_that_type() -> None:
+    s = fresh(tiny(happens('money = 2, per = "intern"'), staff={"intern": [(1, 0)] * 32}))
+    event(s)
+    s.decks = changed(s.decks, INTERN, 1 << 31)
+    lay(s, 0, 0, INTERN)
+    talked(s)
+    assert money(s) == [12, 10, 10, 10]
 
 
 def test_for_each_researcher_counts_all_types() -> None:

@@ -1,5 +1,7 @@
 """World events: revealed, decided in secret, counted; and the deck they come from."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
@@ -27,12 +29,24 @@ from games.science.positions import (
 from labtop.games.science.rules import terms
 from labtop.games.science.rules.terms import PASS
 from labtop.games.science.state import NONE, Science
+from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import EVERYBODY, Journal
 from labtop.kernel.sets import bit, size
 
 BALLOT = vote(["money = 1"], ["money = 2"], ["money = 3"])
 PICKS = each(["money = 1"], ["clock = -1"])
 HAT = each(["money = 1"], ["clock = -1"], ["clock = -2"], costs=(0, 2, 5))
+
+
+def rounds(s: Science, n: int) -> list[int]:
+    """So many rounds in which nobody does anything, and the events that came."""
+    came = []
+    for _ in range(n):
+        for _ in range(s.seats):
+            play(s, asked(s)[0], PASS)
+        came.append(int(s.event))
+        talked(s)
+    return came
 
 
 # the deck
@@ -59,14 +73,20 @@ def test_a_new_event_discards_the_old_one() -> None:
 
 
 def test_events_are_shuffled_again_when_the_deck_is_out() -> None:
-    s = fresh(tiny(*[happens("funding = 1")] * 3))
-    came = []
-    for _ in range(9):
-        for _ in range(4):
-            play(s, asked(s)[0], PASS)
-        came.append(int(s.event))
-        talked(s)
-    assert set(came[:3]) == set(came[3:6]) == set(came[6:]) == {0, 1, 2}
+    journal = Journal()
+    s = fresh(tiny(*[happens("funding = 1")] * 3), journal=journal)
+    came = rounds(s, 3)
+    assert set(came) == {0, 1, 2} and not any(e.what == terms.SHUFFLED_EVENTS for e in journal.events)
+    came += rounds(s, 2)
+    assert set(came[3:]) == set(came[:2])
+    [told] = [e for e in journal.events if e.what == terms.SHUFFLED_EVENTS]
+    assert told.seat == NOBODY and told.seen == EVERYBODY
+
+
+def test_the_same_event_never_comes_twice_running_if_there_are_others() -> None:
+    for seed in range(12):
+        came = rounds(fresh(tiny(*[happens("funding = 1")] * 3), seed=seed), 9)
+        assert all(now != then for now, then in pairwise(came)) and set(came[3:]) == {0, 1, 2}
 
 
 def test_a_deck_of_one_event_brings_it_every_round() -> None:

@@ -196,7 +196,6 @@ def test_everybody_is_asked_anew_about_the_replacement() -> None:
     assert asked(s) == [0, 1, 2, 3]
 
 
-@pytest.mark.xfail(strict=True, reason="tries are counted over the whole phase, not while one event is talked over")
 def test_a_replacement_is_talked_over_with_as_many_tries_as_any_event() -> None:
     s = then(BALLOT, GRANTS)
     play(s, 0, *[give(1, 1)] * 5)
@@ -219,7 +218,6 @@ def test_with_one_event_in_the_deck_it_comes_back() -> None:
     assert s.event == 0 and step(s) == "negotiate"
 
 
-@pytest.mark.xfail(strict=True, reason="the event set aside is shuffled in before its replacement is drawn")
 def test_the_replacement_is_another_event_even_when_the_deck_is_out() -> None:
     for seed in range(20):
         s = fresh(tiny(BALLOT, GRANTS, PICKS), seed=seed)

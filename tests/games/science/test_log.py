@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.science.positions import MAD, begin, fresh, lay, numbers, played, purse, talked, tiny, turn
-from games.science.spoken import CARDS, all_say, begun, card, drawing, holding, lines, say, talking, told
+from games.science.spoken import STANDARD, all_say, begun, card, drawing, holding, lines, say, talking, told
 from labtop.games import pages
 from labtop.games.science import log
 from labtop.games.science.boundary import GAME, WORDS
@@ -25,9 +25,9 @@ def tell(what: int, seat: int, thing: int = -1, source: int = -1, target: int = 
 
 def test_every_event_of_the_journal_has_its_sentence() -> None:
     heard = set()
-    for seed in range(24):
+    for seed in range(12):
         journal = Journal()
-        s = begin(CARDS, 3 + seed % 2, seed, goal=5 if seed % 3 else 10, journal=journal)
+        s = begin(STANDARD, 3 + seed % 2, seed, goal=5 if seed % 3 else 10, journal=journal)
         for _ in played(s, seed):
             pass
         for event in journal.events:
@@ -35,8 +35,8 @@ def test_every_event_of_the_journal_has_its_sentence() -> None:
                 line = GAME.tell(s, event, reader)
                 assert line.text and "{" not in line.text and "@255" not in line.text and "@-1" not in line.text
                 heard.add(line.what)
-    assert set(log.WHAT.values()) - heard <= {"shuffled"}
-    assert set(log.WHAT) == set(range(terms.ENDS + 1))
+    assert set(log.WHAT.values()) - heard <= {"shuffled", "shuffled-events", "stuck"}
+    assert set(log.WHAT) == set(range(terms.STUCK + 1))
 
 
 def test_a_turn_is_told_step_by_step() -> None:
@@ -101,6 +101,28 @@ def test_a_new_event_is_told_with_what_the_card_says() -> None:
     s = talking("robot-parade", journal=journal)
     [text] = told(s, journal, "revealed")
     assert text.startswith('World event: "The Robot Parade". Four miles')
+
+
+def test_new_decks_are_told() -> None:
+    assert tell(terms.SHUFFLED, NOBODY) == "The discarded inventions are shuffled into a new deck."
+    journal = Journal()
+    s = begun(journal=journal)
+    all_say(s, "pass")
+    assert told(s, journal, "shuffled-events") == []
+    s.events, s.past_events = 0, s.events
+    say(s, 2, "set aside")
+    assert told(s, journal, "shuffled-events") == ["Past events are shuffled into a new deck. History repeats itself."]
+
+
+def test_a_game_that_is_stuck_says_so() -> None:
+    journal = Journal()
+    s = begun(journal=journal)
+    s.decks = numbers([0] * 5)
+    s.owed = numbers([frame(terms.ROUND, NOBODY, 0)])
+    RULES.settle(s)
+    assert told(s, journal, "stuck") == [
+        "Every researcher alive sits in an unfinished invention. Nothing will ever be finished again."
+    ]
 
 
 def test_offers_are_told_with_both_sides_even_after_the_event() -> None:
@@ -194,15 +216,15 @@ def test_happiness_is_told_to_its_owner_alone_until_all_are_in() -> None:
 
 def test_the_booklet_is_read_in_full() -> None:
     storm = card("storm-jar")
-    page = " ".join(CARDS.pages[storm].split())
+    page = " ".join(begun().cards.pages[storm].split())
     assert tell(terms.ENDS, NOBODY, storm) == f"From the Booklet of Consequences, Storm Jar: {page}"
-    general = " ".join(CARDS.general_page.split())
+    general = " ".join(STANDARD.general_page.split())
     assert tell(terms.ENDS, NOBODY, NONE) == f"From the Booklet of Consequences: {general}"
 
 
 def test_what_was_hidden_is_told_as_a_reveal() -> None:
     journal = Journal()
-    s = begin(CARDS, 4, journal=journal)
+    s = begin(STANDARD, 4, journal=journal)
     for _ in played(s):
         pass
     hidden = {terms.ACQUIRED, terms.LOOKED, terms.SHOWN, terms.REVEALED, terms.CAST, terms.CHOSE, terms.FELT}
@@ -217,16 +239,18 @@ def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
 
 
 def test_every_card_has_its_words() -> None:
-    options = [f"{event}.{id}" for event, ids in zip(CARDS.event_ids, CARDS.option_ids, strict=True) for id in ids]
+    options = [
+        f"{event}.{id}" for event, ids in zip(STANDARD.event_ids, STANDARD.option_ids, strict=True) for id in ids
+    ]
     for table, ids in (
-        ("role", CARDS.role_ids),
-        ("researcher", CARDS.kind_ids),
-        ("researcher-many", CARDS.kind_ids),
-        ("staff", [id for id in CARDS.staff_ids if id]),
-        ("invention", CARDS.ids),
-        ("page", CARDS.ids),
-        ("event", CARDS.event_ids),
-        ("event-says", CARDS.event_ids),
+        ("role", STANDARD.role_ids),
+        ("researcher", STANDARD.kind_ids),
+        ("researcher-many", STANDARD.kind_ids),
+        ("staff", [id for id in STANDARD.staff_ids if id]),
+        ("invention", STANDARD.ids),
+        ("page", STANDARD.ids),
+        ("event", STANDARD.event_ids),
+        ("event-says", STANDARD.event_ids),
         ("event-option", options),
     ):
         assert set(WORDS.all(table)) == set(ids), table

@@ -44,9 +44,9 @@ def choosers(s: Science) -> list[int]:
 
 
 @every_count
-def test_the_clock_begins_at_one_and_each_has_ten_monies_and_one_invention(seats: int) -> None:
+def test_the_clock_begins_at_one_and_each_has_money_and_one_invention(seats: int) -> None:
     s = begin(seats=seats)
-    assert s.clock == 1 and money(s) == [10] * seats
+    assert s.clock == 1 and money(s) == [CARDS.money] * seats
     assert [size(held) for held in s.open] == [1] * seats
     assert size(s.inventions) == len(CARDS.ids) - seats and s.discards == 0 and s.event == NONE
 

@@ -65,33 +65,34 @@ def test_every_round_has_one_turn_each_in_the_same_order_and_then_an_event(first
             play(s, asked(s)[0], 0)
 
 
-def test_a_turn_begins_with_a_stipend_of_one() -> None:
+def test_a_turn_begins_with_a_stipend() -> None:
     s = fresh(CARDS)
-    assert money(s) == [11, 10, 10, 10]
+    before, after = CARDS.money, CARDS.money + CARDS.stipend
+    assert money(s) == [after, before, before, before]
     play(s, 0, PASS)
-    assert money(s) == [11, 11, 10, 10]
+    assert money(s) == [after, after, before, before]
 
 
 def test_passing_brings_nothing_but_the_stipend() -> None:
     s = fresh(CARDS)
     play(s, 0, PASS)
-    assert s.money[0] == 11 and asked(s) == [1]
+    assert s.money[0] == CARDS.money + CARDS.stipend and asked(s) == [1]
 
 
 def test_funding_ends_the_turn() -> None:
     s = fresh(CARDS)
     play(s, 0, FUND)
-    assert to_act(s) == [("act", 1)] and s.money[0] == 10 + 1 + 4
+    assert to_act(s) == [("act", 1)] and s.money[0] == CARDS.money + CARDS.stipend + CARDS.funds
 
 
 # research
 
 
-def test_research_lays_three_inventions_open() -> None:
+def test_research_lays_the_top_inventions_open() -> None:
     s = fresh(CARDS)
     deck = s.inventions
     play(s, 0, LOOK)
-    assert size(s.drawn) == 3 and s.drawn & deck == s.drawn and s.inventions == deck & ~s.drawn
+    assert size(s.drawn) == CARDS.draws and s.drawn & deck == s.drawn and s.inventions == deck & ~s.drawn
     assert to_act(s) == [("research", 0)]
 
 
@@ -139,17 +140,17 @@ def test_an_invention_without_price_may_be_kept_without_money() -> None:
 
 def test_discards_are_shuffled_when_the_deck_is_out() -> None:
     s = researching(1, 2, 3, 4, discards=(7, 8))
-    assert size(s.drawn) == 3 and s.discards == 1 << 7 | 1 << 8
+    assert size(s.drawn) == CARDS.draws and s.discards == 1 << 7 | 1 << 8
     play(s, 0, DISCARD)
     turn(s, 1)
     play(s, 1, LOOK)
-    assert size(s.drawn) == 3 and s.discards == 0 and size(s.inventions) == 3
+    assert size(s.drawn) == CARDS.draws and s.discards == 0 and size(s.inventions) == 3
 
 
 def test_cards_already_drawn_do_not_come_back_with_the_reshuffle() -> None:
     for last in range(1, 5):
         s = researching(last, discards=(7, 8, 9))
-        assert s.drawn >> last & 1 == 1 and size(s.drawn) == 3 and s.discards == 0 and size(s.inventions) == 1
+        assert s.drawn >> last & 1 == 1 and size(s.drawn) == CARDS.draws and s.discards == 0 and size(s.inventions) == 1
 
 
 def test_fewer_than_three_inventions_are_all_looked_at() -> None:

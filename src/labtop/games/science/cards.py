@@ -84,6 +84,7 @@ class Cards:
     pages: list[str]  # of the Booklet of Consequences
     general_page: str
     costs: vec[i64]  # of researching it
+    usual_cost: i64  # half of them cost no more
     slots: vec[i64]
     event_ids: list[str]
     event_names: list[str]

@@ -33,7 +33,7 @@ from labtop.games.science.cards import (
     what_of,
     who_of,
 )
-from labtop.games.science.deck import DOES
+from labtop.games.science.schema import DOES
 from labtop.games.science.rules.terms import (
     BUY,
     HAPPY_TITLE,

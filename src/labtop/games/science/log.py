@@ -56,6 +56,8 @@ WHAT = {
     terms.TITLE: "title",
     terms.STRUCK: "struck",
     terms.ENDS: "ends",
+    terms.SHUFFLED_EVENTS: "shuffled-events",
+    terms.STUCK: "stuck",
 }
 INVENTIONS = (terms.ACQUIRED, terms.LOOKED, terms.KEPT, terms.COMPLETED, terms.ENDS)
 EVENTS = (terms.REVEALED, terms.ASIDE)

@@ -2,10 +2,10 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.science.cards import BY_VOTE, NAMES, SLOT_BITS, TYPE_BITS, Cards, type_of
+from labtop.games.science.cards import BY_VOTE, MOST_SLOTS, NAMES, SLOT_BITS, TYPE_BITS, Cards, type_of
 from labtop.kernel.flow import State
 from labtop.kernel.rng import Rng, seeded
 from labtop.kernel.sets import bit, member, members, size
@@ -29,6 +29,7 @@ class Science(State):
     open: vec[i64]  # by seat: inventions under way
     completed: vec[i64]
     staff: vec[i64]  # by invention: researcher cards, face down, 1 + card in each slot
+    unlike: vec[i64]  # by slot of an invention: cards of its type that were seen elsewhere since it was taken
     social: vec[i64]  # by completed invention: the hours that its researchers brought
     decks: vec[i64]  # by type: researcher cards that may be hired
     inventions: i64  # the deck
@@ -70,6 +71,7 @@ class Science(State):
         twin.open = self.open[:]
         twin.completed = self.completed[:]
         twin.staff = self.staff[:]
+        twin.unlike = self.unlike[:]
         twin.social = self.social[:]
         twin.decks = self.decks[:]
         twin.inventions = self.inventions
@@ -140,14 +142,6 @@ class Science(State):
             n += size(set)
         return n
 
-    def owner(self, invention: i64) -> i64:
-        """Who has an invention before them, completed or not, or NONE."""
-        seat: i64
-        for seat in range(self.seats):
-            if (self.open[seat] | self.completed[seat]) >> invention & 1 == 1:
-                return seat
-        return NONE
-
     def has_vote(self, seat: i64) -> bool:
         """Whether a seat still decides its own vote. A Politician who was named by themselves does."""
         return self.sold[seat] == NONE and (self.named != seat or self.roles[seat] == NAMES)
@@ -180,25 +174,46 @@ class Science(State):
         return option
 
     def redeal_researchers(self, rng: Rng) -> None:
-        """All face-down cards of a type go back to their deck; then as many are drawn again for each slot."""
-        under_way: i64 = 0
-        for set in self.open:
-            under_way |= set
-        inventions = members(under_way)
-        for invention in inventions:
-            for card in self.researchers(invention):
-                self.decks[type_of(card)] |= bit(card & (bit(TYPE_BITS) - 1))
-        for invention in inventions:
-            packed: i64 = 0
-            shift: i64 = 0
-            for card in self.researchers(invention):
-                packed |= (1 + self.draw(type_of(card), rng)) << shift
-                shift += SLOT_BITS
-            self.staff[invention] = packed
+        """All face-down cards go back to their decks, and others that they might be are drawn.
 
-    def draw(self, type: i64, rng: Rng) -> i64:
-        """A researcher of a type from its deck."""
-        deck = self.decks[type]
+        A slot can't hold what was seen elsewhere since it was taken. Whatever was seen since a later hire was also
+        seen since an earlier one; so with the most restricted slots first, every draw finds a card, and all ways to
+        fill the slots are equally likely.
+        """
+        slots = self.taken_slots()
+        for slot in slots:
+            card = self.card_in(slot)
+            self.decks[type_of(card)] |= bit(card & (bit(TYPE_BITS) - 1))
+        for slot in slots:
+            type = type_of(self.card_in(slot))
+            self.put(slot, self.draw(type, self.unlike[slot], rng))
+
+    def taken_slots(self) -> vec[i64]:
+        """All slots with a researcher, those about which most is known first."""
+        found = vec[i64](capacity=16)
+        for set in self.open:
+            for invention in members(set):
+                n: i64
+                for n in range(self.hired(invention)):
+                    found = append(found, invention * MOST_SLOTS + n)
+                    i: i64 = len(found) - 1
+                    while i > 0 and size(self.unlike[found[i]]) > size(self.unlike[found[i - 1]]):
+                        found[i], found[i - 1] = found[i - 1], found[i]
+                        i -= 1
+        return found
+
+    def card_in(self, slot: i64) -> i64:
+        packed = self.staff[slot // MOST_SLOTS] >> slot % MOST_SLOTS * SLOT_BITS
+        return (packed & (bit(SLOT_BITS) - 1)) - 1
+
+    def put(self, slot: i64, card: i64) -> None:
+        shift: i64 = slot % MOST_SLOTS * SLOT_BITS
+        others = self.staff[slot // MOST_SLOTS] & ~((bit(SLOT_BITS) - 1) << shift)
+        self.staff[slot // MOST_SLOTS] = others | (1 + card) << shift
+
+    def draw(self, type: i64, unlike: i64, rng: Rng) -> i64:
+        """A researcher of a type from its deck, but none of those."""
+        deck = self.decks[type] & ~unlike
         which = member(deck, rng.below(size(deck)))
-        self.decks[type] = deck & ~bit(which)
+        self.decks[type] &= ~bit(which)
         return type << TYPE_BITS | which

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from labtop.games.science.cards import BY_VOTE
-from labtop.games.science.hints.events import event_worth, expected_votes, option_worth, result_with, worth
+from labtop.games.science.cards import BY_EACH, BY_VOTE
+from labtop.games.science.hints.events import event_worth, expected_votes, option_worth, rate_choice, result_with, worth
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.terms import (
     ACCEPT,
@@ -53,7 +53,7 @@ def rate_deal(s: Science, seat: i64, move: i64) -> float:
     if kind == NAME:
         return rate_name(s, seat, other)
     assert kind == SET_ASIDE
-    return -event_worth(s, seat) - 1.0
+    return -event_worth(s, seat) - 0.5
 
 
 def swing(s: Science, seat: i64, voter: i64, option: i64) -> float:
@@ -96,7 +96,19 @@ def rate_name(s: Science, seat: i64, other: i64) -> float:
     if s.cards.asks[s.event] == BY_VOTE:
         votes = expected_votes(s)
         return swing(s, seat, other, votes[seat]) - 0.2
-    effects = s.cards.effects[s.event]
-    if other == seat:
-        return -worth(s, effects, seat, False) - 0.3
-    return 0.3 * worth(s, effects, other, False) - 0.3
+    brings = touched_worth(s, other)
+    return -brings - 0.2 if other == seat else 0.3 * brings - 0.2
+
+
+def touched_worth(s: Science, seat: i64) -> float:
+    """What an event without a vote means to a seat that isn't spared it."""
+    total = worth(s, s.cards.effects[s.event], seat, False)
+    if s.cards.asks[s.event] == BY_EACH:
+        best = rate_choice(s, seat, 0)
+        option: i64
+        for option in range(1, s.cards.options[s.event]):
+            rating = rate_choice(s, seat, option)
+            if rating > best:
+                best = rating
+        total += best
+    return total

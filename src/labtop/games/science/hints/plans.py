@@ -17,7 +17,7 @@ COMPLETED: Final = 8.0  # what an invention completed is worth beside its pay
 SOCIAL: Final = 2.0  # and one of more social value than all before
 DOOM: Final = 10.0  # what the end of the world costs
 FUNDING: Final = 3.0  # what a turn of funding is worth to anybody, so that roles differ in money, not in zeal
-ENOUGH: Final = 12  # money beyond this is there to be spent
+ENOUGH: Final = 16  # who has more than this, and than the others, can afford to be bold
 FRESH: Final = 8.0  # what a first invention to work on is worth
 
 
@@ -65,7 +65,7 @@ def rate_act(s: Science, seat: i64, move: i64) -> float:
 
 def rate_look(s: Science, seat: i64) -> float:
     """Something to work on is needed, and enough money to pay for it."""
-    if s.open[seat] != 0 or s.money[seat] < 4:
+    if s.open[seat] != 0 or s.money[seat] < s.cards.usual_cost + s.research_change:
         return 0.0
     return FRESH
 
@@ -78,13 +78,14 @@ def rate_research(s: Science, seat: i64, move: i64) -> float:
 
 
 def rate_hire(s: Science, seat: i64, type: i64, invention: i64) -> float:
-    """Fill an invention in one go, or don't begin: every slot gets the best that leaves enough for the rest."""
+    """Fill an invention in one go, or take a bargain: every slot gets the best that leaves enough for the rest."""
     least = cheapest(s, seat)
     left: i64 = s.cards.slots[invention] - s.hired(invention) - 1
     money: i64 = s.money[seat] - price(s, seat, type)
-    if money < left * least:
-        return -2.0
     hour = hour_worth(s)
+    if money < left * least:
+        wanted = best_type(s, seat, s.money[seat], hour)
+        return FUNDING + 0.5 if type == wanted and is_bargain(s, type) else -2.0
     worth = worth_of(s, type, 0.0)
     hours = float(s.cards.kind_hours[type])
     spread = float(s.cards.kind_spread[type])
@@ -104,11 +105,22 @@ def rate_hire(s: Science, seat: i64, type: i64, invention: i64) -> float:
         packed >>= SLOT_BITS
     hours /= 100.0
     worth += COMPLETED + hour * hours + ending(s, seat, worth)
-    if s.money[seat] > ENOUGH:
-        worth += 0.25 * float(s.money[seat] - ENOUGH)
+    worth += 0.35 * float(s.money[seat]) - 0.175 * (float(ENOUGH) + mean_money(s))
     if hours > float(best_social(s)):
         worth += SOCIAL
     return worth - DOOM * odds_of_midnight(s, hours, spread / 100.0)
+
+
+def mean_money(s: Science) -> float:
+    total: i64 = 0
+    for money in s.money:
+        total += money
+    return float(total) / float(s.seats)
+
+
+def is_bargain(s: Science, type: i64) -> bool:
+    """Cheaper than usual, or one of the last."""
+    return s.price_changes[type] < 0 or size(s.decks[type]) <= 2
 
 
 def best_type(s: Science, seat: i64, money: i64, hour: float) -> i64:

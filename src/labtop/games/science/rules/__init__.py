@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.science.cards import KINDS, Cards
+from labtop.games.science.cards import KINDS, MOST_SLOTS, Cards
 from labtop.games.science.rules.ending import End, Happiness, Read
 from labtop.games.science.rules.events import Choose, Decision, Effect, Event, Vote
 from labtop.games.science.rules.inventions import acquire
@@ -51,6 +51,7 @@ def setup(cards: Cards, seats: i64, goal: i64, seed: int, journal: Journal | Non
     s.open = vec[i64]([0] * seats)
     s.completed = vec[i64]([0] * seats)
     s.staff = vec[i64]([0] * len(cards.ids))
+    s.unlike = vec[i64]([0] * (len(cards.ids) * MOST_SLOTS))
     s.social = vec[i64]([0] * len(cards.ids))
     s.decks = cards.staff[:]
     s.inventions = bit(len(cards.ids)) - 1

@@ -22,7 +22,7 @@ from labtop.games.science.rules.terms import (
     TITLE,
 )
 from labtop.games.science.state import MIDNIGHT, NONE, Science
-from labtop.kernel.flow import NOBODY, Step
+from labtop.kernel.flow import NOBODY, Step, seat_of
 from labtop.kernel.sets import bit, members, size
 
 
@@ -50,7 +50,8 @@ def strike_midnight(s: Science, guilty: i64) -> None:
         s.owe(READ, s.turn)
 
 
-def enough_inventions(s: Science) -> None:
+def ask_happiness(s: Science) -> None:
+    """The game is over, and the world is not."""
     s.owed = vec[i64]()
     s.owe(END, NOBODY)
     s.owe_each(HAPPINESS)
@@ -85,7 +86,7 @@ class Happiness(Step[Science]):
         return vec[i64](range(HAPPIEST + 1))
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        seat = f >> 8 & 255
+        seat = seat_of(f)
         s.happiness[seat] = move
         s.note(STATED, seat, move, -1, -1, bit(seat))
 
@@ -105,8 +106,9 @@ class End(Step[Science]):
         for seat in range(s.seats):
             s.reveal(FELT, seat, s.happiness[seat])
         award(s, RICHEST_TITLE, s.money)
-        award(s, MOST_TITLE, counts(s))
-        award(s, SOCIAL_TITLE, values(s))
+        if s.total_completed() != 0:
+            award(s, MOST_TITLE, counts(s))
+            award(s, SOCIAL_TITLE, values(s))
         award(s, HAPPY_TITLE, s.happiness)
 
 
@@ -130,13 +132,23 @@ def values(s: Science) -> vec[i64]:
     return found
 
 
-def award(s: Science, title: i64, by_seat: vec[i64]) -> None:
+def highest(by_seat: vec[i64], sign: i64) -> i64:
+    """The set of those with the most, or with sign -1 the least; all who tie."""
     best = by_seat[0]
     for n in by_seat:
-        if n > best:
+        if n * sign > best * sign:
             best = n
+    found: i64 = 0
     seat: i64
-    for seat in range(s.seats):
+    for seat in range(len(by_seat)):
         if by_seat[seat] == best:
-            s.titles[seat] |= title
-            s.note(TITLE, seat, title, best)
+            found |= bit(seat)
+    return found
+
+
+def award(s: Science, title: i64, by_seat: vec[i64]) -> None:
+    """A title to all who have the most."""
+    best = highest(by_seat, 1)
+    for seat in members(best):
+        s.titles[seat] |= title
+        s.note(TITLE, seat, title, by_seat[seat])

@@ -81,8 +81,13 @@ class Vote(Step[Science]):
         return vec[i64](range(s.cards.options[s.event]))
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        s.votes[seat_of(f)] = move
-        s.note(VOTED, seat_of(f), move, s.event, -1, bit(seat_of(f)))
+        answer(s, seat_of(f), move)
+
+
+def answer(s: Science, seat: i64, option: i64) -> None:
+    """To be shown when all are in."""
+    s.votes[seat] = option
+    s.note(VOTED, seat, option, s.event, -1, bit(seat))
 
 
 @final
@@ -106,8 +111,7 @@ class Choose(Step[Science]):
         return moves
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        s.votes[seat_of(f)] = move
-        s.note(VOTED, seat_of(f), move, s.event, -1, bit(seat_of(f)))
+        answer(s, seat_of(f), move)
 
 
 @final

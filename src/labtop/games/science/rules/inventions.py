@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from labtop.games.science.cards import HIRES, KINDS, SLOT_BITS, TYPE_BITS, type_of
-from labtop.games.science.rules.ending import enough_inventions, move_clock, strike_midnight
+from labtop.games.science.cards import HIRES, KINDS, MOST_SLOTS, TYPE_BITS, type_of
+from labtop.games.science.rules.ending import ask_happiness, move_clock, strike_midnight
 from labtop.games.science.rules.terms import ACQUIRED, COMPLETED, HIRED, PAID, SHOWN, SHUFFLED
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY
@@ -49,7 +49,7 @@ def hire(s: Science, seat: i64, type: i64, invention: i64) -> None:
     cost = price(s, seat, type)
     s.money[seat] -= cost
     slot = s.hired(invention)
-    s.staff[invention] |= (1 + s.draw(type, s.rng)) << slot * SLOT_BITS
+    s.put(invention * MOST_SLOTS + slot, s.draw(type, 0, s.rng))
     s.note(HIRED, seat, type, cost, invention)
     if slot + 1 == s.cards.slots[invention]:
         complete(s, seat, invention)
@@ -65,7 +65,11 @@ def complete(s: Science, seat: i64, invention: i64) -> None:
         money += s.cards.staff_money[card]
         hours += s.cards.staff_clock[card]
         s.decks[type_of(card)] |= bit(card & (bit(TYPE_BITS) - 1))
+        rule_out(s, card)
     s.staff[invention] = 0
+    slot: i64
+    for slot in range(invention * MOST_SLOTS, (invention + 1) * MOST_SLOTS):
+        s.unlike[slot] = 0
     s.open[seat] &= ~bit(invention)
     s.completed[seat] |= bit(invention)
     s.social[invention] = hours
@@ -73,7 +77,14 @@ def complete(s: Science, seat: i64, invention: i64) -> None:
     if move_clock(s, hours):
         strike_midnight(s, invention)  # even where it is the last invention needed
     elif s.total_completed() >= s.goal:
-        enough_inventions(s)
+        ask_happiness(s)
+
+
+def rule_out(s: Science, card: i64) -> None:
+    """Everybody sees that a card lies in no other slot."""
+    for slot in s.taken_slots():
+        if type_of(s.card_in(slot)) == type_of(card):
+            s.unlike[slot] |= bit(card & (bit(TYPE_BITS) - 1))
 
 
 def pay(s: Science, seat: i64, money: i64) -> i64:

@@ -19,6 +19,7 @@ from labtop.games.science.rules.terms import (
     GAVE,
     GIVE,
     GIVEN,
+    MOST_GIVEN,
     NAME,
     NAMED,
     NEGOTIATE,
@@ -157,7 +158,7 @@ def sums(moves: vec[i64], deal: i64, money: i64, n: i64) -> vec[i64]:
 
 
 def gifts(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
-    return sums(moves, deal(GIVE, other, 1), GIVEN, s.money[seat])
+    return sums(moves, deal(GIVE, other, 1), GIVEN, s.money[seat] if s.money[seat] < MOST_GIVEN else MOST_GIVEN)
 
 
 def offers(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
@@ -210,5 +211,6 @@ def set_aside(s: Science, seat: i64) -> None:
     i: i64
     for i in range(s.seats):
         s.sold[i] = NONE
+        s.tries[i] = s.cards.offers
     reveal_event(s)
     wake_all(s)

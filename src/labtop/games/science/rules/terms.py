@@ -41,6 +41,7 @@ WITHDRAW: Final = 10
 NAME: Final = 11
 SET_ASIDE: Final = 12
 
+MOST_GIVEN: Final = 99  # in one gift
 GIVEN: Final = 1 << 8  # one Money on the side of who offers
 ASKED: Final = 1 << 20  # and on the other
 
@@ -89,6 +90,8 @@ FELT: Final = 32
 TITLE: Final = 33
 STRUCK: Final = 34
 ENDS: Final = 35
+SHUFFLED_EVENTS: Final = 36
+STUCK: Final = 37
 
 
 def deal(kind: i64, seat: i64, gives: i64 = 0, asks: i64 = 0, option: i64 = 0) -> i64:

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science.cards import FUNDS, KINDS, ROLES
+from labtop.games.science.rules.ending import ask_happiness
 from labtop.games.science.rules.inventions import any_hire, draw_invention, hire, pay, price, research_price
 from labtop.games.science.rules.terms import (
     ACT,
@@ -24,6 +25,7 @@ from labtop.games.science.rules.terms import (
     PASSED,
     RESEARCH,
     STIPEND,
+    STUCK,
     TOOK_ROLE,
     TURN,
     hired_for,
@@ -63,6 +65,10 @@ class Round(Step[Science]):
     section = "1.4"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
+        if nobody_left(s):
+            s.note(STUCK, NOBODY)
+            ask_happiness(s)
+            return
         s.round += 1
         s.note(BEGINS, NOBODY, s.round)
         s.owe(EVENT, NOBODY)
@@ -70,6 +76,14 @@ class Round(Step[Science]):
         while n >= 0:
             s.owe(TURN, NOBODY, (s.first + n) % s.seats)
             n -= 1
+
+
+def nobody_left(s: Science) -> bool:
+    """Whether all researchers sit in unfinished inventions, for good: none comes back before one is finished."""
+    left: i64 = 0
+    for deck in s.decks:
+        left |= deck
+    return left == 0
 
 
 @final

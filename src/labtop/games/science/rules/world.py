@@ -28,9 +28,9 @@ from labtop.games.science.cards import (
     what_of,
     who_of,
 )
-from labtop.games.science.rules.ending import counts, move_clock, strike_midnight
+from labtop.games.science.rules.ending import counts, highest, move_clock, strike_midnight
 from labtop.games.science.rules.inventions import acquire, pay
-from labtop.games.science.rules.terms import GAINED, LASTS, LOST, REVEALED
+from labtop.games.science.rules.terms import GAINED, LASTS, LOST, REVEALED, SHUFFLED_EVENTS
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.sets import bit, member, size
@@ -38,13 +38,15 @@ from labtop.kernel.sets import bit, member, size
 
 def reveal_event(s: Science) -> None:
     """The next event comes into force, and the last one's lasting effects end."""
-    if s.event != NONE:
-        s.past_events |= bit(s.event)
+    old = s.event
     if s.events == 0:
-        s.events = s.past_events
+        s.events = s.past_events if s.past_events != 0 else bit(old)  # never the same one again, if there are others
         s.past_events = 0
+        s.note(SHUFFLED_EVENTS, NOBODY)
     s.event = member(s.events, s.rng.below(size(s.events)))
     s.events &= ~bit(s.event)
+    if old != NONE and old != s.event:
+        s.past_events |= bit(old)
     type: i64
     for type in range(KINDS):
         s.price_changes[type] = 0
@@ -66,8 +68,9 @@ def happen(s: Science, effects: vec[i64], alone: i64, result: i64) -> bool:
             last(s, e)
         else:
             touched = bit(alone) if alone != NONE else touches(s, who_of(e), result)
-            seat: i64
-            for seat in range(s.seats):
+            n: i64
+            for n in range(s.seats):
+                seat: i64 = (s.first + n) % s.seats
                 if touched >> seat & 1 == 1 and spared(s) != seat:
                     touch(s, e, seat)
     return True
@@ -119,20 +122,6 @@ def touches(s: Science, who: i64, result: i64) -> i64:
         found = highest(s.money if who == RICHEST else counts(s), 1)
     elif who in (POOREST, FEWEST_COMPLETED):
         found = highest(s.money if who == POOREST else counts(s), -1)
-    return found
-
-
-def highest(by_seat: vec[i64], sign: i64) -> i64:
-    """The set of those with the most, or with sign -1 the least; all who tie."""
-    best = by_seat[0]
-    for n in by_seat:
-        if n * sign > best * sign:
-            best = n
-    found: i64 = 0
-    seat: i64
-    for seat in range(len(by_seat)):
-        if by_seat[seat] == best:
-            found |= bit(seat)
     return found
 
 
