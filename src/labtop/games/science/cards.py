@@ -62,7 +62,7 @@ class Cards:
     draws: i64
     goals: vec[i64]  # inventions that end a short, a standard and a long game
     offers: i64  # gifts and offers of a seat while one event is talked over
-    most: i64  # Monies on a side of an offer
+    most: i64  # Monies in a gift, or on a side of an offer
     role_ids: list[str]
     role_names: list[str]
     funds: i64  # what seeking funding brings the Businessman

@@ -33,7 +33,6 @@ from labtop.games.science.cards import (
     what_of,
     who_of,
 )
-from labtop.games.science.schema import DOES
 from labtop.games.science.rules.terms import (
     BUY,
     HAPPY_TITLE,
@@ -46,6 +45,7 @@ from labtop.games.science.rules.terms import (
     kind_of,
     option_of,
 )
+from labtop.games.science.schema import DOES
 from labtop.games.science.state import Science
 from labtop.games.words import Words
 

@@ -338,7 +338,7 @@ def refuse_sums(s: Science, seat: int, move: int) -> Reason:
     kind, other, gives, asks = kind_of(move), with_of(move), gives_of(move), asks_of(move)
     if max(gives, asks) == 0:
         return "no-money", {}
-    if kind != GIVE and max(gives, asks) > s.cards.most:
+    if max(gives, asks) > s.cards.most:
         return "too-much", {"most": s.cards.most}
     if kind == SWAP and asks <= gives:
         return "asks-too-little", {}

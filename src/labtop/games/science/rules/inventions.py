@@ -60,14 +60,16 @@ def complete(s: Science, seat: i64, invention: i64) -> None:
     money: i64 = 0
     hours: i64 = 0
     s.note(COMPLETED, seat, invention)
+    before = s.decks[:]
     for card in s.researchers(invention):
         s.reveal(SHOWN, seat, card, invention)
         money += s.cards.staff_money[card]
         hours += s.cards.staff_clock[card]
         s.decks[type_of(card)] |= bit(card & (bit(TYPE_BITS) - 1))
-        rule_out(s, card)
+    for slot in s.taken_slots():  # everybody sees what lies in no other slot
+        type = type_of(s.card_in(slot))
+        s.unlike[slot] |= s.decks[type] & ~before[type]
     s.staff[invention] = 0
-    slot: i64
     for slot in range(invention * MOST_SLOTS, (invention + 1) * MOST_SLOTS):
         s.unlike[slot] = 0
     s.open[seat] &= ~bit(invention)
@@ -78,13 +80,6 @@ def complete(s: Science, seat: i64, invention: i64) -> None:
         strike_midnight(s, invention)  # even where it is the last invention needed
     elif s.total_completed() >= s.goal:
         ask_happiness(s)
-
-
-def rule_out(s: Science, card: i64) -> None:
-    """Everybody sees that a card lies in no other slot."""
-    for slot in s.taken_slots():
-        if type_of(s.card_in(slot)) == type_of(card):
-            s.unlike[slot] |= bit(card & (bit(TYPE_BITS) - 1))
 
 
 def pay(s: Science, seat: i64, money: i64) -> i64:

@@ -19,7 +19,6 @@ from labtop.games.science.rules.terms import (
     GAVE,
     GIVE,
     GIVEN,
-    MOST_GIVEN,
     NAME,
     NAMED,
     NEGOTIATE,
@@ -124,7 +123,7 @@ class Negotiate(Step[Science]):
 
 def answers(s: Science, seat: i64) -> vec[i64]:
     """To what others offer, and withdrawals of one's own offers."""
-    moves = vec[i64](capacity=64)
+    moves = vec[i64](capacity=32)
     other: i64
     for other in range(s.seats):
         if s.offers[other * s.seats + seat] != 0:
@@ -158,13 +157,18 @@ def sums(moves: vec[i64], deal: i64, money: i64, n: i64) -> vec[i64]:
 
 
 def gifts(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
-    return sums(moves, deal(GIVE, other, 1), GIVEN, s.money[seat] if s.money[seat] < MOST_GIVEN else MOST_GIVEN)
+    return sums(moves, deal(GIVE, other, 1), GIVEN, at_most(s, s.money[seat]))
+
+
+def at_most(s: Science, money: i64) -> i64:
+    """How much of somebody's money may change hands at a time."""
+    return money if money < s.cards.most else s.cards.most
 
 
 def offers(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
     """Money for a vote, a vote for money, and money for more money."""
-    mine: i64 = s.money[seat] if s.money[seat] < s.cards.most else s.cards.most
-    theirs: i64 = s.money[other] if s.money[other] < s.cards.most else s.cards.most
+    mine = at_most(s, s.money[seat])
+    theirs = at_most(s, s.money[other])
     if s.cards.asks[s.event] == BY_VOTE:
         option: i64
         for option in range(s.cards.options[s.event]):

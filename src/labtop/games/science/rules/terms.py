@@ -41,7 +41,6 @@ WITHDRAW: Final = 10
 NAME: Final = 11
 SET_ASIDE: Final = 12
 
-MOST_GIVEN: Final = 99  # in one gift
 GIVEN: Final = 1 << 8  # one Money on the side of who offers
 ASKED: Final = 1 << 20  # and on the other
 
