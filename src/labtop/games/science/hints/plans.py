@@ -13,7 +13,7 @@ from labtop.games.science.rules.terms import DISCARD, DONE, FUND, LOOK, PASS, hi
 from labtop.games.science.state import MIDNIGHT, Science
 from labtop.kernel.sets import bit, size
 
-COMPLETED: Final = 8.0  # what an invention completed is worth beside its pay
+COMPLETED: Final = 2.5  # what an invention completed is worth beside its pay
 SOCIAL: Final = 2.0  # and one of more social value than all before
 DOOM: Final = 10.0  # what the end of the world costs
 FUNDING: Final = 3.0  # what a turn of funding is worth to anybody, so that roles differ in money, not in zeal
