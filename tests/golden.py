@@ -1,7 +1,7 @@
-"""Records the golden games: one for every case, and one for each ending that is hard to come by.
+"""Records the golden games: one for every case, one for endings and events that are hard to come by.
 
 Run it (`make golden`, or with the ids of games) only when the rules change on purpose; what it writes belongs in the
-same commit.
+same commit. Beside the standard decks, those in `decks/` bring about what a standard deck hardly ever does.
 """
 
 import sys
@@ -11,14 +11,17 @@ from pathlib import Path
 import msgspec
 
 from contract.cases import CASES, DECKS, Case
+from labtop import games
 from labtop.bots.levels import player
-from labtop.kernel.game import Outcome
+from labtop.kernel.game import Deck, Outcome
 from labtop.kernel.rng import mixed
 from labtop.tables.saves import Saved, saved
-from labtop.tables.table import Box
+from labtop.tables.table import Box, Table
 
 FOLDER = Path(__file__).parent / "fixtures"
+OWN = Path(__file__).parent / "decks"
 FEWEST = 12  # games of each game
+RARE = 8  # endings that get a game of their own
 SCANNED = 4000  # games looked through for the rare endings
 
 
@@ -28,9 +31,9 @@ class Golden(msgspec.Struct, frozen=True):
     outcome: Outcome
 
 
-def record(case: Case, seed: int) -> Golden:
+def played(case: Case, seed: int, deck: Deck) -> tuple[Table, Golden]:
     """A game of that case, `easy` and `random` by turns."""
-    table = Box(case.game, DECKS[case.id]).start(case.players, seed, dict(case.options))
+    table = Box(case.game, deck).start(case.players, seed, dict(case.options))
     bots = [player(("easy", "random")[(seat + seed) % 2], case.game, mixed(seed, seat)) for seat in range(case.players)]
     legal = []
     while not table.over:
@@ -38,7 +41,7 @@ def record(case: Case, seed: int) -> Golden:
         legal.append(len(table.legal(seat)))
         table.play_for(seat, bots[seat])
     assert table.outcome is not None
-    return Golden(saved(table), legal, table.outcome)
+    return table, Golden(saved(table), legal, table.outcome)
 
 
 def ending(outcome: Outcome) -> str:
@@ -53,20 +56,24 @@ def of_every_case(id: str) -> Iterator[tuple[str, Golden]]:
         case = cases[n % len(cases)]
         again = n // len(cases)
         name = str(case).removeprefix(f"{id}-") + (f"-again-{again}" if again else "")
-        yield name, record(case, n)
+        yield name, played(case, n, DECKS[id])[1]
 
 
 def rare(id: str) -> Iterator[tuple[str, Golden]]:
-    """A first game for every other way to win, in order of their finding."""
+    """A first game for other ways to win, and for whatever else is told, in order of their finding."""
     cases = [case for case in CASES if case.id == id]
-    found: set[str] = set()
+    decks = [DECKS[id], *(games.find(id).deck(file.read_text()) for file in sorted(OWN.glob(f"{id}-*.toml")))]
+    endings: set[str] = set()
+    told: set[str] = set()
     for seed in range(SCANNED):
         case = cases[seed % len(cases)]
-        golden = record(case, 10_000 + seed)
-        how = ending(golden.outcome)
-        if how not in found:
-            found.add(how)
-            yield f"ending-{len(found)}", golden
+        table, golden = played(case, 10_000 + seed, decks[seed // len(cases) % len(decks)])
+        how, what = ending(golden.outcome), {line.what for line in table.lines(None)}
+        if (how not in endings and len(endings) < RARE) or not what <= told:
+            name = f"event-{len(told | what)}" if how in endings else f"ending-{len(endings) + 1}"
+            endings.add(how)
+            told |= what
+            yield name, golden
 
 
 def write(id: str, name: str, golden: Golden) -> None:

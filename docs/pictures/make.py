@@ -14,12 +14,13 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # rich's picture would 
 NAMES = ["Mirela", "Odile", "Botanist", "Juniper"]
 
 
-def picture(id: str, players: int, ask: str) -> None:
-    """A game among `easy` players, a third through, when the first seat is asked something."""
+def picture(id: str, players: int, ask: str, board: str = "") -> None:
+    """A game among `easy` players, a third through, when the first seat is asked something and sees it on the board."""
     table = labtop.game(id).start(players, seed=2)
     bots = [player("easy", table.game, seat) for seat in range(players)]
-    while not (table.progress > 0.33 and table.to_act == (0,) and ask in getattr(table.prompt(0), "ask", "")):
-        table.play_for(table.to_act[0], bots[table.to_act[0]])
+    while not (table.progress > 0.33 and ask in getattr(table.prompt(0), "ask", "") and board in table.board(0)):
+        seat = table.to_act[len(table.log) % len(table.to_act)]
+        table.play_for(seat, bots[seat])
     console = Console(width=104, record=True, file=StringIO(), force_terminal=True)
     keyboard = Keyboard(table, ["you", *["easy"] * (players - 1)], NAMES[:players], console, lambda question: "q")
     keyboard.unseen[0] = len(table.log)

@@ -98,6 +98,8 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     rules: Rules[S]
     hints: Hints[S]
+    came: tuple[str, ...] = ()  # lines of the journal by which a card comes to somebody, or into the world
+    used: tuple[str, ...] = ()  # and by which it is put to use
 
     def title(self) -> str:
         raise NotImplementedError
@@ -113,6 +115,10 @@ class Game(Generic[S]):
     def deck(self, source: str | None = None) -> Deck:
         """The standard deck, or one from the text of a deck file. DeckError tells all that is wrong with it."""
         raise NotImplementedError
+
+    def warnings(self, deck: Deck) -> tuple[str, ...]:
+        """Cards of a deck without fault that can never be used, each with card and reason."""
+        return ()
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None

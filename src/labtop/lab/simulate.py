@@ -2,10 +2,10 @@
 
 import multiprocessing
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,8 +13,10 @@ from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.seats import finish
 from labtop.kernel.game import Deck, Game, Outcome, Value
+from labtop.kernel.journal import Journal
 from labtop.kernel.rng import mixed
 
+R = TypeVar("R")
 BATCH = 50  # games that one worker plays at a time
 
 
@@ -70,16 +72,23 @@ def opened(id: str, source: str | None) -> tuple[Game[Any], Deck]:
 
 def batch(job: Job, first: int) -> Tally:
     """Play the games from number `first` on."""
-    game, deck = opened(job.game, job.deck)
+    game, _ = opened(job.game, job.deck)
     tally = nothing(job.players)
     for n in range(first, min(first + BATCH, job.games)):
-        seed = mixed(job.seed, n)
-        entrants = [(seat - n) % job.players for seat in range(job.players)]  # by seat
-        bots = [player(job.bots[entrant], game, mixed(seed, entrant)) for entrant in entrants]
-        s = game.setup(deck, job.players, job.options, seed)
-        tally.decisions += finish(game.rules, s, bots)
+        s, decisions, entrants = played(job, n)
+        tally.decisions += decisions
         count(tally, game.outcome(s), entrants)
     return tally
+
+
+def played(job: Job, n: int, journal: Journal | None = None) -> tuple[Any, int, list[int]]:
+    """Game number `n` of a job at its end, how many decisions it took, and which entrant sat in which seat."""
+    game, deck = opened(job.game, job.deck)
+    seed = mixed(job.seed, n)
+    entrants = [(seat - n) % job.players for seat in range(job.players)]
+    bots = [player(job.bots[entrant], game, mixed(seed, entrant)) for entrant in entrants]
+    s = game.setup(deck, job.players, job.options, seed, journal)
+    return s, int(finish(game.rules, s, bots)), entrants
 
 
 def count(tally: Tally, outcome: Outcome, entrants: list[int]) -> None:
@@ -96,21 +105,24 @@ def count(tally: Tally, outcome: Outcome, entrants: list[int]) -> None:
         tally.wins[entrants[seat]] += 1 / len(winners)
 
 
-def simulate(job: Job, workers: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Tally:
-    """Play all games of a job. `progress` is told how many more are done."""
+def in_batches(play: Callable[[Job, int], R], job: Job, workers: int | None) -> Iterator[R]:
+    """What comes of playing a job batch by batch, in order, over so many processes (or all cores)."""
     workers = workers or os.cpu_count() or 1
-    total = nothing(job.players)
     firsts = range(0, job.games, BATCH)
     if workers == 1 or len(firsts) == 1:
-        for first in firsts:
-            total.add(part := batch(job, first))
-            progress(part.games)
-        return total
+        yield from (play(job, first) for first in firsts)
+        return
     # spawned, not forked: a fork would copy whatever threads the caller has
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for part in pool.map(batch, [job] * len(firsts), firsts):
-            total.add(part)
-            progress(part.games)
+        yield from pool.map(play, [job] * len(firsts), firsts)
+
+
+def simulate(job: Job, workers: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Tally:
+    """Play all games of a job. `progress` is told how many more are done."""
+    total = nothing(job.players)
+    for part in in_batches(batch, job, workers):
+        total.add(part)
+        progress(part.games)
     return total
 
 

@@ -327,7 +327,6 @@ def test_titles_are_points_and_ties_share_a_rank() -> None:
     assert ("best social value", -1000) not in outcome.breakdown[3]
 
 
-@pytest.mark.xfail(strict=True, reason="titles that nobody has are told as won by nobody")
 def test_titles_that_nobody_has_are_not_told() -> None:
     s = begun()
     purse(s, 5, 7, 7, 0)

@@ -238,7 +238,8 @@ def why_over(s: Science) -> str:
     won: dict[tuple[str, ...], list[str]] = {}  # titles by those who share them
     for title, id in TITLES.items():
         holders = tuple(f"@{seat}" for seat in range(s.seats) if s.titles[seat] & title)
-        won.setdefault(holders, []).append(WORDS.say("title", id))
+        if holders:
+            won.setdefault(holders, []).append(WORDS.say("title", id))
     said = [
         WORDS.say("outcome", "title" if len(seats) == 1 else "titles", seats=listed(seats), titles=listed(titles))
         for seats, titles in won.items()
