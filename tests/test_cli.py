@@ -1,6 +1,7 @@
 """The command line as a person uses it: in a process of its own."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,9 @@ def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
+OVER = "wins|everybody has lost"
+
+
 def test_games_lists_every_game_with_players_and_options() -> None:
     done = run("games")
     assert done.returncode == 0
@@ -30,10 +34,11 @@ def test_a_person_plays_a_whole_game_and_watches_it_again(game: str, tmp_path: P
     file = tmp_path / "game.json"
     done = run("play", game, "--seed", "3", "--seats", "Mirela,easy,random", typed="1\n" * 400 + f"{file}\n")
     assert done.returncode == 0, done.stderr
-    assert "wins" in done.stdout and "Mirela" in done.stdout
+    assert re.search(OVER, done.stdout) and "Mirela" in done.stdout
     assert labtop.load(file).over
     again = run("replay", str(file), "--fast")
-    assert again.returncode == 0 and "Round 8" in again.stdout and "wins" in again.stdout and "Mirela" in again.stdout
+    assert again.returncode == 0 and re.search("(Round|Turn) 5", again.stdout)
+    assert re.search(OVER, again.stdout) and "Mirela" in again.stdout
 
 
 def test_a_broken_off_game_is_saved_and_goes_on(tmp_path: Path) -> None:
@@ -91,7 +96,7 @@ def test_a_deck_of_one_s_own_is_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["play", "chess"], "no game is called 'chess'; there are: science, mad-science, experiment"),
+        (["play", "chess"], "no game is called 'chess'; there are: science, mad-science, experiment, gsa"),
         (["play"], "say which game"),
         (["play", "experiment", "--players", "9"], "3 to 6 players, not 9"),
         (["play", "experiment", "--option", "speed"], "no option 'speed'"),

@@ -9,6 +9,7 @@ FOLDERS = {
     "science": "labtop.games.science",
     "mad-science": "labtop.games.mad_science",
     "experiment": "labtop.games.experiment",
+    "gsa": "labtop.games.gsa",
 }
 
 

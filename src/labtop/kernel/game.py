@@ -116,6 +116,10 @@ class Game(Generic[S]):
         """The standard deck, or one from the text of a deck file. DeckError tells all that is wrong with it."""
         raise NotImplementedError
 
+    def card_names(self, deck: Deck) -> dict[str, str]:
+        """The cards of a deck that a designer asks about: ids, as the journal's lines have them, and names."""
+        raise NotImplementedError
+
     def warnings(self, deck: Deck) -> tuple[str, ...]:
         """Cards of a deck without fault that can never be used, each with card and reason."""
         return ()

@@ -150,7 +150,7 @@ def test_offers_are_told_with_both_sides_even_after_the_event() -> None:
 @pytest.mark.parametrize(
     ("event", "seat", "said"),
     [
-        ("robot-parade", 2, "@1 names @2, whose vote now goes with theirs."),
+        ("robot-parade", 2, "@1 names @2, who now votes as @1 does."),
         ("royal-visit", 2, "@1 names @2, who is spared by the event."),
         ("royal-visit", 1, "@1 names themselves, and is spared by the event."),
     ],

@@ -240,7 +240,7 @@ def test_there_are_only_the_roles_types_inventions_seats_and_options_that_there_
     assert "intern, activist" in refused(s, 0, "hire wizard for pocket-weather")
     assert refused(s, 0, "hire intern for cold-fusion") == "no invention is called that"
     s = talking("robot-parade")
-    assert refused(s, 0, "give seat 4 1") == "seats are 0 to 3"
+    assert refused(s, 0, "give seat 4 1") == "seats 0 to 3 are @0, @1, @2 and @3"
     assert refused(s, 0, "give seat 1 5000") == "nobody has so much money"
     assert refused(s, 0, "offer seat 1 1 for vote jeer") == "there is no such option; say cheer or ban"
     assert refused(voting(), 0, "vote jeer") == "there is no such option; say cheer or ban"

@@ -1,6 +1,6 @@
 """Science!'s table for a terminal, in rich markup: a sign beside every colour."""
 
-from labtop.games.science.cards import Cards
+from labtop.games.science.cards import NAMES, Cards
 from labtop.games.science.faces import sides_words, signed
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import Science
@@ -21,9 +21,7 @@ def board(s: Science, view: View, words: Words) -> str:
     lines = [head, clock_words(view, words)]
     lines.append("  ".join([f"[bold]{say('researchers')}[/]", *piles(s.cards, view, words)]))
     lines.append(f"[dim]{say('decks', inventions=view.invention_deck, events=view.event_deck)}[/]")
-    if view.event is not None and view.phase in (NEGOTIATION, DECISION):
-        lines += ["", *event_words(view.event, words), *offers_words(s, view, words)]
-    elif view.event is not None and view.phase == TURNS and view.changes:
+    if view.event is not None and view.phase == TURNS and view.changes:
         lines += ["", f"[bold magenta]{say('in-force', event=plain(view.event.name))}[/]"]
         lines += [INDENT + plain(change) for change in view.changes]
     if view.drawn:
@@ -32,6 +30,8 @@ def board(s: Science, view: View, words: Words) -> str:
     lines.append("")
     for panel in view.panels:
         lines += panel_words(s.cards, panel, view, words)
+    if view.event is not None and view.phase in (NEGOTIATION, DECISION):  # next to what is asked about it
+        lines += ["", *event_words(view.event, words), *offers_words(s, view, words)]
     lines += own_words(view, words)
     if view.page is not None:
         guilty = None if view.guilty is None else plain(s.cards.names[s.cards.ids.index(view.guilty)])
@@ -77,7 +77,7 @@ def event_words(event: EventCard, words: Words) -> list[str]:
     head = f"[bold magenta]{plain(event.name)}[/]"
     if event.ask is not None:
         head += f" · {words.say('board', event.ask)}"
-    lines = [head, f"{INDENT}[dim]{plain(event.says)}[/]"] if event.says else [head]
+    lines = [head]
     if event.effects:
         lines.append(INDENT + plain("; ".join(event.effects)))
     return lines + [INDENT + option_words(option, words) for option in event.options]
@@ -103,7 +103,7 @@ def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[st
     parts = [f"[green]{'$' + str(panel.money):>4}[/]"]
     if panel.role is not None:
         parts.append(plain(cards.role_names[cards.role_ids.index(panel.role)]))
-    parts += state_words(panel, view, words)
+    parts += state_words(cards, panel, view, words)
     arrow = "➤" if panel.seat in view.to_act else " "
     lines = [f"{arrow} [bold]@{panel.seat}[/] " + "  ".join(parts)]
     signs = letters(cards)
@@ -117,7 +117,7 @@ def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[st
     return lines
 
 
-def state_words(panel: Panel, view: View, words: Words) -> list[str]:
+def state_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[str]:
     """What a seat has done at the event, and at the end."""
 
     def say(key: str, **values: object) -> str:
@@ -126,10 +126,13 @@ def state_words(panel: Panel, view: View, words: Words) -> list[str]:
     parts = []
     if view.phase in (NEGOTIATION, DECISION) and view.event is not None:
         names = {option.id: plain(option.name) for option in view.event.options}
-        if panel.sold is not None:
+        politician = cards.role_ids[NAMES]
+        if panel.named and view.event.ask != "vote":
+            parts.append(f"[bold]{say('spared')}[/]")
+        elif panel.named and panel.role != politician:  # whatever they had sold
+            parts.append(f"[bold]{say('commanded', politician=plain(cards.role_names[NAMES]))}[/]")
+        elif panel.sold is not None:
             parts.append(say("sold", option=names[panel.sold]))
-        if panel.named:
-            parts.append(f"[bold]{say('named')}[/]")
     if panel.done:
         parts.append(f"[dim]✓ {say('done')}[/]")
     if panel.happiness is not None:

@@ -146,11 +146,14 @@ def read(s: Science, f: int, text: str, words: Words) -> int | Refusal:
 
 
 def known(s: Science) -> dict[str, str]:
-    """What there is to name: ids as players type them."""
+    """What there is to name: ids as players type them, and the seats in their order."""
+    options = [] if s.event == NONE else s.cards.option_ids[s.event]
     return {
         "roles": listed(s.cards.role_ids),
         "types": listed(s.cards.kind_ids),
-        "options": listed([] if s.event == NONE else s.cards.option_ids[s.event], "or"),
+        "options": listed(options, "or"),
+        "option": options[0] if options else "",
+        "seats": listed([f"@{seat}" for seat in range(s.seats)]),
     }
 
 
@@ -204,7 +207,7 @@ def read_deal(s: Science, text: str) -> int:
         return deal(SWAP, read_seat(s, match[1]), read_sum(match[2]), read_sum(match[3]))
     if match := BUY_TEXT.fullmatch(text):
         return deal(BUY, read_seat(s, match[1]), read_sum(match[2]), 0, read_option_sold(s, match[3]))
-    match = matched(SELL_TEXT, text, "not-negotiating")
+    match = matched(SELL_TEXT, text, "not-negotiating-vote" if s.asks_vote() else "not-negotiating")
     return deal(SELL, read_seat(s, match[1]), 0, read_sum(match[3]), read_option_sold(s, match[2]))
 
 

@@ -1,0 +1,251 @@
+"""The GSA Starter Deck's door: what tables, players and programs may ask of the game."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from labtop.games.gsa import moves, refusals, view
+from labtop.games.gsa.board import board
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, lacking, larger, members, one, size
+from labtop.games.gsa.deck import DOES, card_id, card_name, load
+from labtop.games.gsa.faces import amount_words, effect_words
+from labtop.games.gsa.hints import GsaHints
+from labtop.games.gsa.log import tell
+from labtop.games.gsa.rules import RULES, setup
+from labtop.games.gsa.rules.collaboration import asked_for, offered
+from labtop.games.gsa.rules.terms import (
+    ACCEPT,
+    ACT,
+    ANSWER,
+    ATTACH,
+    DISCARD,
+    DONE,
+    DRAW,
+    NO_CARDS,
+    OFFER,
+    START,
+    STOOD_STILL,
+    modifier_of,
+    project_of,
+    thing_of,
+    verb_of,
+)
+from labtop.games.gsa.state import NOT_FINAL, Gsa
+from labtop.games.words import SpokenGame, Words, listed
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.game import Deck, Line, Move, Outcome, Prompt, Refusal, Value
+from labtop.kernel.journal import Event, Journal
+
+WORDS: Final = Words(__package__)
+Touched = tuple[str, tuple[str, ...], str]  # verb, things as the view names them, label
+SECTIONS = {START: "3.1", ATTACH: "3.1", OFFER: "3.4"}  # of ACT's verbs; modifiers are in section 4
+
+
+class GsaGame(SpokenGame[Gsa]):
+    id = "gsa"
+    version = 1
+    players = (2, 5)
+    options = ()
+    rules = RULES
+    words = WORDS
+    hints = GsaHints()
+
+    def __init__(self) -> None:
+        # a deck's own words come before these
+        sorts = ("resource", "modifier", "project")
+        self.faces = {name: WORDS.all(name) for sort in sorts for name in (sort, f"{sort}-about")}
+
+    def deck(self, source: str | None = None) -> Deck:
+        return load(source, self.faces)
+
+    def setup(
+        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
+    ) -> Gsa:
+        assert isinstance(deck.cards, Cards)
+        return setup(deck.cards, players, seed, journal)
+
+    def view(self, s: Gsa, seat: int) -> view.View:
+        return view.view(s, seat)
+
+    def write(self, s: Gsa, f: int, move: int) -> str:
+        return moves.write(s, f, move)
+
+    def read(self, s: Gsa, f: int, text: str) -> int | Refusal:
+        return moves.read(s, f, text, WORDS)
+
+    def refuse(self, s: Gsa, f: int, move: int) -> Refusal:
+        return refusals.refuse(s, f, move, WORDS)
+
+    def describe(self, s: Gsa, f: int, move: int) -> Move:
+        verb, things, label = touched(s, f, move)
+        section = RULES.steps[step_of(f)].section
+        if step_of(f) == ACT and move != DONE:
+            section = SECTIONS.get(verb_of(move), "4")
+        return Move(moves.write(s, f, move), verb, things, label, section)
+
+    def prompt(self, s: Gsa, f: int) -> Prompt:
+        step, seat = step_of(f), seat_of(f)
+        name = RULES.steps[step].name
+        if step == ANSWER:
+            ask = offer_words(s, f)
+        elif step == DISCARD:
+            ask = discard_words(s, seat)
+        else:
+            ask = WORDS.say("prompt", "act-delayed" if step == ACT and s.delayed >> seat & 1 else name)
+        return Prompt(seat, name, ask, RULES.steps[step].section)
+
+    def tell(self, s: Gsa, event: Event, seat: int) -> Line:
+        return tell(s, event, seat, WORDS)
+
+    def outcome(self, s: Gsa) -> Outcome:
+        return Outcome(
+            ranks=tuple(s.rank(seat) for seat in range(s.seats)),
+            scores=tuple(s.score(seat) for seat in range(s.seats)),
+            why=why_won(s),
+            breakdown=tuple(breakdown(s, seat) for seat in range(s.seats)),
+        )
+
+    def inventory(self, s: Gsa) -> dict[str, int]:
+        cards = [*s.resource_pile, *s.discards, *(PROJECT + project for project in s.project_pile)]
+        cards += [*each(s.burnt), *(MODIFIER + modifier for modifier in each(s.burnt_modifiers))]
+        for seat in range(s.seats):
+            cards += [*each(s.hands[seat]), *(MODIFIER + modifier for modifier in each(s.modifiers[seat]))]
+            cards += [PROJECT + n for n in members(s.plans[seat] | s.active[seat] | s.done[seat])]
+        for project in range(len(s.cards.project_ids)):
+            cards += each(s.attached[project] - s.stood_in[project])
+            cards += [MODIFIER + modifier for modifier in each(s.aids[project])]
+        return dict(Counter(card_id(s.cards, card) for card in cards))
+
+    def progress(self, s: Gsa) -> float:
+        if len(s.owed) == 0:
+            return 1.0
+        projects = len(s.cards.project_ids)
+        drawn = projects - s.seats - len(s.project_pile)
+        done = sum(size(completed) for completed in s.done)
+        final = 0 if s.left == NOT_FINAL else s.seats + 1 - s.left
+        parts = (0.7, drawn, max(projects - s.seats, 1)), (0.15, done, projects), (0.14, final, s.seats + 1)
+        return sum(share * float(n) / float(most) for share, n, most in parts)
+
+    def board(self, s: Gsa, seat: int) -> str:
+        return board(s, view.view(s, seat), WORDS)
+
+
+def offer_words(s: Gsa, f: int) -> str:
+    mine, theirs = offered(f), asked_for(f)
+    need = larger(s.cards.needs[mine], s.cards.needs[theirs])
+    missing = lacking(need, s.attached[mine] + s.attached[theirs])
+    return WORDS.say(
+        "prompt",
+        "answer" if missing else "answer-done",
+        seat=f"@{s.seat}",
+        project=s.cards.project_names[mine],
+        own=s.cards.project_names[theirs],
+        missing=amount_words(s.cards, missing, WORDS),
+    )
+
+
+def discard_words(s: Gsa, seat: int) -> str:
+    over = s.in_hand(seat) - s.hand_limit(seat)
+    if over <= 0:
+        return WORDS.say("prompt", "discard-projects")
+    return WORDS.say("prompt", "discard" if s.active[seat] else "discard-all", n=over)
+
+
+def touched(s: Gsa, f: int, move: int) -> Touched:
+    """The verb of a move, the things it touches as the view names them, and its label."""
+    step = step_of(f)
+    if step == DRAW:
+        return touched_by_drawing(s, move)
+    if step == ANSWER:
+        mine, theirs = offered(f), asked_for(f)
+        names = {"own": s.cards.project_names[theirs], "project": s.cards.project_names[mine]}
+        verb = "accept" if move == ACCEPT else "decline"
+        return verb, (s.cards.project_ids[theirs], s.cards.project_ids[mine]), WORDS.say("label", verb, **names)
+    if move == DONE:
+        return "done", (), WORDS.say("label", "done")
+    if step == DISCARD:
+        label = WORDS.say("label", "discard", card=card_name(s.cards, move - 1))
+        return "discard", (card_id(s.cards, move - 1), "discard-pile"), label
+    return touched_by_acting(s, move)
+
+
+def touched_by_drawing(s: Gsa, move: int) -> Touched:
+    piles = moves.piles_of(move)
+    names = [WORDS.say("pile", pile) for pile in piles]
+    if "discard" in piles:
+        top = card_name(s.cards, s.discards[-1])
+        names[piles.index("discard")] = WORDS.say("label", "top", pile=WORDS.say("pile", "discard"), card=top)
+    key = "draw-single" if len(piles) == 1 else "draw-twice" if piles[0] == piles[1] else "draw"
+    things = tuple(dict.fromkeys(f"{pile}-pile" for pile in piles))
+    return "draw", things, WORDS.say("label", key, first=names[0], second=names[-1])
+
+
+def touched_by_acting(s: Gsa, move: int) -> Touched:
+    cards, project, thing = s.cards, project_of(move), thing_of(move)
+    name, id = cards.project_names[project], cards.project_ids[project]
+    verb = verb_of(move)
+    if verb == START:
+        label = WORDS.say("label", "start", project=name, needs=amount_words(cards, cards.needs[project], WORDS))
+        return "start", (id,), label
+    if verb == ATTACH:
+        key = "finish" if s.missing(project) == one(thing) else "attach"
+        label = WORDS.say("label", key, card=cards.resource_names[thing], project=name)
+        return "attach", (cards.resource_ids[thing], id), label
+    if verb == OFFER:
+        names = {"project": name, "other": cards.project_names[thing], "seat": f"@{s.owner(thing)}"}
+        return "offer", (id, cards.project_ids[thing]), WORDS.say("label", "offer", **names)
+    return touched_by_modifier(s, move)
+
+
+def touched_by_modifier(s: Gsa, move: int) -> Touched:
+    cards, project, thing, modifier = s.cards, project_of(move), thing_of(move), modifier_of(move)
+    does = DOES[cards.does[modifier]]
+    name, things = cards.modifier_names[modifier], [cards.modifier_ids[modifier]]
+    if does == "draw":
+        label = WORDS.say("label", "play", card=name, effect=effect_words(cards, modifier, WORDS))
+        return "play", (*things, "resource-pile"), label
+    if does in ("delay", "spoil"):
+        return "play", (*things, f"seat-{thing}"), WORDS.say("label", f"play-{does}", card=name, seat=f"@{thing}")
+    if does == "fetch":
+        label = WORDS.say("label", "play-fetch", card=name, thing=cards.resource_names[thing])
+        return "play", (*things, cards.resource_ids[thing], "discard-pile"), label
+    things.append(cards.project_ids[project])
+    label = WORDS.say(
+        "label",
+        f"play-{does}",
+        card=name,
+        project=cards.project_names[project],
+        thing=cards.resource_names[thing],
+        seat=f"@{s.owner(project)}",
+    )
+    return "play", tuple(things), label
+
+
+def breakdown(s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:
+    """Where a seat's points come from and where they go."""
+    parts = [(s.cards.project_names[project], s.cards.points[project]) for project in members(s.done[seat])]
+    for project in members(s.active[seat]):
+        label = WORDS.say("outcome", "unfinished", project=s.cards.project_names[project])
+        parts.append((label, -s.cards.sizes[project]))
+    return tuple(parts)
+
+
+def why_won(s: Gsa) -> str:
+    winners = [seat for seat in range(s.seats) if s.rank(seat) == 1]
+    first = winners[0]
+    score = s.score(first)
+    level = [seat for seat in range(s.seats) if s.score(seat) == score and seat not in winners]
+    key, others = ("shared", winners) if len(winners) > 1 else ("done" if level else "points", level)
+    why = WORDS.say(
+        "outcome",
+        key,
+        seat=f"@{first}",
+        points=WORDS.say("outcome", "one-point" if score == 1 else "many-points", n=score),
+        others=listed([f"@{seat}" for seat in others]),
+    )
+    if s.why == STOOD_STILL:
+        return WORDS.say("outcome", "standstill", why=why)
+    return WORDS.say("outcome", "no-cards", why=why) if s.why == NO_CARDS else why
+
+
+GAME: Final = GsaGame()

@@ -1,0 +1,204 @@
+"""GSA Starter Deck's cards as tables of ints, and sets and counts of them in one int. Prose: docs/games/gsa.md."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.kernel.sets import bit
+
+# A card in a pile: a kind of resource, MODIFIER + its kind, or PROJECT + project.
+MODIFIER: Final = 16
+PROJECT: Final = 32
+
+# What resources are. A modifier's `classes` says which of them it works on.
+SPECIES: Final = 1
+TECHNIQUE: Final = 2
+
+# What a modifier does.
+DRAW_CARDS: Final = 0  # cards from the resource pile
+FETCH: Final = 1  # a resource from anywhere in the discard pile
+STAND_IN: Final = 2  # lies beside a project as any resource of its class
+PROTECT: Final = 3  # lies beside a project, which can't be robbed
+DESTROY: Final = 4  # a resource beside another's project is discarded
+STEAL: Final = 5  # it comes to one's hand
+DELAY: Final = 6  # another adds nothing to its projects in its next turn
+SPOIL: Final = 7  # another discards a resource from its hand, by lot
+
+# Counts of up to fifteen kinds packed into one int. `kernel.counts` has room for twelve.
+BITS: Final = 4
+KINDS: Final = 15
+MOST: Final = 7  # of one kind; the fourth bit is spare, so that all counts can be compared at once
+SPARE: Final = 0x888888888888888  # the fourth bit of every kind
+EVEN: Final = 0x707070707070707  # every other kind
+
+MOST_PROJECTS: Final = 48  # sets of them are bits of one int
+MOST_NEEDED: Final = 5  # of one kind by one project: two that collaborate may hold one more than they need
+
+
+def one(kind: i64) -> i64:
+    return bit(kind * BITS)
+
+
+def count(packed: i64, kind: i64) -> i64:
+    return (packed >> (kind * BITS)) & MOST
+
+
+def total(packed: i64) -> i64:
+    """Neighbours are added up, then pairs of them, and so on."""
+    packed = (packed & EVEN) + (packed >> BITS & EVEN)
+    packed += packed >> 8
+    packed += packed >> 16
+    return (packed + (packed >> 32)) & 255
+
+
+def at_most_one(packed: i64) -> bool:
+    return packed & (packed - 1) == 0
+
+
+def lacking(need: i64, have: i64) -> i64:
+    """What is needed of each kind beyond what is there."""
+    left = (need | SPARE) - have
+    enough = left & SPARE  # the spare bit stays where the need is not below what is there
+    return left & (enough - (enough >> 3))
+
+
+def larger(a: i64, b: i64) -> i64:
+    """Of each kind, the larger of the two counts."""
+    return a + lacking(b, a)
+
+
+def kinds(packed: i64) -> vec[i64]:
+    """The kinds of which there is at least one, lowest first."""
+    found = vec[i64](capacity=8)
+    kind: i64 = 0
+    while packed != 0:
+        if packed & MOST != 0:
+            found = append(found, kind)
+        packed >>= BITS
+        kind += 1
+    return found
+
+
+def each(packed: i64) -> vec[i64]:
+    """All of them one by one, lowest kind first."""
+    found = vec[i64](capacity=8)
+    kind: i64 = 0
+    while packed != 0:
+        left = packed & MOST
+        while left > 0:
+            found = append(found, kind)
+            left -= 1
+        packed >>= BITS
+        kind += 1
+    return found
+
+
+def lowest(set: i64) -> i64:
+    """The lowest project of a set that is not empty."""
+    i: i64 = 0
+    while set & 255 == 0:
+        set >>= 8
+        i += 8
+    if set & 15 == 0:
+        set >>= 4
+        i += 4
+    if set & 3 == 0:
+        set >>= 2
+        i += 2
+    return i if set & 1 == 1 else i + 1
+
+
+def members(set: i64) -> vec[i64]:
+    """The projects of a set, lowest first. Where it is hot, loop with `lowest` instead: no vector is made."""
+    found = vec[i64](capacity=8)
+    while set != 0:
+        found = append(found, lowest(set))
+        set &= set - 1
+    return found
+
+
+def size(set: i64) -> i64:
+    n: i64 = 0
+    while set != 0:
+        set &= set - 1
+        n += 1
+    return n
+
+
+@final
+class Cards:
+    resource_ids: list[str]  # by kind
+    resource_names: list[str]
+    resource_abouts: list[str]
+    classes: vec[i64]  # by kind: SPECIES or TECHNIQUE
+    in_classes: vec[i64]  # by a set of classes: every kind of them, MOST each
+    modifier_ids: list[str]
+    modifier_names: list[str]
+    modifier_abouts: list[str]
+    does: vec[i64]  # by modifier
+    works_on: vec[i64]  # by modifier: a set of classes
+    draws: vec[i64]  # by modifier: cards
+    shields: i64  # the modifiers that protect, MOST each
+    project_ids: list[str]
+    project_names: list[str]
+    project_abouts: list[str]
+    needs: vec[i64]  # by project, packed
+    sizes: vec[i64]  # by project: resources that it needs
+    points: vec[i64]  # by project, when completed
+    mandatory: i64  # set of projects
+    resources: vec[i64]  # the resource cards of the box, modifiers among them
+
+    def __init__(
+        self,
+        resource_ids: list[str],
+        resource_names: list[str],
+        resource_abouts: list[str],
+        classes: list[int],
+        modifier_ids: list[str],
+        modifier_names: list[str],
+        modifier_abouts: list[str],
+        does: list[int],
+        works_on: list[int],
+        draws: list[int],
+        project_ids: list[str],
+        project_names: list[str],
+        project_abouts: list[str],
+        needs: list[int],
+        mandatory: list[int],
+        resources: list[int],
+    ) -> None:
+        self.resource_ids = resource_ids
+        self.resource_names = resource_names
+        self.resource_abouts = resource_abouts
+        self.classes = vec[i64](classes)
+        self.in_classes = vec[i64]([0, 0, 0, 0])
+        self.modifier_ids = modifier_ids
+        self.modifier_names = modifier_names
+        self.modifier_abouts = modifier_abouts
+        self.does = vec[i64](does)
+        self.works_on = vec[i64](works_on)
+        self.draws = vec[i64](draws)
+        self.shields = 0
+        self.project_ids = project_ids
+        self.project_names = project_names
+        self.project_abouts = project_abouts
+        self.needs = vec[i64](needs)
+        self.sizes = vec[i64](needs)
+        self.points = vec[i64](needs)
+        self.mandatory = 0
+        self.resources = vec[i64](resources)
+        n: i64
+        both: i64
+        for n in range(len(self.classes)):
+            for both in range(4):
+                if self.classes[n] & both != 0:
+                    self.in_classes[both] += MOST * one(n)
+        for n in range(len(self.does)):
+            if self.does[n] == PROTECT:
+                self.shields += MOST * one(n)
+        for project in mandatory:
+            self.mandatory |= bit(project)
+        for n in range(len(self.needs)):
+            self.sizes[n] = total(self.needs[n])
+            self.points[n] = 0 if self.mandatory >> n & 1 == 1 else self.sizes[n]

@@ -1,0 +1,264 @@
+"""GSA Starter Deck's deck file: its schema, and what makes a deck playable."""
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+from labtop.games.deck import (
+    FILE,
+    NAME_RULE,
+    DeckError,
+    Problem,
+    digest,
+    is_name,
+    known_parts,
+    parse,
+    rows,
+    value,
+)
+from labtop.games.gsa.cards import (
+    KINDS,
+    MODIFIER,
+    MOST,
+    MOST_NEEDED,
+    MOST_PROJECTS,
+    PROJECT,
+    SPECIES,
+    TECHNIQUE,
+    Cards,
+    one,
+)
+from labtop.kernel.game import Deck
+
+GAME_ID = "gsa"
+PLAYERS = (2, 5)
+DEALT = 2  # resources to each player
+MOST_DRAWN = 4  # by one modifier
+LONGEST_ABOUT = 240
+KNOWN = ("game", "version", "resource", "modifier", "project")
+
+Class = Literal["species", "technique"]
+CLASSES: dict[Class, int] = {"species": SPECIES, "technique": TECHNIQUE}
+Does = Literal["draw", "fetch", "stand-in", "protect", "destroy", "steal", "delay", "spoil"]
+DOES: tuple[Does, ...] = ("draw", "fetch", "stand-in", "protect", "destroy", "steal", "delay", "spoil")  # as in cards
+OF_CLASS: tuple[Does, ...] = ("fetch", "stand-in", "destroy", "steal")
+
+
+class Resource(msgspec.Struct, forbid_unknown_fields=True, rename={"class_": "class"}):
+    id: str
+    class_: Class
+    copies: int
+    name: str = ""
+    about: str = ""
+
+
+class Modifier(msgspec.Struct, forbid_unknown_fields=True, rename={"class_": "class"}):
+    id: str
+    does: Does
+    copies: int
+    class_: Class | None = None
+    cards: int = 0
+    name: str = ""
+    about: str = ""
+
+
+class Project(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    needs: dict[str, int]
+    mandatory: bool = False
+    name: str = ""
+    about: str = ""
+
+
+Card = Resource | Modifier | Project
+
+
+class Parts(msgspec.Struct):
+    resources: list[Resource]
+    modifiers: list[Modifier]
+    projects: list[Project]
+
+
+def load(source: str | None, words: Mapping[str, Mapping[str, str]]) -> Deck:
+    """`words` has names and abouts by id, in tables as the language file calls them."""
+    if source is None:
+        source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
+    raw = parse(source)
+    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=tables(checked(raw), words))
+
+
+def checked(raw: Mapping[str, object]) -> Parts:
+    problems: list[Problem] = []
+    known_parts(raw, KNOWN, problems)
+    if raw.get("game") != GAME_ID:
+        problems.append(Problem(f"must be {GAME_ID!r}", field="game"))
+    value(raw.get("version"), int, "", "version", problems)
+    before = len(problems)
+    resources = rows(raw, "resource", Resource, problems)
+    all_resources = len(problems) == before
+    modifiers = rows(raw, "modifier", Modifier, problems)
+    projects = rows(raw, "project", Project, problems)
+    all_read = not problems
+    # what can be read is looked at further, so that all is told at once
+    problems += wrong_copies([*resources, *modifiers])
+    problems += wrong_modifiers(modifiers)
+    problems += wrong_needs(projects, resources if all_resources else None)
+    problems += wrong_ids([*resources, *modifiers, *projects])
+    problems += wrong_words([*resources, *modifiers, *projects])
+    problems += wrong_numbers(raw)
+    deck = Parts(resources, modifiers, projects)
+    if all_read and not problems:
+        problems += wrong_whole(deck)
+    if problems:
+        raise DeckError(problems)
+    return deck
+
+
+def called(card: Card) -> str:
+    """What problems call a card."""
+    return f"{type(card).__name__.lower()} {card.id!r}"
+
+
+def wrong_copies(cards: Sequence[Resource | Modifier]) -> list[Problem]:
+    return [
+        Problem(f"must be from 1 to {MOST}", called(card), "copies") for card in cards if not 1 <= card.copies <= MOST
+    ]
+
+
+def wrong_modifiers(modifiers: list[Modifier]) -> list[Problem]:
+    wrong = []
+    for modifier in modifiers:
+        if modifier.does == "draw" and not 1 <= modifier.cards <= MOST_DRAWN:
+            wrong.append(Problem(f"must be from 1 to {MOST_DRAWN}", called(modifier), "cards"))
+        if modifier.does != "draw" and modifier.cards != 0:
+            wrong.append(Problem("is for a modifier that draws, and only there", called(modifier), "cards"))
+        if modifier.class_ is not None and modifier.does not in OF_CLASS:
+            why = f"is for a modifier of {', '.join(OF_CLASS)}, and only there"
+            wrong.append(Problem(why, called(modifier), "class"))
+    return wrong
+
+
+def wrong_needs(projects: list[Project], resources: list[Resource] | None) -> list[Problem]:
+    """Needs that no deck could meet, or not this one, where its resources could all be read."""
+    wrong = []
+    there = {resource.id: resource.copies for resource in resources or []}
+    for project in projects:
+        card = called(project)
+        if not project.needs:
+            wrong.append(Problem("must name at least one resource", card, "needs"))
+        for id, n in project.needs.items():
+            if not 1 <= n <= MOST_NEEDED:
+                wrong.append(Problem(f"must be from 1 to {MOST_NEEDED}", card, f"needs.{id}"))
+            elif resources is not None and id not in there:
+                wrong.append(Problem(f"no resource is called that; there are {', '.join(there)}", card, f"needs.{id}"))
+            elif resources is not None and n > there[id]:
+                wrong.append(Problem(f"asks for {n}, and the deck has {there[id]}", card, f"needs.{id}"))
+    return wrong
+
+
+def wrong_ids(cards: Sequence[Card]) -> list[Problem]:
+    """Moves name resources, modifiers and projects alike, so no two may share a name."""
+    seen: dict[str, str] = {}
+    wrong = []
+    for card in cards:
+        other = seen.setdefault(card.id, type(card).__name__)
+        if other != type(card).__name__:
+            wrong.append(Problem(f"is the id of a {other.lower()} already", called(card), "id"))
+        if card.id == "seat":
+            wrong.append(Problem("is a word that moves use; take another", called(card), "id"))
+    return wrong
+
+
+def wrong_words(cards: Sequence[Card]) -> list[Problem]:
+    wrong = [Problem(NAME_RULE, called(card), "name") for card in cards if not is_name(card.name)]
+    for card in cards:
+        if len(card.about) > LONGEST_ABOUT or not card.about.isprintable() or "@" in card.about:
+            why = f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @"
+            wrong.append(Problem(why, called(card), "about"))
+    return wrong
+
+
+def wrong_numbers(raw: Mapping[str, object]) -> list[Problem]:
+    """How many cards of each sort there may be."""
+    wrong = []
+    bounds = (("resource", 1, KINDS), ("modifier", 0, KINDS), ("project", PLAYERS[1], MOST_PROJECTS))
+    for name, fewest, most in bounds:
+        given = raw.get(name, [])
+        n = len(given) if isinstance(given, list) else 0
+        if not fewest <= n <= most:
+            wrong.append(Problem(f"there must be from {fewest} to {most}, not {n}", field=name))
+    return wrong
+
+
+def wrong_whole(deck: Parts) -> list[Problem]:
+    """What shows only when all cards are looked at together."""
+    wrong = []
+    piled: list[Resource | Modifier] = [*deck.resources, *deck.modifiers]
+    cards = sum(card.copies for card in piled)
+    if cards < (fewest := (DEALT + 1) * PLAYERS[1]):
+        why = f"there must be at least {fewest} cards with the modifiers, for {PLAYERS[1]} players; there are {cards}"
+        wrong.append(Problem(why, field="resource"))
+    voluntary = [project for project in deck.projects if not project.mandatory]
+    if not voluntary:
+        wrong.append(Problem("at least one must not be mandatory, or nobody could score", field="project"))
+    classes = {resource.class_ for resource in deck.resources}
+    for modifier in deck.modifiers:
+        if modifier.class_ is not None and modifier.class_ not in classes:
+            wrong.append(Problem(f"no resource of the deck is a {modifier.class_}", called(modifier), "class"))
+    return wrong
+
+
+def tables(deck: Parts, words: Mapping[str, Mapping[str, str]]) -> Cards:
+    """The deck as the rules read it. A card's own words come before those in the language file."""
+
+    def names(cards: Sequence[Card]) -> list[str]:
+        table = words[type(cards[0]).__name__.lower()] if cards else {}
+        return [card.name or table.get(card.id) or card.id.replace("-", " ").title() for card in cards]
+
+    def abouts(cards: Sequence[Card]) -> list[str]:
+        table = words[f"{type(cards[0]).__name__.lower()}-about"] if cards else {}
+        return [card.about or table.get(card.id, "") for card in cards]
+
+    kinds = [resource.id for resource in deck.resources]
+    piled = [kind for kind, card in enumerate(deck.resources) for _ in range(card.copies)]
+    piled += [MODIFIER + kind for kind, card in enumerate(deck.modifiers) for _ in range(card.copies)]
+    every = SPECIES | TECHNIQUE
+    return Cards(
+        resource_ids=kinds,
+        resource_names=names(deck.resources),
+        resource_abouts=abouts(deck.resources),
+        classes=[CLASSES[card.class_] for card in deck.resources],
+        modifier_ids=[card.id for card in deck.modifiers],
+        modifier_names=names(deck.modifiers),
+        modifier_abouts=abouts(deck.modifiers),
+        does=[DOES.index(card.does) for card in deck.modifiers],
+        works_on=[CLASSES[card.class_] if card.class_ else every for card in deck.modifiers],
+        draws=[card.cards for card in deck.modifiers],
+        project_ids=[card.id for card in deck.projects],
+        project_names=names(deck.projects),
+        project_abouts=abouts(deck.projects),
+        needs=[sum(n * one(kinds.index(id)) for id, n in card.needs.items()) for card in deck.projects],
+        mandatory=[n for n, card in enumerate(deck.projects) if card.mandatory],
+        resources=piled,
+    )
+
+
+def card_id(cards: Cards, card: int) -> str:
+    """What moves, the view and the log call a resource, a modifier or a project."""
+    if card >= PROJECT:
+        return cards.project_ids[card - PROJECT]
+    return cards.modifier_ids[card - MODIFIER] if card >= MODIFIER else cards.resource_ids[card]
+
+
+def card_name(cards: Cards, card: int) -> str:
+    if card >= PROJECT:
+        return cards.project_names[card - PROJECT]
+    return cards.modifier_names[card - MODIFIER] if card >= MODIFIER else cards.resource_names[card]
+
+
+def card_about(cards: Cards, card: int) -> str:
+    if card >= PROJECT:
+        return cards.project_abouts[card - PROJECT]
+    return cards.modifier_abouts[card - MODIFIER] if card >= MODIFIER else cards.resource_abouts[card]

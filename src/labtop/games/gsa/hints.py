@@ -1,0 +1,361 @@
+"""What is worth doing in the GSA Starter Deck. Everything here follows from what the seat can know."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from labtop.games.gsa.cards import (
+    BITS,
+    DELAY,
+    DRAW_CARDS,
+    FETCH,
+    MODIFIER,
+    MOST,
+    PROJECT,
+    PROTECT,
+    SPOIL,
+    STAND_IN,
+    STEAL,
+    count,
+    lacking,
+    larger,
+    lowest,
+    one,
+    size,
+    total,
+)
+from labtop.games.gsa.rules.collaboration import asked_for, offered
+from labtop.games.gsa.rules.terms import (
+    ACT,
+    ANSWER,
+    ATTACH,
+    DECLINE,
+    DISCARDS,
+    DONE,
+    DRAW,
+    NO_PILE,
+    OFFER,
+    PILE_BITS,
+    PROJECTS,
+    RESOURCES,
+    START,
+    modifier_of,
+    project_of,
+    thing_of,
+    verb_of,
+)
+from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.hints import Hints
+from labtop.kernel.sets import bit
+
+LAST_TURNS: Final = 2.5  # turns of a seat from the last project drawn to the end
+TO_COME: Final = 22.0  # turns of a seat before that, at the most
+HALF: Final = 0.5  # projects in the pile with which half of those are to come
+A_TURN: Final = 1.5  # resources that a seat draws a turn
+CROWD: Final = 8.0  # resources lacked that halve what is drawn for each project
+HELP: Final = 0.8  # what a partner draws, beside what the seat draws itself
+RUSH: Final = 0.35  # what it is worth that a rival has too little time
+RELUCTANCE: Final = -0.2  # points: below that, nobody agrees to a collaboration
+ROOM: Final = 0.05  # points that room for another card in hand is worth
+IDLE_SEAT: Final = 1.0  # points that any new project is worth to a seat with none under way
+CERTAIN: Final = 0.5  # points that completing a project now is worth beyond hoping to
+IDLE_CARD: Final = 0.1  # points that a modifier is worth in hand
+USEFUL: Final = 0.4  # points that a modifier not yet seen is worth
+RIVALS_USE: Final = 0.25  # of what a discard would bring to the next player
+WAITING: Final = 0.7  # of what a resource would bring to a project not yet started
+
+
+@final
+class GsaHints(Hints[Gsa]):
+    def rate(self, s: Gsa, f: i64, move: i64) -> float:
+        outlook = Outlook(s, seat_of(f))
+        step = step_of(f)
+        if step == DRAW:
+            return outlook.drawing(move)
+        if step == ACT:
+            return outlook.acting(move)
+        if step == ANSWER:
+            return 0.0 if move == DECLINE else outlook.together(asked_for(f), offered(f))
+        return outlook.discarding(move)
+
+
+@final
+class Outlook:
+    """What a seat can hope for: the cards it has not seen, and how many it will yet draw."""
+
+    s: Gsa
+    seat: i64
+    unseen: i64  # resources, packed: in the pile, in others' hands, or burnt and to come again
+    cards: float  # how many cards that is, with modifiers
+    load: float  # how much else the seat's projects wait for: what is drawn for one is not drawn for another
+    draws: i64  # resources to draw for a project in the turns to come
+
+    def __init__(self, s: Gsa, seat: i64) -> None:
+        self.s = s
+        self.seat = seat
+        self.unseen = s.burnt
+        n: i64 = len(s.resource_pile) + total(s.burnt) + total(s.burnt_modifiers)
+        for card in s.resource_pile:
+            if card < MODIFIER:
+                self.unseen += one(card)
+        other: i64
+        for other in range(s.seats):
+            if other != seat:
+                hidden = s.hands[other] - s.known[other]
+                self.unseen += hidden
+                n += total(hidden) + total(s.modifiers[other] - s.known_modifiers[other])
+        self.cards = float(n) if n > 0 else 1.0
+        self.load = 1.0 + float(self.lacked(seat)) / CROWD
+        self.draws = self.to_draw(len(s.project_pile))
+
+    def to_draw(self, projects: i64) -> i64:
+        """Resources that the seat will yet draw with so many projects in their pile."""
+        s = self.s
+        if s.left == NOT_FINAL:
+            n = float(projects)
+            turns = LAST_TURNS + TO_COME * n / (n + HALF)
+            return i64(turns * A_TURN / self.load + 0.5)
+        away = (self.seat - s.seat) % s.seats  # turns until the seat's own
+        if away == 0:
+            away = s.seats
+        return 2 if away < s.left else 0
+
+    def lacked(self, seat: i64) -> i64:
+        """Resources that a seat's projects under way lack."""
+        n: i64 = 0
+        set = self.s.active[seat]
+        while set != 0:
+            n += total(self.s.missing(lowest(set)))
+            set &= set - 1
+        return n
+
+    def chance(self, missing: i64, draws: i64) -> float:
+        """How likely all that is missing comes by in so many draws."""
+        likely = 1.0
+        unseen = self.unseen
+        while missing != 0:
+            n = missing & MOST
+            if n != 0:
+                miss = 1.0
+                other = 1.0 - float(unseen & MOST) / self.cards
+                for _ in range(draws):
+                    miss *= other
+                for _ in range(n):
+                    likely *= 1.0 - miss
+            missing >>= BITS
+            unseen >>= BITS
+        return likely
+
+    def worth(self, project: i64, missing: i64, draws: i64) -> float:
+        """Points to expect of a project that is under way and lacks so much."""
+        size = float(self.s.cards.sizes[project])
+        return self.chance(missing, draws) * (float(self.s.cards.points[project]) + size) - size
+
+    def draws_for(self, project: i64) -> i64:
+        """Resources that come to a project under way: in a collaboration a partner draws too."""
+        if self.s.partners[project] == NONE:
+            return self.draws
+        return i64(float(self.draws) * (1.0 + HELP))
+
+    def gain(self, project: i64, kind: i64) -> float:
+        """What a resource beside a project under way is worth."""
+        missing = self.s.missing(project)
+        if count(missing, kind) == 0:
+            return 0.0
+        draws = self.draws_for(project)
+        return self.worth(project, missing - one(kind), draws) - self.worth(project, missing, draws)
+
+    def best_gain(self, seat: i64, kind: i64) -> float:
+        """What a resource is worth to the projects that a seat has under way."""
+        best = 0.0
+        set = self.s.active[seat]
+        while set != 0:
+            gain = self.gain(lowest(set), kind)
+            set &= set - 1
+            if gain > best:
+                best = gain
+        return best
+
+    def use(self, kind: i64) -> float:
+        """What a resource in hand is worth, to projects under way and to those still in hand."""
+        best = self.best_gain(self.seat, kind)
+        set = self.s.plans[self.seat]
+        while set != 0:
+            need = self.s.cards.needs[lowest(set)]
+            if count(need, kind) != 0:
+                project = lowest(set)
+                gain = WAITING * (
+                    self.worth(project, need - one(kind), self.draws) - self.worth(project, need, self.draws)
+                )
+                if gain > best:
+                    best = gain
+            set &= set - 1
+        return best
+
+    def blind_resource(self) -> float:
+        """What the next card of the resource pile is worth."""
+        worth = 0.0
+        kind: i64 = 0
+        unseen = self.unseen
+        modifiers = self.cards
+        while unseen != 0:
+            n = float(unseen & MOST)
+            if n > 0.0:
+                worth += n * self.use(kind)
+                modifiers -= n
+            unseen >>= BITS
+            kind += 1
+        return (worth + modifiers * USEFUL) / self.cards
+
+    def fresh(self, project: i64) -> float:
+        """What a project is worth that is started now, with what is in hand."""
+        missing = lacking(self.s.cards.needs[project], self.s.hands[self.seat])
+        return self.worth(project, missing, self.draws)
+
+    def blind_project(self) -> float:
+        """What the next card of the project pile is worth: what is mandatory must be started, bad as it is."""
+        s = self.s
+        set: i64 = 0
+        for project in s.project_pile:
+            set |= bit(project)
+        other: i64
+        for other in range(s.seats):
+            if other != self.seat:
+                set |= s.plans[other] & ~s.known_plans[other]
+        sum = 0.0
+        n = float(size(set))
+        while set != 0:
+            project = lowest(set)
+            set &= set - 1
+            worth = self.fresh(project) + ROOM
+            if worth > 0.0 or s.cards.mandatory >> project & 1 == 1:
+                sum += worth
+        return sum / n - self.haste() if n > 0.0 else 0.0
+
+    def haste(self) -> float:
+        """What the seat loses when the end comes nearer by a project of the pile, against what its rivals lose."""
+        rivals = 0.0
+        other: i64
+        for other in range(self.s.seats):
+            if other != self.seat:
+                rivals += self.cut_short(other)
+        return self.cut_short(self.seat) - RUSH * rivals / float(self.s.seats - 1)
+
+    def cut_short(self, seat: i64) -> float:
+        """What the projects lose that a seat has under way."""
+        sooner = self.to_draw(len(self.s.project_pile) - 1)
+        lost = 0.0
+        set = self.s.active[seat]
+        while set != 0:
+            project = lowest(set)
+            missing = self.s.missing(project)
+            set &= set - 1
+            lost += self.worth(project, missing, self.draws) - self.worth(project, missing, sooner)
+        return lost
+
+    def drawing(self, move: i64) -> float:
+        first: i64 = move >> PILE_BITS
+        second: i64 = move & ((1 << PILE_BITS) - 1)
+        worth = self.drawn(first, 1)
+        if second != NO_PILE:
+            worth += self.drawn(second, 2 if second == first else 1)
+        if self.s.active[self.seat] == 0 and PROJECTS in (first, second):
+            worth += IDLE_SEAT
+        return worth
+
+    def drawn(self, pile: i64, which: i64) -> float:
+        if pile == RESOURCES:
+            return self.blind_resource()
+        if pile == PROJECTS:
+            return self.blind_project()
+        assert pile == DISCARDS
+        card = self.s.discards[len(self.s.discards) - which]
+        if card >= PROJECT:
+            worth = self.fresh(card - PROJECT) + ROOM
+            return worth if worth > 0.0 else 0.0
+        return USEFUL if card >= MODIFIER else self.use(card)
+
+    def acting(self, move: i64) -> float:
+        """Against being done, which is worth nothing."""
+        if move == DONE:
+            return 0.0
+        verb = verb_of(move)
+        project = project_of(move)
+        if verb == START:
+            return self.fresh(project) + ROOM
+        if verb == ATTACH:
+            completes = self.s.missing(project) == one(thing_of(move))
+            return self.gain(project, thing_of(move)) + (CERTAIN if completes else 0.01)
+        if verb == OFFER:
+            return self.together(project, thing_of(move))
+        return self.playing(modifier_of(move), project, thing_of(move))
+
+    def together(self, mine: i64, theirs: i64) -> float:
+        """What a collaboration brings to the seat, less what it brings to a rival."""
+        s = self.s
+        need = larger(s.cards.needs[mine], s.cards.needs[theirs])
+        missing = lacking(need, s.attached[mine] + s.attached[theirs])
+        draws = i64(float(self.draws) * (1.0 + HELP))
+        rivals = float(s.seats - 1)
+        given = self.worth(theirs, missing, draws) - self.worth(theirs, s.missing(theirs), self.draws)
+        if s.seat == self.seat:
+            seen = self.worth(mine, missing, draws) - self.worth(mine, s.missing(mine), self.draws)
+            if given - seen / rivals < RELUCTANCE:
+                return -1.0  # it would be declined
+        in_hand = lacking(missing, s.hands[self.seat])
+        gained = self.worth(mine, in_hand, draws) - self.worth(mine, self.left_alone(mine), self.draws)
+        return gained - given / rivals - 0.05
+
+    def left_alone(self, project: i64) -> i64:
+        """What a project of the seat will lack once all is added that is in hand."""
+        return lacking(self.s.missing(project), self.s.hands[self.seat])
+
+    def playing(self, modifier: i64, project: i64, thing: i64) -> float:
+        does = self.s.cards.does[modifier]
+        if does == DRAW_CARDS:
+            return float(self.s.cards.draws[modifier]) * self.blind_resource()
+        if does == FETCH:
+            return self.use(thing) - IDLE_CARD
+        if does == STAND_IN:
+            return self.gain(project, thing) - IDLE_CARD
+        if does == PROTECT:
+            return 0.15 * float(total(self.s.attached[project])) - 2.0 * IDLE_CARD
+        if does in (DELAY, SPOIL):
+            return self.disturbing(thing)
+        owner = self.s.owner(project)
+        lost = self.regained(project, thing) * self.rivalry(owner)
+        if does == STEAL:
+            lost += self.use(thing)
+        return lost - IDLE_CARD
+
+    def regained(self, project: i64, kind: i64) -> float:
+        """What the owner of a project loses with a resource beside it."""
+        missing = self.s.missing(project)
+        draws = self.draws_for(project)
+        return self.worth(project, missing, draws) - self.worth(project, missing + one(kind), draws)
+
+    def disturbing(self, other: i64) -> float:
+        """A delay or a lost card hurts whoever has most under way."""
+        return 0.15 * float(size(self.s.active[other])) * self.rivalry(other)
+
+    def rivalry(self, other: i64) -> float:
+        """How much another's loss is the seat's own gain: more, the further ahead the other is."""
+        lead = float(self.s.score(other) - self.s.score(self.seat))
+        if lead > 8.0:
+            lead = 8.0
+        if lead < -8.0:
+            lead = -8.0
+        return (1.0 + lead / 16.0) / float(self.s.seats - 1)
+
+    def discarding(self, move: i64) -> float:
+        """What is least useful goes first, and nothing that helps the next player; projects stay in hand."""
+        if move == DONE:
+            return 0.0
+        card = move - 1
+        if card >= PROJECT:
+            return -100.0
+        if card >= MODIFIER:
+            return -USEFUL
+        after = (self.seat + 1) % self.s.seats
+        return -self.use(card) - RIVALS_USE * self.best_gain(after, card)

@@ -1,0 +1,177 @@
+"""Phase 1: a turn begins, and two cards are drawn. Rules: docs/games/gsa.md, section 2."""
+
+from typing import final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.gsa.cards import MODIFIER, PROJECT, each, total
+from labtop.games.gsa.rules.hands import take
+from labtop.games.gsa.rules.projects import start_mandatory
+from labtop.games.gsa.rules.terms import (
+    ACT,
+    BEGINS,
+    BURN_PILE,
+    DISCARD,
+    DISCARD_PILE,
+    DISCARDS,
+    DRAW,
+    DREW,
+    END_TURN,
+    ENDS,
+    HELD,
+    LAST_PROJECT,
+    NO_CARDS,
+    NO_PILE,
+    PILE_BITS,
+    PROJECT_PILE,
+    PROJECTS,
+    RESOURCE_PILE,
+    RESOURCES,
+    SHUFFLED,
+    at,
+)
+from labtop.games.gsa.state import NOT_FINAL, Gsa
+from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
+from labtop.kernel.sets import bit
+
+
+@final
+class Turn(Step[Gsa]):
+    """Draw, act, discard. If there is no card to draw anywhere, the game is over; in the final round, play goes on."""
+
+    name = "turn"
+    section = "1.3"
+
+    def apply(self, s: Gsa, f: i64, move: i64) -> None:
+        seat = arg_of(f)
+        nothing = drawable(s) == 0
+        if nothing and s.left == NOT_FINAL:
+            end(s, NO_CARDS)
+            return
+        s.turn += 1
+        s.seat = seat
+        s.asked = 0
+        s.played = 0
+        s.note(BEGINS, seat, s.turn)
+        s.owe(END_TURN, NOBODY)
+        s.owe(DISCARD, seat)
+        s.owe(ACT, seat)
+        if nothing:
+            start_mandatory(s, seat)
+        else:
+            s.owe(DRAW, seat)
+
+
+def end(s: Gsa, why: i64) -> None:
+    s.why = why
+    s.note(ENDS, NOBODY, why)
+
+
+def drawable(s: Gsa) -> i64:
+    """Cards that can be drawn from all piles together."""
+    return in_pile(s, RESOURCES) + in_pile(s, PROJECTS) + in_pile(s, DISCARDS)
+
+
+def in_pile(s: Gsa, pile: i64) -> i64:
+    """Cards that a pile can give."""
+    if pile == RESOURCES:
+        return resources_within(s)
+    return len(s.project_pile) if pile == PROJECTS else len(s.discards)
+
+
+def resources_within(s: Gsa) -> i64:
+    """Cards that the resource pile gives before it is empty for good; two or more are as good as two."""
+    n: i64 = len(s.resource_pile)
+    if n < 2:
+        n += total(s.burnt) + total(s.burnt_modifiers)
+        i: i64
+        for i in range(len(s.discards) - 1):
+            if s.discards[i] < PROJECT:
+                n += 1
+    return n
+
+
+@final
+class Draw(Step[Gsa]):
+    """Name the piles of both cards before either is seen; with a single card left to draw, name its pile."""
+
+    name = "draw"
+    section = "2.1"
+
+    def legal(self, s: Gsa, f: i64) -> vec[i64]:
+        moves = vec[i64](capacity=6)
+        a: i64
+        b: i64
+        for a in range(NO_PILE):
+            there = in_pile(s, a)
+            if there >= 2:
+                moves = append(moves, a << PILE_BITS | a)
+            if there >= 1:
+                for b in range(a + 1, NO_PILE):
+                    if in_pile(s, b) >= 1:
+                        moves = append(moves, a << PILE_BITS | b)
+        if len(moves) == 0:
+            for a in range(NO_PILE):
+                if in_pile(s, a) == 1:
+                    moves = append(moves, a << PILE_BITS | NO_PILE)
+        return moves
+
+    def apply(self, s: Gsa, f: i64, move: i64) -> None:
+        seat = seat_of(f)
+        draw_from(s, seat, move >> PILE_BITS)
+        second: i64 = move & ((1 << PILE_BITS) - 1)
+        if second != NO_PILE:
+            draw_from(s, seat, second)
+        start_mandatory(s, seat)
+
+
+def draw_from(s: Gsa, seat: i64, pile: i64) -> None:
+    if pile == RESOURCES:
+        draw_resource(s, seat)
+    elif pile == PROJECTS:
+        s.project_pile, project = pop(s.project_pile)
+        take(s, seat, PROJECT + project, False)
+        s.reveal(DREW, seat, PROJECT + project, PROJECT_PILE, at(HELD, seat), bit(seat))
+        if len(s.project_pile) == 0:
+            s.note(LAST_PROJECT, seat)
+    else:
+        assert pile == DISCARDS
+        s.discards, card = pop(s.discards)
+        take(s, seat, card, True)
+        s.note(DREW, seat, card, DISCARD_PILE, at(HELD, seat))
+
+
+def draw_resource(s: Gsa, seat: i64) -> None:
+    """The top card of the resource pile, or of a new one; nothing where there is none."""
+    if len(s.resource_pile) == 0:
+        replenish(s)
+        if len(s.resource_pile) == 0:
+            return
+    s.resource_pile, card = pop(s.resource_pile)
+    take(s, seat, card, False)
+    s.reveal(DREW, seat, card, RESOURCE_PILE, at(HELD, seat), bit(seat))
+
+
+def replenish(s: Gsa) -> None:
+    """The burn pile becomes the resource pile; if it is empty too, the resources under the top discard do."""
+    source: i64 = BURN_PILE
+    pile = each(s.burnt)
+    for modifier in each(s.burnt_modifiers):
+        pile = append(pile, MODIFIER + modifier)
+    s.burnt = 0
+    s.burnt_modifiers = 0
+    if len(pile) == 0:
+        source = DISCARD_PILE
+        kept = vec[i64](capacity=8)
+        i: i64
+        for i in range(len(s.discards)):
+            if s.discards[i] < PROJECT and i < len(s.discards) - 1:
+                pile = append(pile, s.discards[i])
+            else:
+                kept = append(kept, s.discards[i])
+        s.discards = kept
+    s.rng.shuffle(pile)
+    s.resource_pile = pile
+    if len(pile) != 0:
+        s.note(SHUFFLED, NOBODY, -1, source, RESOURCE_PILE)

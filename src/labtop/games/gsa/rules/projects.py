@@ -1,0 +1,78 @@
+"""Starting projects, working on them, completing them. Rules: docs/games/gsa.md, sections 3.1 and 3.2."""
+
+from mypy_extensions import i64
+
+from labtop.games.gsa.cards import MODIFIER, PROJECT, each, members, one
+from labtop.games.gsa.rules.hands import lay_down
+from labtop.games.gsa.rules.terms import (
+    ASIDE,
+    ATTACHED,
+    BURN_PILE,
+    BURNT,
+    COMPLETED,
+    FIELD,
+    FINAL_ROUND,
+    STARTED,
+    at,
+)
+from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
+from labtop.kernel.sets import bit
+
+
+def field(project: i64, seat: i64) -> i64:
+    """The place of a project under way, with whose it is."""
+    return at(FIELD, project | seat << 8)
+
+
+def start(s: Gsa, seat: i64, project: i64) -> None:
+    s.active[seat] |= bit(project)
+    lay_down(s, seat, PROJECT + project, STARTED, field(project, seat))
+
+
+def start_mandatory(s: Gsa, seat: i64) -> None:
+    """What is mandatory is put down in the turn in which it is drawn, or in the first one."""
+    s.begun |= bit(seat)
+    mandatory = s.plans[seat] & s.cards.mandatory
+    if mandatory != 0:
+        for project in members(mandatory):
+            start(s, seat, project)
+
+
+def attach(s: Gsa, seat: i64, project: i64, kind: i64) -> None:
+    s.attached[project] += one(kind)
+    lay_down(s, seat, kind, ATTACHED, field(project, seat))
+    complete_if_done(s, seat, project)
+
+
+def complete_if_done(s: Gsa, seat: i64, project: i64) -> None:
+    """A project that lacks nothing is completed at once; in a collaboration, only together with the other."""
+    if s.missing(project) != 0:
+        return
+    partner = s.partners[project]
+    complete(s, project)
+    if partner != NONE:
+        complete(s, partner)
+    s.idle = NONE  # the end of the turn makes it 0
+    if s.left == NOT_FINAL and len(s.project_pile) == 0:
+        s.left = s.seats + 1
+        s.note(FINAL_ROUND, seat)
+
+
+def complete(s: Gsa, project: i64) -> None:
+    """The card is set aside by its owner, and all that lies beside it is burnt."""
+    owner = s.owner(project)
+    s.active[owner] &= ~bit(project)
+    s.done[owner] |= bit(project)
+    used = s.attached[project] - s.stood_in[project]
+    s.note(COMPLETED, owner, PROJECT + project, field(project, owner), at(ASIDE, owner))
+    if s.journal is not None:
+        for kind in each(used):
+            s.note(BURNT, owner, kind, field(project, owner), BURN_PILE)
+        for modifier in each(s.aids[project]):
+            s.note(BURNT, owner, MODIFIER + modifier, field(project, owner), BURN_PILE)
+    s.burnt += used
+    s.burnt_modifiers += s.aids[project]
+    s.attached[project] = 0
+    s.stood_in[project] = 0
+    s.aids[project] = 0
+    s.partners[project] = NONE

@@ -1,0 +1,165 @@
+"""What one seat of the GSA Starter Deck may know."""
+
+import msgspec
+
+from labtop.games.gsa.cards import count, kinds, members, size, total
+from labtop.games.gsa.deck import card_id
+from labtop.games.gsa.faces import amount
+from labtop.games.gsa.rules import RULES
+from labtop.games.gsa.rules.collaboration import asked_for, is_open, offered
+from labtop.games.gsa.rules.terms import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
+from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
+from labtop.kernel.flow import NOBODY, seat_of, step_of
+
+PHASES = {DRAW: 1, ACT: 2, ANSWER: 2, DISCARD: 3}
+
+
+class UnderWay(msgspec.Struct, frozen=True):
+    """A project in front of a seat."""
+
+    id: str
+    points: int
+    size: int  # what it costs when unfinished
+    mandatory: bool
+    needs: dict[str, int]
+    attached: dict[str, int]  # those that a modifier stands in for included
+    stood_in: dict[str, int]
+    shared: dict[str, int]  # what lies beside it and beside its partner together
+    aids: tuple[str, ...]  # modifiers beside it
+    protected: bool
+    missing: dict[str, int]  # in a collaboration, what the two still need together
+    partner: str | None  # the project it is in a collaboration with
+    partner_seat: int | None
+    open: bool  # may enter a collaboration
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """What everybody sees of a seat."""
+
+    seat: int
+    points: int  # of completed projects
+    score: int  # if the game ended now
+    done: tuple[str, ...]
+    projects: tuple[UnderWay, ...]
+    hand: int  # resource cards, modifiers among them
+    limit: int
+    plans: int  # projects in hand
+    delayed: bool
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A collaboration that waits for an answer."""
+
+    seat: int
+    project: str
+    to: int
+    other: str
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """What only the seat itself knows."""
+
+    hand: dict[str, int]
+    modifiers: dict[str, int]
+    plans: tuple[str, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    seat: int | None  # None: a spectator
+    turn: int
+    acting: int  # whose turn it is
+    first: int
+    phase: int  # 1 draw, 2 action, 3 discard; 0 when the game is over
+    resource_pile: int
+    project_pile: int
+    discards: tuple[str, ...]  # the top is last
+    burn_pile: int
+    last_project: bool  # the next completed project begins the final round
+    final_round: bool
+    turns_left: int | None  # in the final round, the one under way included
+    idle: int  # turns in a row without a completed project
+    standstill: int  # so many of them end the game
+    offer: Offer | None
+    panels: tuple[Panel, ...]
+    mine: Mine | None
+    to_act: tuple[int, ...]
+
+
+def phase(s: Gsa) -> int:
+    return PHASES[step_of(s.owed[-1])] if len(s.owed) else 0
+
+
+def view(s: Gsa, seat: int) -> View:
+    return View(
+        seat=None if seat == NOBODY else seat,
+        turn=s.turn,
+        acting=s.seat,
+        first=s.first,
+        phase=phase(s),
+        resource_pile=len(s.resource_pile),
+        project_pile=len(s.project_pile),
+        discards=tuple(card_id(s.cards, card) for card in s.discards),
+        burn_pile=total(s.burnt) + total(s.burnt_modifiers),
+        last_project=len(s.project_pile) == 0 and s.left == NOT_FINAL,
+        final_round=s.left != NOT_FINAL,
+        turns_left=None if s.left == NOT_FINAL else s.left,
+        idle=max(s.idle, 0),
+        standstill=STANDSTILL * s.seats,
+        offer=offer(s),
+        panels=tuple(panel(s, n) for n in range(s.seats)),
+        mine=None if seat == NOBODY else mine(s, seat),
+        to_act=tuple(sorted(seat_of(f) for f in RULES.due(s))),
+    )
+
+
+def offer(s: Gsa) -> Offer | None:
+    if len(s.owed) == 0 or step_of(s.owed[-1]) != ANSWER:
+        return None
+    f = s.owed[-1]
+    return Offer(s.seat, s.cards.project_ids[offered(f)], seat_of(f), s.cards.project_ids[asked_for(f)])
+
+
+def panel(s: Gsa, seat: int) -> Panel:
+    return Panel(
+        seat=seat,
+        points=sum(s.cards.points[project] for project in members(s.done[seat])),
+        score=s.score(seat),
+        done=tuple(s.cards.project_ids[project] for project in members(s.done[seat])),
+        projects=tuple(under_way(s, project) for project in members(s.active[seat])),
+        hand=s.in_hand(seat),
+        limit=s.hand_limit(seat),
+        plans=size(s.plans[seat]),
+        delayed=s.delayed >> seat & 1 == 1,
+    )
+
+
+def under_way(s: Gsa, project: int) -> UnderWay:
+    partner = s.partners[project]
+    return UnderWay(
+        id=s.cards.project_ids[project],
+        points=s.cards.points[project],
+        size=s.cards.sizes[project],
+        mandatory=s.cards.mandatory >> project & 1 == 1,
+        needs=amount(s.cards, s.cards.needs[project]),
+        attached=amount(s.cards, s.attached[project]),
+        stood_in=amount(s.cards, s.stood_in[project]),
+        shared=amount(s.cards, s.attached[project] + (0 if partner == NONE else s.attached[partner])),
+        aids=tuple(id for id, n in modifiers(s, s.aids[project]).items() for _ in range(n)),
+        protected=s.is_protected(project),
+        missing=amount(s.cards, s.missing(project)),
+        partner=None if partner == NONE else s.cards.project_ids[partner],
+        partner_seat=None if partner == NONE else s.owner(partner),
+        open=is_open(s, project),
+    )
+
+
+def modifiers(s: Gsa, packed: int) -> dict[str, int]:
+    return {s.cards.modifier_ids[modifier]: count(packed, modifier) for modifier in kinds(packed)}
+
+
+def mine(s: Gsa, seat: int) -> Mine:
+    return Mine(
+        hand=amount(s.cards, s.hands[seat]),
+        modifiers=modifiers(s, s.modifiers[seat]),
+        plans=tuple(s.cards.project_ids[project] for project in members(s.plans[seat])),
+    )
