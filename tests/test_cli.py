@@ -32,7 +32,7 @@ def test_games_lists_every_game_with_players_and_options() -> None:
 @pytest.mark.parametrize("game", games.FOLDERS)
 def test_a_person_plays_a_whole_game_and_watches_it_again(game: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    done = run("play", game, "--seed", "3", "--seats", "Mirela,easy,random", typed="1\n" * 400 + f"{file}\n")
+    done = run("play", game, "--seed", "3", "--seats", "Mirela,easy,random", typed="1\n" * 2000 + f"{file}\n")
     assert done.returncode == 0, done.stderr
     assert re.search(OVER, done.stdout) and "Mirela" in done.stdout
     assert labtop.load(file).over
