@@ -1,29 +1,33 @@
-"""The command line: `labtop games | play | simulate | replay | deck check | bench`."""
+"""The command line: `labtop games | play | simulate | replay | deck new, check, report | bench`."""
 
 import argparse
 import getpass
 import json
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
+from rich.text import Text
 
 import labtop
 from labtop import games, terminal
 from labtop.bots.levels import LEVELS
-from labtop.games.deck import DeckError
+from labtop.games.deck import FILE, DeckError
+from labtop.games.starting import starting_deck
 from labtop.kernel.game import Game, IllegalMove, Value
 from labtop.kernel.rng import SEED_BITS
-from labtop.lab import bench, simulate
+from labtop.lab import bench, deck_report, deck_words, simulate
 from labtop.tables.saves import SaveError
 from labtop.tables.table import Box, Seat, Table, box, box_of, checked_options
 
+R = TypeVar("R")
 YOU = "you"
 FRIEND = "friend"
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn")
@@ -84,6 +88,23 @@ def parser() -> argparse.ArgumentParser:
     check = deck.add_parser("check", help="say all that is wrong with a deck")
     check.add_argument("folder", type=Path, help="a folder with a cards.toml")
     check.set_defaults(run=run_check)
+    new = deck.add_parser("new", help="begin a deck of your own from the standard one")
+    new.add_argument("game", help=f"one of {', '.join(games.FOLDERS)}")
+    new.add_argument("folder", type=Path, help="where to put its cards.toml")
+    new.set_defaults(run=run_new)
+    told = deck.add_parser("report", help="what becomes of each card in many games, beside the standard deck")
+    told.add_argument("folder", type=Path, help="a folder with a cards.toml")
+    told.add_argument("--games", type=whole, default=20_000, metavar="N", help="how many of each deck (default 20000)")
+    told.add_argument("--players", type=whole, metavar="N")
+    told.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="may be given often")
+    told.add_argument("--bots", default="easy", metavar="A,B", help="a level for each seat; the last fills the rest")
+    told.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the same seed gives the same report (default 1)"
+    )
+    told.add_argument("--html", type=Path, metavar="FILE", help="where to write the page (default: FOLDER/report.html)")
+    told.add_argument("--workers", type=whole, metavar="N", help="processes (default: all cores)")
+    told.add_argument("--json", action="store_true", help="print the result as JSON, and write no page")
+    told.set_defaults(run=run_report)
 
     speed = commands.add_parser("bench", help="measure speed", description="Measure how fast the rules run.")
     speed.add_argument("game", nargs="*", help="games to measure (default: all)")
@@ -196,6 +217,19 @@ def own_name() -> str:
 
 def run_simulate(args: argparse.Namespace) -> None:
     found = opened(args)
+    job = bot_job(found, found.deck.source if args.deck is not None else None, args)
+    tally = with_progress(
+        job.games, job.game, args.json, lambda tick: simulate.simulate(job, args.workers, progress=tick)
+    )
+    result = simulate.report(job, tally)
+    if args.json:
+        print(json.dumps(result, indent=1))
+    else:
+        print_tally(job, tally)
+
+
+def bot_job(found: Box, source: str | None, args: argparse.Namespace) -> simulate.Job:
+    """Games among computer players, as the command line asks for them."""
     bots = [bot.strip() for bot in args.bots.split(",")]
     for bot in bots:
         if bot not in LEVELS:
@@ -207,21 +241,15 @@ def run_simulate(args: argparse.Namespace) -> None:
     if args.seed is None:
         args.seed = secrets.randbits(SEED_BITS)
     table = started(found, players, args)  # checks players, seed and options
-    source = found.deck.source if args.deck is not None else None
-    job = simulate.Job(found.game.id, source, players, table.options, tuple(bots), args.games, args.seed)
-    tally = with_progress(job, args.workers, quiet=args.json)
-    result = simulate.report(job, tally)
-    if args.json:
-        print(json.dumps(result, indent=1))
-    else:
-        print_tally(job, tally)
+    return simulate.Job(found.game.id, source, players, table.options, tuple(bots), args.games, args.seed)
 
 
-def with_progress(job: simulate.Job, workers: int | None, quiet: bool) -> simulate.Tally:
+def with_progress(total: int, what: str, quiet: bool, work: Callable[[Callable[[int], None]], R]) -> R:
+    """Do some work while a bar shows how much of it is done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as progress:
-        bar = progress.add_task(job.game, total=job.games)
-        return simulate.simulate(job, workers, lambda games: progress.advance(bar, games))
+        bar = progress.add_task(what, total=total)
+        return work(lambda done: progress.advance(bar, done))
 
 
 def print_tally(job: simulate.Job, tally: simulate.Tally) -> None:
@@ -255,7 +283,49 @@ def run_replay(args: argparse.Namespace) -> None:
 
 def run_check(args: argparse.Namespace) -> None:
     found = box_of(args.folder)
-    print(f"{args.folder}: a {found.game.title()} deck without fault (digest {found.deck.digest})")
+    print(f"{args.folder}: a deck for {found.game.title()} without fault (digest {found.deck.digest})")
+    for warning in found.game.warnings(found.deck):
+        print(f"warning: {FILE}: {warning}")
+
+
+def run_new(args: argparse.Namespace) -> None:
+    try:
+        game = games.find(args.game)
+    except KeyError as wrong:
+        raise Wrong(wrong.args[0]) from None
+    file = args.folder / FILE
+    if file.exists():
+        raise Wrong(f"{file} is there already; take another folder")
+    args.folder.mkdir(parents=True, exist_ok=True)
+    file.write_text(starting_deck(game), encoding="utf-8")
+    print(f"{file}: the standard deck of {game.title()}, for you to change. Then: labtop deck check {args.folder}")
+
+
+def run_report(args: argparse.Namespace) -> None:
+    found = box_of(args.folder)
+    job = bot_job(found, found.deck.source, args)
+    told = with_progress(
+        2 * job.games, found.game.id, args.json, lambda tick: deck_report.report(job, args.workers, tick)
+    )
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(told)).decode())
+        return
+    print_report(told)
+    file = args.html or args.folder / "report.html"
+    file.write_text(deck_words.html(told), encoding="utf-8")
+    print(f"With plots: {file}")
+
+
+def print_report(told: deck_report.Report) -> None:
+    console = Console()
+    grid = Grid(*deck_words.HEAD, title=f"{told.title}, {told.job.players} players")
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for row in told.rows:
+        grid.add_row(*(Text(cell) for cell in deck_words.cells(row, told)), style="dim" if row.is_dead else None)
+    console.print(grid)
+    for text in deck_words.about(told):
+        console.print(Text(text))
 
 
 def run_bench(args: argparse.Namespace) -> None:

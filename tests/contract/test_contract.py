@@ -278,6 +278,22 @@ def test_a_deck_is_known_by_its_cards_not_by_its_comments(id: str) -> None:
 
 
 @every_game
+def test_cards_that_come_and_are_used_are_told_by_the_journal(id: str) -> None:
+    game, case = games.find(id), next(case for case in CASES if case.id == id)
+    names = game.card_names(DECKS[id])
+    assert names and all(names.values())
+    told: set[tuple[str, bool]] = set()
+    for seed in range(4):
+        journal = Journal()
+        s = case.setup(seed, journal)
+        case.game.rules.playout(s, seeded(seed))
+        lines = [game.tell(s, event, event.seat) for event in journal.events]
+        told |= {(line.what, line.thing in names) for line in lines}
+    assert any((what, True) in told for what in game.came)
+    assert any((what, True) in told for what in game.used)
+
+
+@every_game
 def test_words_are_there_for_the_game_and_each_option(id: str) -> None:
     game = games.find(id)
     assert game.title() and game.about()

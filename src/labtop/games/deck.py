@@ -1,23 +1,41 @@
 """Reading deck files: all that is wrong with one is told at once, each with file, card and field."""
 
+import difflib
 import hashlib
 import re
+import stat
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import islice
 from pathlib import Path
-from typing import TypeVar
+from types import NoneType, UnionType
+from typing import Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 FILE = "cards.toml"
 LARGEST = 1_000_000  # bytes of a deck file
+MOST_DIGITS = 9  # of any number in it
+MOST_DOTS = 100  # in a line: a key of very many parts would be read for hours
+MOST_TOLD = 100  # problems; beyond them no field is looked at any more
 LONGEST_NAME = 40
+LONGEST_ID = 40
 NAME_RULE = (
     f"must be at most {LONGEST_NAME} letters, digits and signs, none of them @, and not begin or end with a space"
 )
-KEBAB_RULE = "must be words of a-z and 0-9 joined by hyphens"
+KEBAB_RULE = f"must be words of a-z and 0-9 joined by hyphens, at most {LONGEST_ID} signs in all"
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-AT = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
+JOINER = "\u200d"  # makes one emoji of several
+NOTHING = object()  # stands where a field is not given
+PLAIN = {int: "a whole number", str: "text in quotes", bool: "true or false"}
+HINTS = {  # by how a message of the TOML reader begins
+    "Invalid value": "text must be in quotes",
+    "Illegal character '\\n'": 'a text must end with its quote on the same line, or be in """',
+    "Unescaped": "a backslash in a text is written twice",
+    "Cannot overwrite": "a field must be given once",
+    "Duplicate inline table key": "a field must be given once",
+    "Cannot declare": "a part must be given once; where there are many, each begins with double brackets, as [[these]]",
+}
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -29,61 +47,184 @@ class Problem(msgspec.Struct, frozen=True):
     file: str = FILE
 
     def __str__(self) -> str:
-        place = ", ".join(part for part in (self.card, self.field) if part)
-        return f"{self.file}: {place}: {self.what}" if place else f"{self.file}: {self.what}"
+        place = ", ".join(clipped(part) for part in (self.card, self.field) if part)
+        return ": ".join(part for part in (printable(self.file), place, self.what) if part)
 
 
 class DeckError(ValueError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+        told = [str(problem) for problem in self.problems[:MOST_TOLD]]
+        if len(self.problems) > MOST_TOLD:
+            told.append("and more")
+        super().__init__("\n".join(told))
 
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 
+# how things are shown in a message: on one line, and never at full length
+
+
+def printable(text: str) -> str:
+    return text if text.isprintable() else repr(text)[1:-1]
+
+
+def clipped(text: str, most: int = 80) -> str:
+    return printable(text if len(text) <= most else f"{text[: most - 1]}…")
+
+
+def shown(raw: object) -> str:
+    """A value as a designer would write it."""
+    if isinstance(raw, bool):
+        return str(raw).lower()
+    if isinstance(raw, int):
+        return str(raw) if abs(raw) < 10**MOST_DIGITS else f"a number of more than {MOST_DIGITS} digits"
+    if isinstance(raw, str):
+        return repr(raw) if len(raw) <= LONGEST_NAME else f"{raw[:LONGEST_NAME]!r}… ({len(raw):,} signs)"
+    if isinstance(raw, dict):
+        return "a table"
+    return "a list" if isinstance(raw, list) else clipped(str(raw))
+
+
+def listed(names: Iterable[str]) -> str:
+    told = [clipped(name, LONGEST_NAME) for name in islice(names, 61)]
+    return ", ".join(told if len(told) <= 60 else [*told[:60], "…"])
+
+
+def nearest(name: object, known: Iterable[str]) -> str | None:
+    """The known name that somebody who wrote this one may have meant."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        return None
+    near = difflib.get_close_matches(name.lower().replace("_", "-"), islice(known, 200), 1, 0.7)
+    return near[0] if near else None
+
+
+def meant(name: object, known: Iterable[str]) -> str:
+    near = nearest(name, known)
+    return f"; did you mean {near!r}?" if near else ""
+
+
+def not_one_of(raw: object, known: Collection[str]) -> str:
+    """What to say of a word that is none of the known ones."""
+    return f"must be one of {listed(known)}, not {shown(raw)}{meant(raw, known)}"
+
+
+# reading
+
+
 def parse(source: str) -> dict[str, object]:
-    if len(source.encode()) > LARGEST:
+    try:
+        size = len(source.encode())
+    except UnicodeEncodeError:
+        raise DeckError([Problem("is not UTF-8 text")]) from None
+    if size > LARGEST:
         raise DeckError([Problem(f"is larger than {LARGEST:,} bytes")])
+    for n, line in enumerate(source.split("\n"), 1):
+        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+            raise DeckError([Problem(f"line {n} has more than {MOST_DOTS} dots; that many cannot be read")])
     try:
         return tomllib.loads(source)
-    except (ValueError, RecursionError) as wrong:  # a number without end is a plain ValueError
-        raise DeckError([Problem(f"is not TOML: {wrong or 'nested too deeply'}")]) from None
+    except tomllib.TOMLDecodeError as wrong:
+        hint = "".join(f": {hint}" for start, hint in HINTS.items() if str(wrong).startswith(start))
+        raise DeckError([Problem(f"is not TOML: {wrong}{hint}")]) from None
+    except ValueError:  # of thousands of digits
+        raise DeckError([Problem(f"is not TOML: a number has more than {MOST_DIGITS} digits")]) from None
+    except RecursionError:
+        raise DeckError([Problem("is not TOML: brackets are nested too deeply")]) from None
 
 
 def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | None:
     """One table of the file as a struct, or None with all that is wrong with it added to the problems."""
-    if not isinstance(raw, dict):
-        problems.append(Problem(f"Expected a table, got {raw!r:.40}", card))
-        return None
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     before = len(problems)
+    if not isinstance(raw, dict):
+        problems.append(Problem(f"must be a table of fields, not {shown(raw)}", card))
+    else:
+        check_fields(raw, kind, card, "", problems)
+    return msgspec.convert(raw, kind) if len(problems) == before <= MOST_TOLD else None
+
+
+def check_fields(
+    raw: Mapping[str, object], kind: type[msgspec.Struct], card: str, within: str, problems: list[Problem]
+) -> None:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    absent = [name for name in fields if name not in raw]
+    misspelt: set[str] = set()
     for name in raw:
-        if name not in fields:
-            problems.append(Problem(f"unknown field; there are {', '.join(fields)}", card, name))
+        if name not in fields and len(problems) <= MOST_TOLD:
+            near = nearest(name, absent)
+            misspelt |= {near} if near else set()
+            hint = f"; did you mean {near!r}?" if near else ""
+            problems.append(Problem(f"unknown field; there are {listed(fields)}{hint}", card, within + name))
     for name, field in fields.items():
         if name in raw:
-            value(raw[name], field.type, card, name, problems)
-        elif field.required:
-            problems.append(Problem("missing required field", card, name))
-    return msgspec.convert(raw, kind) if len(problems) == before else None
+            value(raw[name], field.type, card, within + name, problems)
+        elif field.required and name not in misspelt:
+            value(NOTHING, field.type, card, within + name, problems)
 
 
 def value(raw: object, kind: object, card: str, field: str, problems: list[Problem]) -> None:
-    """Check one field against its type."""
-    try:
-        msgspec.convert(raw, kind)
-    except msgspec.ValidationError as wrong:
-        match = AT.match(str(wrong))
-        assert match
-        problems.append(Problem(match["what"], card, field + (match["path"] or "")))
+    """Check one field against its type. All that is wrong within it is told, each with its place."""
+    if len(problems) > MOST_TOLD:
+        return
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):  # something that may be left out
+        [kind] = [arg for arg in args if arg is not NoneType]
+        value(raw, kind, card, field, problems)
+    elif raw is NOTHING:
+        problems.append(Problem(f"missing required field; it must be {wanted(kind)}", card, field))
+    elif origin is Literal and not any(raw == one and type(raw) is type(one) for one in args):
+        what = not_one_of(raw, [str(one) for one in args])
+        problems.append(Problem(what, card, field))
+    elif not fits(raw, kind):
+        problems.append(Problem(f"must be {wanted(kind)}, not {shown(raw)}", card, field))
+    elif isinstance(raw, int) and abs(raw) >= 10**MOST_DIGITS:
+        problems.append(Problem(f"must be a whole number of at most {MOST_DIGITS} digits", card, field))
+    elif isinstance(raw, list):
+        if origin is tuple and args[-1] is not ... and len(raw) != len(args):
+            problems.append(Problem(f"must be {wanted(kind)}, not of {len(raw)}", card, field))
+        for n, item in enumerate(raw):
+            value(item, args[0], card, f"{field}[{n}]", problems)
+    elif isinstance(raw, dict) and origin is dict:
+        for name, item in raw.items():
+            value(item, args[1], card, f"{field}.{name}", problems)
+    elif isinstance(raw, dict) and isinstance(kind, type):
+        check_fields(raw, kind, card, f"{field}.", problems)
+
+
+def fits(raw: object, kind: object) -> bool:
+    """Whether a value is of the right sort, whatever is in it."""
+    origin = get_origin(kind)
+    if origin is Literal:
+        return True
+    if origin in (list, tuple):
+        return isinstance(raw, list)
+    return type(raw) is kind if kind in (int, str, bool) else isinstance(raw, dict)
+
+
+def wanted(kind: object) -> str:
+    """What a field of a type must be, in words."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return f"one of {listed(str(one) for one in args)}"
+    if origin in (list, tuple):
+        return f"a list of {len(args)}" if origin is tuple and args[-1] is not ... else "a list in [ ]"
+    return PLAIN[kind] if isinstance(kind, type) and kind in PLAIN else "a table in { }"
+
+
+def section(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Problem]) -> T | None:
+    """A table that a deck has once."""
+    if name not in raw:
+        problems.append(Problem(f"[{name}] is missing", field=name))
+        return None
+    return part(raw[name], kind, f"[{name}]", problems)
 
 
 def rows(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Problem]) -> list[T]:
     """All tables of an array of tables, each named by its id, or by its place where it has none."""
     tables = raw.get(name, [])
     if not isinstance(tables, list):
-        problems.append(Problem(f"must be a list of [[{name}]] tables", field=name))
+        problems.append(Problem(f"must be a list of [[{name}]] tables, not {shown(tables)}", field=name))
         return []
     found: list[T] = []
     ids: set[str] = set()
@@ -91,10 +232,10 @@ def rows(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Pro
         id = table.get("id") if isinstance(table, dict) else None
         card = f"{name} {id!r}" if isinstance(id, str) else f"{name} number {n}"
         if isinstance(id, str):
-            if not KEBAB.fullmatch(id):
+            if not is_id(id):
                 problems.append(Problem(KEBAB_RULE, card, "id"))
             if id in ids:
-                problems.append(Problem("is used twice", card, "id"))
+                problems.append(Problem("is used twice; every one needs an id of its own", card, "id"))
             ids.add(id)
         row = part(table, kind, card, problems)
         if row is not None:
@@ -102,15 +243,33 @@ def rows(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Pro
     return found
 
 
+def is_id(id: str) -> bool:
+    return KEBAB.fullmatch(id) is not None and len(id) <= LONGEST_ID
+
+
 def is_name(name: str) -> bool:
     """Whether a card may be called that on a line of its own; the empty name stands for none given."""
-    return name.isprintable() and "@" not in name and len(name) <= LONGEST_NAME and name == name.strip()
+    joined = name.split(JOINER)
+    visible = name == "" or all(part and part.isprintable() for part in joined)
+    return visible and "@" not in name and len(name) <= LONGEST_NAME and name == name.strip()
+
+
+def heading(raw: Mapping[str, object], game: str, known: Iterable[str], problems: list[Problem]) -> None:
+    """What every deck has: its game, a version, and only parts that are known."""
+    known_parts(raw, known, problems)
+    if raw.get("game") != game:
+        given = f", not {shown(raw['game'])}" if "game" in raw else ""
+        problems.append(Problem(f"must be {game!r}{given}", field="game"))
+    value(raw.get("version", NOTHING), int, "", "version", problems)
 
 
 def known_parts(raw: Mapping[str, object], names: Iterable[str], problems: list[Problem]) -> None:
-    known = sorted(names)
-    for name in sorted(set(raw) - set(known)):
-        problems.append(Problem(f"is unknown here; a deck has {', '.join(known)}", field=name))
+    known = list(names)
+    absent = [name for name in known if name not in raw]
+    for name in raw:
+        if name not in known and len(problems) <= MOST_TOLD:
+            what = f"is unknown here; a deck has {listed(known)}{meant(name, absent)}"
+            problems.append(Problem(what, field=name))
 
 
 def digest(raw: Mapping[str, object]) -> str:
@@ -120,23 +279,51 @@ def digest(raw: Mapping[str, object]) -> str:
 
 def read_folder(folder: Path) -> str:
     """The deck file of a folder."""
+    check_folder(folder)
     file = folder / FILE
-    if not folder.is_dir():
-        raise DeckError([Problem("there is no such folder", file=str(folder))])
-    if not file.is_file():
-        raise DeckError([Problem("is missing", file=str(file))])
-    if file.stat().st_size > LARGEST:
+    data = read_file(file)
+    if len(data) > LARGEST:
         raise DeckError([Problem(f"is larger than {LARGEST:,} bytes", file=str(file))])
     try:
-        return file.read_text(encoding="utf-8")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
-        raise DeckError([Problem(f"is not UTF-8 text (byte {wrong.start})", file=str(file))]) from None
+        line = data.count(b"\n", 0, wrong.start) + 1
+        raise DeckError([Problem(f"is not UTF-8 text (line {line}); save it as UTF-8", file=str(file))]) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def check_folder(folder: Path) -> None:
+    try:
+        there = stat.S_ISDIR(folder.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        raise DeckError([Problem("there is no such folder", file=str(folder))]) from None
+    except OSError as wrong:
+        raise DeckError([Problem(f"cannot be read: {wrong.strerror}", file=str(folder))]) from None
+    if not there:
+        raise DeckError([Problem(f"is not a folder; give the one that {FILE} is in", file=str(folder))])
+
+
+def read_file(file: Path) -> bytes:
+    """What is in a deck file, or so much of it that it is too large."""
+    try:
+        mode = file.stat().st_mode
+        if not stat.S_ISREG(mode):  # a pipe would be waited for, and a device read without end
+            what = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
+            raise DeckError([Problem(f"is {what}; it must be a file", file=str(file))])
+        with file.open("rb") as opened:
+            return opened.read(LARGEST + 1)
+    except FileNotFoundError:
+        what = "is a link to a file that is not there" if file.is_symlink() else "is missing"
+        raise DeckError([Problem(what, file=str(file))]) from None
+    except OSError as wrong:
+        raise DeckError([Problem(f"cannot be read: {wrong.strerror}", file=str(file))]) from None
 
 
 def game_of(raw: Mapping[str, object], known: Iterable[str]) -> str:
     """Which game a deck is for."""
-    names = sorted(known)
+    names = list(known)
     game = raw.get("game")
-    if not isinstance(game, str) or game not in names:
-        raise DeckError([Problem(f"must be one of {', '.join(names)}", field="game")])
-    return game
+    if isinstance(game, str) and game in names:
+        return game
+    what = not_one_of(game, names) if "game" in raw else f"missing required field; it must be one of {listed(names)}"
+    raise DeckError([Problem(what, field="game")])

@@ -121,7 +121,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def warnings(self, deck: Deck) -> tuple[str, ...]:
-        """Cards of a deck without fault that can never be used, each with card and reason."""
+        """Cards of a deck without fault that can never be of use, each with the reason."""
         return ()
 
     def setup(

@@ -49,12 +49,18 @@ WRONG = {
         ("task 'retired-canary'", "colour", "unknown field"),
     ),
     "an unknown part": (edited((r"^\[open\]", "[lab]\n[open]")), ("", "lab", "is unknown here")),
-    "a word for a number": (edited((r"^wild = 3", 'wild = "three"')), ("[confidential]", "wild", "Expected `int`")),
-    "a truth for a number": (edited((r"^wild = 3", "wild = true")), ("[confidential]", "wild", "Expected `int`")),
-    "a fraction of a card": (edited((r"^red = 20", "red = 20.5")), ("[open]", "red", "Expected `int`")),
+    "a word for a number": (
+        edited((r"^wild = 3", 'wild = "three"')),
+        ("[confidential]", "wild", "a whole number, not 'three'"),
+    ),
+    "a truth for a number": (
+        edited((r"^wild = 3", "wild = true")),
+        ("[confidential]", "wild", "a whole number, not true"),
+    ),
+    "a fraction of a card": (edited((r"^red = 20", "red = 20.5")), ("[open]", "red", "a whole number, not 20.5")),
     "a list for a table": (
         edited((r"^\[open\][^[]*", ""), (r"\A", "open = [20, 20, 20]\n")),
-        ("[open]", "", "Expected"),
+        ("[open]", "", "must be a table of fields, not a list"),
     ),
     "a table for the tasks": ("task = 3\n", ("", "task", "must be a list of [[task]] tables")),
     "an id used twice": (
@@ -65,17 +71,23 @@ WRONG = {
         edited((r'^id = "retired-canary"', 'id = "Retired Canary!"')),
         ("task 'Retired Canary!'", "id", "a-z and 0-9"),
     ),
-    "an id that is no text": (edited((r'^id = "retired-canary"', "id = 4")), ("task number 2", "id", "Expected `str`")),
+    "an id that is no text": (
+        edited((r'^id = "retired-canary"', "id = 4")),
+        ("task number 2", "id", "must be text in quotes, not 4"),
+    ),
     "a missing id": (edited((r'^id = "retired-canary"\n', "")), ("task number 2", "id", "missing required field")),
     "a missing recipe": (
         edited((r'^recipe = \["yellow"\]\n', "")),
         ("task 'retired-canary'", "recipe", "missing required field"),
     ),
     "a missing number": (edited((r"^wild = 3\n", "")), ("[confidential]", "wild", "missing required field")),
-    "a missing version": (edited((r"^version = .*\n", "")), ("", "version", "")),
+    "a missing version": (
+        edited((r"^version = .*\n", "")),
+        ("", "version", "missing required field; it must be a whole number"),
+    ),
     "an unknown colour": (
         edited((r'^recipe = \["yellow"\]', 'recipe = ["beige"]')),
-        ("task 'retired-canary'", "recipe[0]", "Invalid enum value"),
+        ("task 'retired-canary'", "recipe[0]", "must be one of red, yellow, blue, orange, green, purple, not 'beige'"),
     ),
     "a recipe of nothing": (
         edited((r'^recipe = \["yellow"\]', "recipe = []")),
@@ -117,10 +129,13 @@ WRONG = {
     ),
     "a points row that is there twice": (
         edited((r"^( *\{ primary = 0, mixed = 3,.*\n)", r"\1\1")),
-        ("[points]", "table", "same vessels twice"),
+        ("[points]", "table", "two rows for the same vessels"),
     ),
-    "points below nothing": (edited((r"^twin = 1", "twin = -1")), ("[points]", "", "cannot be negative")),
-    "points beyond counting": (edited((r"^twin = 1", f"twin = {2**63}")), ("[points]", "twin", "")),
+    "points below nothing": (
+        edited((r"^twin = 1", "twin = -1")),
+        ("[points]", "twin", "must be from 0 to 1000 points, not -1"),
+    ),
+    "points beyond counting": (edited((r"^twin = 1", f"twin = {2**63}")), ("[points]", "twin", "at most 9 digits")),
     "too few tasks": (
         DECK.source.split("[[task]]")[0] + "[[task]]\nid = 'a'\nrecipe = ['red']\n",
         ("", "task", "9 to 200"),
@@ -132,7 +147,7 @@ WRONG = {
     "brackets without end": ("a = " + "[" * 5000, ("", "", "is not TOML")),
     "a number without end": ("version = " + "9" * 5000, ("", "", "is not TOML")),
     "too large": (DECK.source + "#" * 1_000_000, ("", "", "larger than 1,000,000 bytes")),
-    "nothing": ("", ("[open]", "red", "missing required field")),
+    "nothing": ("", ("", "open", "[open] is missing")),
 }
 
 

@@ -51,16 +51,16 @@ WRONG = {
     "no needs": (edited((NEEDS, r"\1{ }")), ("project 'maze-memory'", "needs", "at least one resource")),
     "needs that are no table": (
         edited((NEEDS, r'\1["mouse"]')),
-        ("project 'maze-memory'", "needs", "Expected `object`"),
+        ("project 'maze-memory'", "needs", "must be a table in { }, not a list"),
     ),
     "a word for a number": (
         edited((NEEDS, r'\1{ mouse = "one" }')),
-        ("project 'maze-memory'", "needs[...]", "Expected `int`"),
+        ("project 'maze-memory'", "needs.mouse", "must be a whole number, not 'one'"),
     ),
     "missing needs": (edited((NEEDS, r'id = "maze-memory"')), ("project 'maze-memory'", "needs", "missing")),
     "an unknown class": (
         edited((r'^(id = "frog"\nclass = ).*$', r'\1"animal"')),
-        ("resource 'frog'", "class", "Invalid enum value 'animal'"),
+        ("resource 'frog'", "class", "must be one of species, technique, not 'animal'"),
     ),
     "too many copies": (
         edited((r'^(id = "frog"\n.*\ncopies = ).*$', r"\g<1>8")),
@@ -72,7 +72,7 @@ WRONG = {
     ),
     "an unknown effect": (
         edited((r'^does = "spoil"', 'does = "explode"')),
-        ("modifier 'power-cut'", "does", "Invalid enum value 'explode'"),
+        ("modifier 'power-cut'", "does", "delay, spoil, not 'explode'"),
     ),
     "a draw of nothing": (
         edited((r"^cards = 2\n", "")),
@@ -84,7 +84,7 @@ WRONG = {
     ),
     "cards for what does not draw": (
         edited((r'^does = "spoil"', 'does = "spoil"\ncards = 1')),
-        ("modifier 'power-cut'", "cards", "a modifier that draws"),
+        ("modifier 'power-cut'", "cards", 'a modifier that does "draw"'),
     ),
     "a class for what works on players": (
         edited((r'^does = "spoil"', 'does = "spoil"\nclass = "species"')),
@@ -97,7 +97,15 @@ WRONG = {
     "an id used twice": (edited((MAZE, 'id = "wing-beat"\n')), ("project 'wing-beat'", "id", "used twice")),
     "a word of the moves": (
         edited((r'^id = "power-cut"', 'id = "seat"')),
-        ("modifier 'seat'", "id", "a word that moves use"),
+        ("modifier 'seat'", "id", "what the game calls something else"),
+    ),
+    "the id of a place": (
+        edited((MAZE, 'id = "discard-pile"\n')),
+        ("project 'discard-pile'", "id", "what the game calls something else"),
+    ),
+    "the id of a seat": (
+        edited((MAZE, 'id = "seat-1"\n')),
+        ("project 'seat-1'", "id", "what the game calls something else"),
     ),
     "an id with capitals": (edited((MAZE, 'id = "Maze"\n')), ("project 'Maze'", "id", "joined by hyphens")),
     "a name with a seat in it": (
@@ -110,7 +118,7 @@ WRONG = {
     ),
     "an unknown part": (DECK.source + "\n[rules]\n", ("", "rules", "is unknown here")),
     "another game": (edited((r"^game = .*$", 'game = "experiment"')), ("", "game", "must be 'gsa'")),
-    "no version": (edited((r"^version = 1\n", "")), ("", "version", "Expected `int`")),
+    "no version": (edited((r"^version = 1\n", "")), ("", "version", "missing required field")),
 }
 
 

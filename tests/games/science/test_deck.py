@@ -50,12 +50,12 @@ MORE = '\n[[researcher]]\nid = "sixth"\nprice = 1\ncards = [{ id = "six", money 
 WRONG = {
     "text that is not TOML": ("game = ", ("", "", "is not TOML")),
     "another game": (edited((r"^game = .*$", 'game = "experiment"')), ("", "game", "must be 'science'")),
-    "no version": (edited((r"^version = 1\n", "")), ("", "version", "Expected `int`")),
+    "no version": (edited((r"^version = 1\n", "")), ("", "version", "missing required field")),
     "an unknown part": (edited((r"^\[table\]", "[sharks]\n[table]")), ("", "sharks", "is unknown here")),
     "no table": (re.sub(r"(?ms)^\[table\].*?(?=^\[neg)", "", SMALL), ("", "table", "is missing")),
     "no negotiation": (re.sub(r"(?ms)^\[neg.*?(?=^\[\[role)", "", SMALL), ("", "negotiation", "is missing")),
     # the table
-    "a word for a number": (edited((r"^money = 10", 'money = "ten"')), ("[table]", "money", "Expected `int`")),
+    "a word for a number": (edited((r"^money = 10", 'money = "ten"')), ("[table]", "money", "number, not 'ten'")),
     "a field too many": (edited((r"^money = 10", "money = 10\nluck = 1")), ("[table]", "luck", "unknown field")),
     "a field too few": (edited((r"^stipend = 0\n", "")), ("[table]", "stipend", "missing required field")),
     "a debt to begin with": (edited((r"^money = 10", "money = -1")), ("[table]", "money", "must be 0 to 100")),
@@ -65,13 +65,13 @@ WRONG = {
     "a goal of nothing": (edited((r"\[5, 7, 10\]", "[0, 7, 10]")), ("[table]", "goal", "must be 1 to 60")),
     "goals that shrink": (edited((r"\[5, 7, 10\]", "[7, 5, 10]")), ("[table]", "goal", "must grow")),
     "equal goals": (edited((r"\[5, 7, 10\]", "[7, 7, 10]")), ("[table]", "goal", "must grow")),
-    "two goals": (edited((r"\[5, 7, 10\]", "[5, 7]")), ("[table]", "goal", "length 3")),
+    "two goals": (edited((r"\[5, 7, 10\]", "[5, 7]")), ("[table]", "goal", "must be a list of 3, not of 2")),
     "negative offers": (edited((r"^offers = 5", "offers = -1")), ("[negotiation]", "offers", "must be 0 to 20")),
     "offers of nothing": (edited((r"^most = 6", "most = 0")), ("[negotiation]", "most", "must be 1 to 20")),
     # roles
     "a role that does something new": (
         edited((r'does = "hires"', 'does = "sings"')),
-        ("role 'engineer'", "does", "Invalid enum value 'sings'"),
+        ("role 'engineer'", "does", "must be one of funds, names, sets-aside, hires, not 'sings'"),
     ),
     "a role missing": (without("role", "engineer"), ("role", "does", "there must be four")),
     "a role twice": (edited((r'does = "hires"', 'does = "funds"')), ("role", "does", "there must be four")),
@@ -98,7 +98,7 @@ WRONG = {
     ),
     "a card without hours": (
         edited((COFFEE, '{ id = "intern-0", money = 2 }')),
-        (INTERN, "cards[0]", "missing required field `clock`"),
+        (INTERN, "cards[0].clock", "missing required field"),
     ),
     "a researcher twice": (
         edited((COFFEE, '{ id = "intern-3", money = 2, clock = 0 }')),
@@ -131,7 +131,7 @@ WRONG = {
         ("event 'event-0'", "id", "twice"),
     ),
     "an event that does nothing": (with_event("effects = []\n"), (EVENT, "effects", "nothing happens")),
-    "an unknown way to ask": (with_event('ask = "shout"\n' + NOTHING_MUCH), (EVENT, "ask", "Invalid enum value")),
+    "an unknown way to ask": (with_event('ask = "shout"\n' + NOTHING_MUCH), (EVENT, "ask", "one of vote, each, not")),
     "options and nobody asked": (with_event(option("a") + option("b")), (EVENT, "ask", "is missing")),
     "a question without options": (with_event('ask = "vote"\n' + NOTHING_MUCH), (EVENT, "option", "2 to 4, not 0")),
     "a question with one option": (with_event('ask = "vote"\n' + option("a")), (EVENT, "option", "2 to 4, not 1")),
@@ -160,10 +160,10 @@ WRONG = {
     # effects
     "two things in one effect": (with_event(happens("money = 1, clock = 1")), (EVENT, "effects[0]", "exactly one of")),
     "nothing in an effect": (with_event(happens('who = "richest"')), (EVENT, "effects[0]", "exactly one of")),
-    "an unknown thing": (with_event(happens("sharks = 1")), (EVENT, "effects[0]", "unknown field `sharks`")),
+    "an unknown thing": (with_event(happens("sharks = 1")), (EVENT, "effects[0].sharks", "unknown field")),
     "an effect of nought": (with_event(happens("money = 0")), (EVENT, "effects[0].money", "not 0")),
-    "an effect too large": (with_event(happens("money = 21")), (EVENT, "effects[0].money", "must be small")),
-    "a clock effect too large": (with_event(happens("clock = 13")), (EVENT, "effects[0].clock", "must be small")),
+    "an effect too large": (with_event(happens("money = 21")), (EVENT, "effects[0].money", "from -20 to 20")),
+    "a clock effect too large": (with_event(happens("clock = 13")), (EVENT, "effects[0].clock", "from -12 to 12")),
     "two inventions at once": (with_event(happens("invention = 2")), (EVENT, "effects[0].invention", "must be 1")),
     "an unknown who": (with_event(happens('money = 1, who = "bald"')), (EVENT, "effects[0].who", "must be one of")),
     "a clock for somebody": (with_event(happens('clock = 1, who = "richest"')), (EVENT, "effects[0].who", "says whom")),
@@ -179,10 +179,16 @@ WRONG = {
         with_event(each(["money = 1"], ['money = 2, who = "richest"'])),
         (EVENT, "option[1].effects[0].who", "says whom"),
     ),
-    "an unknown per": (with_event(happens('money = 1, per = "shark"')), (EVENT, "effects[0].per", "is for money")),
-    "a per of a clock": (with_event(happens('clock = 1, per = "intern"')), (EVENT, "effects[0].per", "is for money")),
-    "an unknown type": (with_event(happens('hire = 1, type = "shark"')), (EVENT, "effects[0].type", "is for hire")),
-    "a type of money": (with_event(happens('money = 1, type = "intern"')), (EVENT, "effects[0].type", "is for hire")),
+    "an unknown per": (with_event(happens('money = 1, per = "shark"')), (EVENT, "effects[0].per", "not 'shark'")),
+    "a per of a clock": (
+        with_event(happens('clock = 1, per = "intern"')),
+        (EVENT, "effects[0].per", "effect of money"),
+    ),
+    "an unknown type": (with_event(happens('hire = 1, type = "shark"')), (EVENT, "effects[0].type", "not 'shark'")),
+    "a type of money": (
+        with_event(happens('money = 1, type = "intern"')),
+        (EVENT, "effects[0].type", "effect of hire"),
+    ),
     # what could be read, and not be played as it reads
     "an option whose id cannot be typed": (
         with_event('ask = "vote"\n' + option("a b") + option("b")),

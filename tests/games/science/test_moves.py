@@ -241,6 +241,7 @@ def test_there_are_only_the_roles_types_inventions_seats_and_options_that_there_
     assert refused(s, 0, "hire intern for cold-fusion") == "no invention is called that"
     s = talking("robot-parade")
     assert refused(s, 0, "give seat 4 1") == "seats 0 to 3 are @0, @1, @2 and @3"
+    assert "3 for vote cheer" in refused(s, 0, "dance") and "seats 0 to 3 are @0" in refused(s, 0, "dance")
     assert refused(s, 0, "give seat 1 5000") == "nobody has so much money"
     assert refused(s, 0, "offer seat 1 1 for vote jeer") == "there is no such option; say cheer or ban"
     assert refused(voting(), 0, "vote jeer") == "there is no such option; say cheer or ban"

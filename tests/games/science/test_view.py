@@ -294,7 +294,7 @@ def test_whoever_has_an_offer_is_asked_about_it() -> None:
     s = talking("robot-parade")
     assert "set the event aside" in asked(s, 2) and "name a player" in asked(s, 1)
     say(s, 1, "offer seat 2 3 for vote cheer")
-    assert asked(s, 2) == "@1 offers you $3 for a vote to Cheer."
+    assert asked(s, 2) == "@1 offers you $3 for a vote to Cheer. Accept or decline?"
     say(s, 0, "offer seat 2 0 for 1")
     assert asked(s, 2) == "2 offers wait for your answer."
     assert asked(s, 3) == "Give, offer, or be done."
@@ -398,6 +398,18 @@ def test_the_board_shows_the_event_its_options_and_offers() -> None:
     assert "Passing the Hat[/] · each picks" in board
     assert "[bold]Give[/]: pay $1; the clock moves one hour away from midnight" in board
     assert "⇄ @0 offers @1 $1 for $4" in board and "Gifts and offers left: 5" in board
+
+
+def test_the_board_tells_what_it_means_to_be_named() -> None:
+    s = talking("robot-parade")
+    say(s, 0, "offer seat 3 1 for vote cheer")
+    say(s, 3, "accept seat 0")
+    assert "vote sold: Cheer" in GAME.board(s, 0)
+    say(s, 1, "name seat 3")
+    assert "named: votes as the Politician does" in GAME.board(s, 0) and "vote sold" not in GAME.board(s, 0)
+    s = talking("passing-the-hat")
+    say(s, 1, "name seat 3")
+    assert "named: spared by the event" in GAME.board(s, 0)
 
 
 def test_the_board_shows_what_is_in_force_in_the_turns_after_an_event() -> None:

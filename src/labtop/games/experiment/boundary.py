@@ -40,12 +40,18 @@ class ExperimentGame(SpokenGame[Experiment]):
     rules = RULES
     words = WORDS
     hints = ExperimentHints()
+    came = ("dealt", "took-task")
+    used = ("fulfilled",)
 
     def __init__(self) -> None:
         self.names = WORDS.all("task")  # a deck's own names come before these
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.names)
+
+    def card_names(self, deck: Deck) -> dict[str, str]:
+        assert isinstance(deck.cards, Cards)
+        return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None

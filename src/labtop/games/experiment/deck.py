@@ -14,12 +14,12 @@ from labtop.games.deck import (
     DeckError,
     Problem,
     digest,
+    heading,
     is_name,
-    known_parts,
     parse,
-    part,
     rows,
-    value,
+    section,
+    shown,
 )
 from labtop.games.experiment.cards import DOUBLE, WILD, Cards
 from labtop.games.experiment.rules.terms import BALANCE, FULL_TABLE, HALF
@@ -32,6 +32,7 @@ LAB = (
     *("red-red", "yellow-yellow", "blue-blue", "wild", "broken", "explosion"),
 )
 GAME_ID = "experiment"
+KNOWN = ("game", "version", "open", "confidential", "influence", "points", "task")
 FEWEST_PLAYERS = 3
 MOST_VESSELS = 3
 MOST_POINTS = 1000
@@ -105,14 +106,11 @@ def load(source: str | None, names: Mapping[str, str]) -> Deck:
 
 def checked(raw: Mapping[str, object]) -> Parts:
     problems: list[Problem] = []
-    known_parts(raw, ["game", "version", "open", "confidential", "influence", "points", "task"], problems)
-    if raw.get("game") != GAME_ID:
-        problems.append(Problem(f"must be {GAME_ID!r}", field="game"))
-    value(raw.get("version"), int, "", "version", problems)
-    open = part(raw.get("open", {}), Open, "[open]", problems)
-    confidential = part(raw.get("confidential", {}), Confidential, "[confidential]", problems)
-    influence = part(raw.get("influence", {}), Influence, "[influence]", problems)
-    points = part(raw.get("points", {}), Points, "[points]", problems)
+    heading(raw, GAME_ID, KNOWN, problems)
+    open = section(raw, "open", Open, problems)
+    confidential = section(raw, "confidential", Confidential, problems)
+    influence = section(raw, "influence", Influence, problems)
+    points = section(raw, "points", Points, problems)
     tasks = rows(raw, "task", Task, problems)
     # what can be read is looked at further, so that all is told at once
     if open:
@@ -132,21 +130,23 @@ def checked(raw: Mapping[str, object]) -> Parts:
 
 def wrong_counts(table: Open | Confidential, card: str, need: int, why: str) -> list[Problem]:
     wrong = [
-        Problem("must be from 0 to 99", card, field.replace("_", "-"))
-        for field in table.__struct_fields__
-        if not 0 <= getattr(table, field) <= 99
+        Problem(f"must be from 0 to 99, not {n}", card, field.replace("_", "-"))
+        for field, n in msgspec.structs.asdict(table).items()
+        if not 0 <= n <= 99
     ]
-    if sum(msgspec.structs.astuple(table)) < need:
-        wrong.append(Problem(f"holds too few cards: {why} {need}", card))
+    held = sum(msgspec.structs.astuple(table))
+    if held < need:
+        wrong.append(Problem(f"holds too few cards: {why} {need}, here are {held}", card))
     return wrong
 
 
 def wrong_open(open: Open) -> list[Problem]:
     wrong = wrong_counts(open, "[open]", ROUNDS * (FULL_TABLE - 1), "in twelve rounds six players see")
     removed = BALANCE * (FULL_TABLE - FEWEST_PLAYERS)
-    for field in open.__struct_fields__:
-        if getattr(open, field) < removed:
-            wrong.append(Problem(f"must be at least {removed}: colour balance takes so many out", "[open]", field))
+    for field, n in msgspec.structs.asdict(open).items():
+        if 0 <= n < removed:
+            why = f"must be at least {removed}, not {n}: colour balance takes so many out"
+            wrong.append(Problem(why, "[open]", field))
     return wrong
 
 
@@ -157,14 +157,17 @@ def wrong_confidential(confidential: Confidential) -> list[Problem]:
 def wrong_influence(influence: Influence) -> list[Problem]:
     wrong = []
     for field, numbers in (("set", influence.set), ("numbers", influence.numbers)):
-        if any(not 1 <= number < KINDS for number in numbers):
-            wrong.append(Problem(f"every number must be from 1 to {KINDS - 1}", "[influence]", field))
+        for number in numbers:
+            if not 1 <= number < KINDS:
+                why = f"every number must be from 1 to {KINDS - 1}, not {number}"
+                wrong.append(Problem(why, "[influence]", field))
     if len(influence.set) != IN_FRONT:
-        wrong.append(Problem(f"must be {IN_FRONT} numbers", "[influence]", "set"))
+        wrong.append(Problem(f"must be {IN_FRONT} numbers, not {len(influence.set)}", "[influence]", "set"))
     if len(set(influence.numbers)) != HALF or len(influence.numbers) != HALF:
         wrong.append(Problem(f"must be {HALF} different numbers: the strategic set", "[influence]", "numbers"))
     if not FULL_TABLE <= influence.copies <= 20:
-        wrong.append(Problem(f"must be from {FULL_TABLE} to 20: one set for each player", "[influence]", "copies"))
+        why = f"must be from {FULL_TABLE} to 20, one set for each player; not {influence.copies}"
+        wrong.append(Problem(why, "[influence]", "copies"))
     return wrong
 
 
@@ -172,12 +175,15 @@ def wrong_points(points: Points, tasks: list[Task]) -> list[Problem]:
     wrong = []
     worth = {(row.primary, row.mixed): row.points for row in points.table}
     if len(worth) != len(points.table):
-        wrong.append(Problem("names the same vessels twice", "[points]", "table"))
-    for field, most in (("twin", points.twin), ("table", max(worth.values(), default=0))):
-        if most > MOST_POINTS:
-            wrong.append(Problem(f"must be at most {MOST_POINTS} points", "[points]", field))
-    if any(n < 0 for n in (points.twin, *worth.values())):
-        wrong.append(Problem("points cannot be negative", "[points]"))
+        wrong.append(Problem("has two rows for the same vessels; one is enough", "[points]", "table"))
+    rows = [(f"table[{n}]", row) for n, row in enumerate(points.table)]
+    for field, n in [("twin", points.twin), *((f"{field}.points", row.points) for field, row in rows)]:
+        if not 0 <= n <= MOST_POINTS:
+            wrong.append(Problem(f"must be from 0 to {MOST_POINTS} points, not {n}", "[points]", field))
+    for field, row in rows:
+        if min(row.primary, row.mixed) < 0 or not 1 <= row.primary + row.mixed <= MOST_VESSELS:
+            why = f"primary and mixed vessels must be 1 to {MOST_VESSELS} together, as a task has"
+            wrong.append(Problem(why, "[points]", field))
     for task in tasks:
         if 1 <= len(task.recipe) <= MOST_VESSELS and shape(task) not in worth:
             primary, mixed = shape(task)
@@ -188,15 +194,15 @@ def wrong_points(points: Points, tasks: list[Task]) -> list[Problem]:
 
 def wrong_tasks(tasks: list[Task], given: object) -> list[Problem]:
     wrong = [
-        Problem(f"must have 1 to {MOST_VESSELS} vessels", f"task {task.id!r}", "recipe")
+        Problem(f"must have 1 to {MOST_VESSELS} vessels, not {len(task.recipe)}", f"task {task.id!r}", "recipe")
         for task in tasks
         if not 1 <= len(task.recipe) <= MOST_VESSELS
     ]
     for task in tasks:
         if RESERVED.match(task.id):
-            wrong.append(Problem("is what the game calls something else", f"task {task.id!r}", "id"))
+            wrong.append(Problem("is what the game calls something else; take another", f"task {task.id!r}", "id"))
         if not is_name(task.name):
-            wrong.append(Problem(NAME_RULE, f"task {task.id!r}", "name"))
+            wrong.append(Problem(f"{NAME_RULE}, not {shown(task.name)}", f"task {task.id!r}", "name"))
     fewest, most = FULL_TABLE + DISPLAY, 200
     n = len(given) if isinstance(given, list) else 0
     if not fewest <= n <= most:

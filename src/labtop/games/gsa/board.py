@@ -22,11 +22,11 @@ def board(s: Gsa, view: View, words: Words) -> str:
         head += f" · [bold]{say('last-project')}[/]"
     if view.idle >= view.standstill // 2:
         head += f" · {say('idle', n=view.idle)}"
-    piles = [say("resources", n=view.resource_pile), say("projects", n=view.project_pile)]
-    piles += [say("discards", n=len(view.discards)), say("burn", n=view.burn_pile)]
+    open_pile = say("discards", n=len(view.discards))
     if view.discards:
-        piles.append(say("top", card=card_sign(s.cards, view.discards[-1])))
-    lines = [head, "  ".join(piles)]
+        open_pile = say("discards-top", n=len(view.discards), card=card_sign(s.cards, view.discards[-1]))
+    piles = [say("resources", n=view.resource_pile), say("projects", n=view.project_pile), open_pile]
+    lines = [head, "  ".join([*piles, say("burn", n=view.burn_pile)])]
     for panel in view.panels:
         lines += ["", *panel_words(s.cards, panel, view, words)]
     if view.mine is not None:
@@ -74,14 +74,15 @@ def project_words(cards: Cards, project: UnderWay, words: Words) -> str:
         needs += [f"[bold]✓[/] {card_sign(cards, id)}"] * there + [f"[dim]{card_sign(cards, id)}[/]"] * (n - there)
     name = plain(cards.project_names[cards.project_ids.index(project.id)])
     text = f"□ {name} [bold]{project.points}[/]  " + "  ".join(needs)
+    # two spaces: there a line may be broken
     if project.mandatory:
-        text += f" · {say('mandatory')}"
+        text += f"  · {say('mandatory', n=project.size)}"
     if project.protected:
-        text += f" · [bold]{say('protected')}[/]"
+        text += f"  · [bold]{say('protected')}[/]"
     if project.partner is not None:
         partner = plain(cards.project_names[cards.project_ids.index(project.partner)])
         lack = "  ".join(card_sign(cards, id) for id, n in project.missing.items() for _ in range(n))
-        text += f" · {say('together', project=partner, seat=f'@{project.partner_seat}', missing=lack)}"
+        text += f"  · {say('together', project=partner, seat=f'@{project.partner_seat}', missing=lack)}"
     return text
 
 

@@ -6,13 +6,14 @@ from typing import Final
 
 from labtop.games.gsa import moves, refusals, view
 from labtop.games.gsa.board import board
-from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, lacking, larger, members, one, size
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, lacking, larger, members, one, size
 from labtop.games.gsa.deck import DOES, card_id, card_name, load
 from labtop.games.gsa.faces import amount_words, effect_words
 from labtop.games.gsa.hints import GsaHints
 from labtop.games.gsa.log import tell
 from labtop.games.gsa.rules import RULES, setup
 from labtop.games.gsa.rules.collaboration import asked_for, offered
+from labtop.games.gsa.rules.drawing import drawable
 from labtop.games.gsa.rules.terms import (
     ACCEPT,
     ACT,
@@ -49,6 +50,8 @@ class GsaGame(SpokenGame[Gsa]):
     rules = RULES
     words = WORDS
     hints = GsaHints()
+    came = ("drew",)
+    used = ("completed", "attached", "stands-in", "played", "protected")
 
     def __init__(self) -> None:
         # a deck's own words come before these
@@ -57,6 +60,25 @@ class GsaGame(SpokenGame[Gsa]):
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.faces)
+
+    def card_names(self, deck: Deck) -> dict[str, str]:
+        assert isinstance(deck.cards, Cards)
+        cards = deck.cards
+        names = dict(zip(cards.project_ids, cards.project_names, strict=True))
+        names |= dict(zip(cards.resource_ids, cards.resource_names, strict=True))
+        return names | dict(zip(cards.modifier_ids, cards.modifier_names, strict=True))
+
+    def warnings(self, deck: Deck) -> tuple[str, ...]:
+        """Resources that no project needs."""
+        assert isinstance(deck.cards, Cards)
+        needed = 0
+        for need in deck.cards.needs:
+            needed = larger(needed, need)
+        return tuple(
+            f"resource {id!r}: no project needs it"
+            for kind, id in enumerate(deck.cards.resource_ids)
+            if count(needed, kind) == 0
+        )
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
@@ -90,8 +112,10 @@ class GsaGame(SpokenGame[Gsa]):
             ask = offer_words(s, f)
         elif step == DISCARD:
             ask = discard_words(s, seat)
+        elif step == DRAW:
+            ask = WORDS.say("prompt", "draw" if drawable(s) > 1 else "draw-single")
         else:
-            ask = WORDS.say("prompt", "act-delayed" if step == ACT and s.delayed >> seat & 1 else name)
+            ask = WORDS.say("prompt", "act-delayed" if s.delayed >> seat & 1 else "act")
         return Prompt(seat, name, ask, RULES.steps[step].section)
 
     def tell(self, s: Gsa, event: Event, seat: int) -> Line:

@@ -31,6 +31,7 @@ KINDS: Final = 15
 MOST: Final = 7  # of one kind; the fourth bit is spare, so that all counts can be compared at once
 SPARE: Final = 0x888888888888888  # the fourth bit of every kind
 EVEN: Final = 0x707070707070707  # every other kind
+MORE: Final = 0x666666666666666  # the bits of every kind that are set from two on
 
 MOST_PROJECTS: Final = 48  # sets of them are bits of one int
 MOST_NEEDED: Final = 5  # of one kind by one project: two that collaborate may hold one more than they need
@@ -53,7 +54,8 @@ def total(packed: i64) -> i64:
 
 
 def at_most_one(packed: i64) -> bool:
-    return packed & (packed - 1) == 0
+    """Of all kinds together: a single bit, and the lowest of its kind."""
+    return packed & (packed - 1 | MORE) == 0
 
 
 def lacking(need: i64, have: i64) -> i64:

@@ -1,5 +1,6 @@
 """GSA Starter Deck's deck file: its schema, and what makes a deck playable."""
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Literal
@@ -8,15 +9,18 @@ import msgspec
 
 from labtop.games.deck import (
     FILE,
+    MOST_TOLD,
     NAME_RULE,
     DeckError,
     Problem,
     digest,
+    heading,
     is_name,
-    known_parts,
+    listed,
+    meant,
     parse,
     rows,
-    value,
+    shown,
 )
 from labtop.games.gsa.cards import (
     KINDS,
@@ -38,6 +42,8 @@ DEALT = 2  # resources to each player
 MOST_DRAWN = 4  # by one modifier
 LONGEST_ABOUT = 240
 KNOWN = ("game", "version", "resource", "modifier", "project")
+
+RESERVED = re.compile(r"seat|(seat|hand|done)-\d|(resource|project|discard|burn)-pile")  # places, and what moves touch
 
 Class = Literal["species", "technique"]
 CLASSES: dict[Class, int] = {"species": SPECIES, "technique": TECHNIQUE}
@@ -86,15 +92,13 @@ def load(source: str | None, words: Mapping[str, Mapping[str, str]]) -> Deck:
     if source is None:
         source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     raw = parse(source)
-    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=tables(checked(raw), words))
+    cards = tables(checked(raw), words)
+    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
 
 
 def checked(raw: Mapping[str, object]) -> Parts:
     problems: list[Problem] = []
-    known_parts(raw, KNOWN, problems)
-    if raw.get("game") != GAME_ID:
-        problems.append(Problem(f"must be {GAME_ID!r}", field="game"))
-    value(raw.get("version"), int, "", "version", problems)
+    heading(raw, GAME_ID, KNOWN, problems)
     before = len(problems)
     resources = rows(raw, "resource", Resource, problems)
     all_resources = len(problems) == before
@@ -123,7 +127,9 @@ def called(card: Card) -> str:
 
 def wrong_copies(cards: Sequence[Resource | Modifier]) -> list[Problem]:
     return [
-        Problem(f"must be from 1 to {MOST}", called(card), "copies") for card in cards if not 1 <= card.copies <= MOST
+        Problem(f"must be from 1 to {MOST}, not {card.copies}", called(card), "copies")
+        for card in cards
+        if not 1 <= card.copies <= MOST
     ]
 
 
@@ -131,9 +137,10 @@ def wrong_modifiers(modifiers: list[Modifier]) -> list[Problem]:
     wrong = []
     for modifier in modifiers:
         if modifier.does == "draw" and not 1 <= modifier.cards <= MOST_DRAWN:
-            wrong.append(Problem(f"must be from 1 to {MOST_DRAWN}", called(modifier), "cards"))
+            why = f"must be from 1 to {MOST_DRAWN} for a modifier that draws, not {modifier.cards}"
+            wrong.append(Problem(why, called(modifier), "cards"))
         if modifier.does != "draw" and modifier.cards != 0:
-            wrong.append(Problem("is for a modifier that draws, and only there", called(modifier), "cards"))
+            wrong.append(Problem('is for a modifier that does "draw", and only there', called(modifier), "cards"))
         if modifier.class_ is not None and modifier.does not in OF_CLASS:
             why = f"is for a modifier of {', '.join(OF_CLASS)}, and only there"
             wrong.append(Problem(why, called(modifier), "class"))
@@ -149,11 +156,14 @@ def wrong_needs(projects: list[Project], resources: list[Resource] | None) -> li
         if not project.needs:
             wrong.append(Problem("must name at least one resource", card, "needs"))
         for id, n in project.needs.items():
+            if len(wrong) > MOST_TOLD:
+                return wrong
             if not 1 <= n <= MOST_NEEDED:
-                wrong.append(Problem(f"must be from 1 to {MOST_NEEDED}", card, f"needs.{id}"))
+                wrong.append(Problem(f"must be from 1 to {MOST_NEEDED}, not {n}", card, f"needs.{id}"))
             elif resources is not None and id not in there:
-                wrong.append(Problem(f"no resource is called that; there are {', '.join(there)}", card, f"needs.{id}"))
-            elif resources is not None and n > there[id]:
+                why = f"no resource is called that; there are {listed(there)}{meant(id, there)}"
+                wrong.append(Problem(why, card, f"needs.{id}"))
+            elif resources is not None and 1 <= there[id] < n:
                 wrong.append(Problem(f"asks for {n}, and the deck has {there[id]}", card, f"needs.{id}"))
     return wrong
 
@@ -165,18 +175,22 @@ def wrong_ids(cards: Sequence[Card]) -> list[Problem]:
     for card in cards:
         other = seen.setdefault(card.id, type(card).__name__)
         if other != type(card).__name__:
-            wrong.append(Problem(f"is the id of a {other.lower()} already", called(card), "id"))
-        if card.id == "seat":
-            wrong.append(Problem("is a word that moves use; take another", called(card), "id"))
+            wrong.append(Problem(f"is the id of a {other.lower()} already; take another", called(card), "id"))
+        if RESERVED.fullmatch(card.id):
+            wrong.append(Problem("is what the game calls something else; take another", called(card), "id"))
     return wrong
 
 
 def wrong_words(cards: Sequence[Card]) -> list[Problem]:
-    wrong = [Problem(NAME_RULE, called(card), "name") for card in cards if not is_name(card.name)]
+    wrong = [
+        Problem(f"{NAME_RULE}, not {shown(card.name)}", called(card), "name")
+        for card in cards
+        if not is_name(card.name)
+    ]
     for card in cards:
         if len(card.about) > LONGEST_ABOUT or not card.about.isprintable() or "@" in card.about:
             why = f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @"
-            wrong.append(Problem(why, called(card), "about"))
+            wrong.append(Problem(f"{why}; not {shown(card.about)}", called(card), "about"))
     return wrong
 
 

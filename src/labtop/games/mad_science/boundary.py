@@ -43,6 +43,8 @@ class MadScienceGame(SpokenGame[MadScience]):
     rules = RULES
     words = WORDS
     hints = MadScienceHints()
+    came = ("acquired",)
+    used = ("built", "activated")
 
     def __init__(self) -> None:
         # a deck's own names come before these
@@ -50,6 +52,10 @@ class MadScienceGame(SpokenGame[MadScience]):
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.names)
+
+    def card_names(self, deck: Deck) -> dict[str, str]:
+        assert isinstance(deck.cards, Cards)
+        return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None

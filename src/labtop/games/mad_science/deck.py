@@ -12,12 +12,12 @@ from labtop.games.deck import (
     DeckError,
     Problem,
     digest,
+    heading,
     is_name,
-    known_parts,
     parse,
-    part,
     rows,
-    value,
+    section,
+    shown,
 )
 from labtop.games.mad_science.cards import (
     FACILITY,
@@ -117,20 +117,15 @@ def load(source: str | None, names: Mapping[str, Mapping[str, str]]) -> Deck:
     if source is None:
         source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     raw = parse(source)
-    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=tables(checked(raw), names))
+    cards = tables(checked(raw), names)
+    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
 
 
 def checked(raw: Mapping[str, object]) -> Parts:
     problems: list[Problem] = []
-    known_parts(raw, KNOWN, problems)
-    if raw.get("game") != GAME_ID:
-        problems.append(Problem(f"must be {GAME_ID!r}", field="game"))
-    value(raw.get("version"), int, "", "version", problems)
-    for name in ("table", "resources"):
-        if name not in raw:
-            problems.append(Problem(f"[{name}] is missing", field=name))
-    table = part(raw["table"], Setting, "[table]", problems) if "table" in raw else None
-    resources = part(raw["resources"], Amount, "[resources]", problems) if "resources" in raw else None
+    heading(raw, GAME_ID, KNOWN, problems)
+    table = section(raw, "table", Setting, problems)
+    resources = section(raw, "resources", Amount, problems)
     minions = rows(raw, "minion", Minion, problems)
     quirks = rows(raw, "quirk", Quirk, problems)
     headquarters = rows(raw, "headquarters", Headquarters, problems)
@@ -152,7 +147,7 @@ def checked(raw: Mapping[str, object]) -> Parts:
     for name in ("quirk", "headquarters"):
         given = raw.get(name)
         if not isinstance(given, list) or len(given) < PLAYERS[-1]:
-            problems.append(Problem(f"there must be one for each of {PLAYERS[-1]} players", field=name))
+            problems.append(Problem(f"there must be one for each of {PLAYERS[-1]} players or more", field=name))
     if all_read and not problems:
         assert table and resources
         deck = Parts(table, resources, minions, quirks, headquarters, inventions)
@@ -191,7 +186,7 @@ def wrong_table(table: Setting) -> list[Problem]:
 
 def wrong_resources(resources: Amount) -> list[Problem]:
     return [
-        Problem(f"must be from 0 to {MOST}", "[resources]", name)
+        Problem(f"must be from 0 to {MOST}, not {n}", "[resources]", name)
         for name, n in zip(RESOURCES, amounts(resources), strict=True)
         if not 0 <= n <= MOST
     ]
@@ -205,7 +200,7 @@ def wrong_amounts(resources: Amount, headquarters: list[Headquarters], invention
         for field, amount in (("cost", invention.cost), ("spend", invention.spend), ("gain", invention.gain)):
             for name, n in zip(RESOURCES, amounts(amount), strict=True):
                 if n < 0:
-                    wrong.append(Problem(f"{name} cannot be negative", card, field))
+                    wrong.append(Problem(f"{name} cannot be negative, and here is {n}", card, field))
                 elif n > there[name]:
                     wrong.append(Problem(f"asks for {n} of {name}, and the deck has {there[name]}", card, field))
         kind = (invention.when or "").removeprefix("acquired-")
@@ -216,12 +211,14 @@ def wrong_amounts(resources: Amount, headquarters: list[Headquarters], invention
 
 def wrong_minions(minions: list[Minion]) -> list[Problem]:
     wrong = []
-    for n, minion in enumerate(minions):
+    done: set[Does] = set()
+    for minion in minions:
         card = f"minion {minion.id!r}"
-        if minion.does in [other.does for other in minions[:n]]:
-            wrong.append(Problem(f"another minion {minion.does} already", card, "does"))
+        if minion.does in done:
+            wrong.append(Problem(f"another minion {minion.does} already; there may be one", card, "does"))
+        done.add(minion.does)
         if not 0 <= minion.infamy <= MOST_INFAMY:
-            wrong.append(Problem(f"must be from 0 to {MOST_INFAMY}", card, "infamy"))
+            wrong.append(Problem(f"must be from 0 to {MOST_INFAMY}, not {minion.infamy}", card, "infamy"))
         elif (minion.infamy != 0) != (minion.does == "awards"):
             wrong.append(Problem("is for the minion that awards, and only there", card, "infamy"))
     return wrong
@@ -232,7 +229,7 @@ def wrong_quirks(quirks: list[Quirk]) -> list[Problem]:
     for quirk in quirks:
         card = f"quirk {quirk.id!r}"
         if not 0 <= quirk.infamy <= MOST_INFAMY:
-            wrong.append(Problem(f"must be from 0 to {MOST_INFAMY}", card, "infamy"))
+            wrong.append(Problem(f"must be from 0 to {MOST_INFAMY}, not {quirk.infamy}", card, "infamy"))
         elif (quirk.infamy == 0) != (quirk.scores == "final-turn"):
             wrong.append(Problem("is what a quirk scores for each; a final turn has none", card, "infamy"))
         if (quirk.category is not None) != (quirk.scores == "category"):
@@ -244,11 +241,11 @@ def wrong_effects(headquarters: list[Headquarters], inventions: list[Invention])
     wrong = []
     for card, invention in named(headquarters, inventions):
         if not 0 <= invention.infamy <= MOST_INFAMY:
-            wrong.append(Problem(f"must be from 0 to {MOST_INFAMY}", card, "infamy"))
+            wrong.append(Problem(f"must be from 0 to {MOST_INFAMY}, not {invention.infamy}", card, "infamy"))
         elif invention.infamy == 0 and not any(amounts(invention.gain)):
-            wrong.append(Problem("the button does nothing: neither infamy nor gain", card, "infamy"))
+            wrong.append(Problem("the button does nothing: give it infamy or a gain", card, "infamy"))
         if invention.clone and not (invention.self_destructs and invention.infamy):
-            wrong.append(Problem("a clone gives infamy and self-destructs", card, "clone"))
+            wrong.append(Problem("a clone must give infamy and have self-destructs = true", card, "clone"))
     if len(headquarters) + len(inventions) > MOST_INVENTIONS:
         wrong.append(Problem(f"with the headquarters there must be at most {MOST_INVENTIONS}", field="invention"))
     return wrong
@@ -261,7 +258,7 @@ def wrong_ids(minions: list[Minion], headquarters: list[Headquarters], invention
     cards: list[tuple[str, Minion | Headquarters]] = [(f"minion {minion.id!r}", minion) for minion in minions]
     for card, face in [*cards, *named(headquarters, inventions)]:
         if face.id in seen:
-            wrong.append(Problem("is the name of another card", card, "id"))
+            wrong.append(Problem("is the name of another card or of a resource; take another", card, "id"))
         seen.add(face.id)
     return wrong
 
@@ -272,7 +269,7 @@ def wrong_names(
     cards: list[tuple[str, Minion | Quirk | Headquarters]] = [(f"minion {minion.id!r}", minion) for minion in minions]
     cards += [(f"quirk {quirk.id!r}", quirk) for quirk in quirks]
     return [
-        Problem(NAME_RULE, card, "name")
+        Problem(f"{NAME_RULE}, not {shown(face.name)}", card, "name")
         for card, face in [*cards, *named(headquarters, inventions)]
         if not is_name(face.name)
     ]

@@ -68,6 +68,8 @@ class ScienceGame(SpokenGame[Science]):
     rules = RULES
     words = WORDS
     hints = ScienceHints()
+    came = ("acquired", "looked", "revealed", "shown")
+    used = ("completed", "shown", "revealed")
 
     def __init__(self) -> None:
         # a deck's own names come before these
@@ -75,6 +77,27 @@ class ScienceGame(SpokenGame[Science]):
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.names)
+
+    def card_names(self, deck: Deck) -> dict[str, str]:
+        assert isinstance(deck.cards, Cards)
+        cards = deck.cards
+        staff = {id: name for id, name in zip(cards.staff_ids, cards.staff_names, strict=True) if id}
+        events = dict(zip(cards.event_ids, cards.event_names, strict=True))
+        return dict(zip(cards.ids, cards.names, strict=True)) | staff | events
+
+    def warnings(self, deck: Deck) -> tuple[str, ...]:
+        """Decisions that decide nothing."""
+        assert isinstance(deck.cards, Cards)
+        cards = deck.cards
+        found = []
+        for event, id in enumerate(cards.event_ids):
+            options = list(zip(cards.option_costs[event], map(list, cards.option_effects[event]), strict=True))
+            found += [
+                f"event {id!r}: {cards.option_ids[event][n]!r} does the same as an option before it"
+                for n, option in enumerate(options)
+                if option in options[:n]
+            ]
+        return tuple(found)
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None

@@ -1,18 +1,20 @@
 """What makes a deck of Science! playable. All that is wrong with one is told at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from labtop.games.deck import (
-    KEBAB,
     KEBAB_RULE,
+    MOST_TOLD,
     NAME_RULE,
     DeckError,
     Problem,
+    heading,
+    is_id,
     is_name,
-    known_parts,
-    part,
+    not_one_of,
     rows,
-    value,
+    section,
+    shown,
 )
 from labtop.games.science.cards import (
     KINDS,
@@ -45,15 +47,9 @@ from labtop.games.science.schema import (
 
 def checked(raw: Mapping[str, object]) -> Parts:
     problems: list[Problem] = []
-    known_parts(raw, KNOWN, problems)
-    if raw.get("game") != GAME_ID:
-        problems.append(Problem(f"must be {GAME_ID!r}", field="game"))
-    value(raw.get("version"), int, "", "version", problems)
-    for name in ("table", "negotiation"):
-        if name not in raw:
-            problems.append(Problem(f"[{name}] is missing", field=name))
-    table = part(raw["table"], Setting, "[table]", problems) if "table" in raw else None
-    talk = part(raw["negotiation"], Talk, "[negotiation]", problems) if "negotiation" in raw else None
+    heading(raw, GAME_ID, KNOWN, problems)
+    table = section(raw, "table", Setting, problems)
+    talk = section(raw, "negotiation", Talk, problems)
     roles = rows(raw, "role", Role, problems)
     researchers = rows(raw, "researcher", Researcher, problems)
     inventions = rows(raw, "invention", Invention, problems)
@@ -87,24 +83,24 @@ def checked(raw: Mapping[str, object]) -> Parts:
     return Parts(table, talk, roles, researchers, inventions, events)
 
 
-def ids_of(raw: Mapping[str, object], name: str) -> list[str]:
+def ids_of(raw: Mapping[str, object], name: str) -> Collection[str]:
     """The ids that a part of the deck gives, whatever else may be wrong with it."""
     tables = raw.get(name)
     given = [table.get("id") for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
-    return [id for id in given if isinstance(id, str)]
+    return dict.fromkeys(id for id in given if isinstance(id, str))
 
 
-def check_reserved(kind: str, ids: Sequence[str], reserved: Sequence[str], problems: list[Problem]) -> None:
+def check_reserved(kind: str, ids: Collection[str], reserved: Sequence[str], problems: list[Problem]) -> None:
     for id in ids:
         if id in reserved:
             problems.append(Problem("means something else in effects; take another", f"{kind} {id!r}", "id"))
 
 
 def check_id(id: str, taken: set[str], card: str, field: str, problems: list[Problem]) -> None:
-    if not KEBAB.fullmatch(id):
-        problems.append(Problem(KEBAB_RULE, card, field))
+    if not is_id(id):
+        problems.append(Problem(f"{KEBAB_RULE}, not {shown(id)}", card, field))
     if id in taken:
-        problems.append(Problem(f"{id!r} is used twice", card, field))
+        problems.append(Problem(f"{shown(id)} is used twice; every one needs an id of its own", card, field))
     taken.add(id)
 
 
@@ -154,12 +150,13 @@ def check_names(
         named += [(f"event {event.id!r}", f"option[{n}].name", option.name) for n, option in enumerate(event.option)]
     for card, field, name in named:
         if not is_name(name):
-            problems.append(Problem(NAME_RULE, card, field))
+            problems.append(Problem(f"{NAME_RULE}, not {shown(name)}", card, field))
     prose = [(f"invention {invention.id!r}", "page", invention.page) for invention in inventions]
     prose += [(f"event {event.id!r}", "says", event.says) for event in events]
     for card, field, text in prose:
         if "@" in text or len(text) > 1000 or not text.replace("\n", " ").isprintable():
-            problems.append(Problem("must be at most 1000 letters, digits and signs, none of them @", card, field))
+            what = f"must be at most 1000 letters, digits and signs, none of them @; not {shown(text)}"
+            problems.append(Problem(what, card, field))
 
 
 def check_whole(
@@ -187,7 +184,7 @@ def check_whole(
         problems.append(Problem(f"there must be 1 to {MOST_EVENTS}, not {len(events)}", field="event"))
 
 
-def check_event(event: Event, roles: list[str], types: list[str], problems: list[Problem]) -> None:
+def check_event(event: Event, roles: Collection[str], types: Collection[str], problems: list[Problem]) -> None:
     card = f"event {event.id!r}"
     if event.ask is None and event.option:
         problems.append(Problem('is missing where there are options: "vote" or "each"', card, "ask"))
@@ -215,28 +212,35 @@ def check_effect(
     optional: bool,
     card: str,
     field: str,
-    roles: list[str],
-    types: list[str],
+    roles: Collection[str],
+    types: Collection[str],
     problems: list[Problem],
 ) -> None:
     given = [what for what in WHATS if getattr(e, what) is not None]
+    if len(problems) > MOST_TOLD:
+        return
     if len(given) != 1:
-        problems.append(Problem(f"must have exactly one of {', '.join(WHATS)}", card, field))
+        here = f"has {' and '.join(given) or 'none'}"
+        problems.append(Problem(f"must have exactly one of {', '.join(WHATS)}; {here}", card, field))
         return
     what = given[0]
-    amount = getattr(e, what)
+    amount, most = getattr(e, what), 12 if what == "clock" else 20
     if what == "invention" and amount != 1:
-        problems.append(Problem("must be 1", card, f"{field}.invention"))
-    if amount == 0 or abs(amount) > (12 if what == "clock" else 20):
-        problems.append(Problem("must be small and not 0", card, f"{field}.{what}"))
+        problems.append(Problem(f"must be 1, not {amount}", card, f"{field}.invention"))
+    elif amount == 0 or abs(amount) > most:
+        problems.append(Problem(f"must be from -{most} to {most} and not 0; here is {amount}", card, f"{field}.{what}"))
     if WHATS.index(what) >= PRICE and optional and ask == "each":
         problems.append(Problem("touches everybody, which what one picks alone cannot", card, f"{field}.{what}"))
     whos = WHOS if optional and ask == "vote" else WHOS[:-2]
-    if e.who not in (*whos, *roles):
-        problems.append(Problem(f"must be one of {', '.join((*whos, *roles))}", card, f"{field}.who"))
+    if e.who not in whos and e.who not in roles:
+        problems.append(Problem(not_one_of(e.who, [*whos, *roles]), card, f"{field}.who"))
     if e.who != "everybody" and (what not in ("money", "invention") or (optional and ask == "each")):
-        problems.append(Problem("says whom, which cannot be said here", card, f"{field}.who"))
-    if e.per and (what != "money" or e.per not in (*types, *COUNTED)):
-        problems.append(Problem(f"is for money, and one of {', '.join((*types, *COUNTED))}", card, f"{field}.per"))
-    if e.type and (what != "hire" or e.type not in types):
-        problems.append(Problem(f"is for hire, and one of {', '.join(types)}", card, f"{field}.type"))
+        problems.append(Problem("says whom, which cannot be said here; leave it out", card, f"{field}.who"))
+    if e.per and what != "money":
+        problems.append(Problem("is for an effect of money, and only there", card, f"{field}.per"))
+    elif e.per and e.per not in types and e.per not in COUNTED:
+        problems.append(Problem(not_one_of(e.per, [*types, *COUNTED]), card, f"{field}.per"))
+    if e.type and what != "hire":
+        problems.append(Problem("is for an effect of hire, and only there", card, f"{field}.type"))
+    elif e.type and e.type not in types:
+        problems.append(Problem(not_one_of(e.type, types), card, f"{field}.type"))
