@@ -254,9 +254,7 @@ BAD: dict[str, Bad] = {
     "a misspelt field that may be left out": (
         "mad-science",
         [(r"^self-destructs = true", "self_destruct = true")],
-        [
-            "invention 'unstable-clone-a', self_destruct: unknown field; there are id, cost, when, spend, ... did you mean 'self-destructs'?"
-        ],
+        ["invention 'unstable-clone-a', self_destruct: unknown field; there are ... did you mean 'self-destructs'?"],
     ),
     "a field in capitals": (
         "gsa",
@@ -271,9 +269,7 @@ BAD: dict[str, Bad] = {
     "a misspelt resource": (
         "mad-science",
         [(LASSO_COST, "cost = { dark_matter = 1 }")],
-        [
-            "invention 'moon-lasso', cost.dark_matter: unknown field; there are cryptonium, laser, ... ; did you mean 'dark-matter'?"
-        ],
+        ["invention 'moon-lasso', cost.dark_matter: unknown field; there are ... ; did you mean 'dark-matter'?"],
     ),
     "an unknown effect": (
         "science",
@@ -508,9 +504,7 @@ BAD: dict[str, Bad] = {
     "a page with a seat in it": (
         "science",
         [(WEATHER, 'id = "pocket-weather"\npage = "of @1"')],
-        [
-            "invention 'pocket-weather', page: must be at most 1000 letters, digits and signs, none of them @; not 'of @1'"
-        ],
+        ["invention 'pocket-weather', page: must be at most 1000 letters, ... of them @; not 'of @1'"],
     ),
     # numbers
     "fewer than no cards": (
@@ -588,9 +582,7 @@ BAD: dict[str, Bad] = {
     "a need of what is not there": (
         "gsa",
         [(MAZE_NEEDS, "needs = { mosue = 1 }")],
-        [
-            "project 'maze-memory', needs.mosue: no resource is called that; there are mouse, zebrafish, ... ; did you mean 'mouse'?"
-        ],
+        ["project 'maze-memory', needs.mosue: no resource is called that; there are ... ; did you mean 'mouse'?"],
     ),
     "a need of another project": (
         "gsa",
@@ -724,9 +716,7 @@ BAD: dict[str, Bad] = {
     "an effect for nobody known": (
         "science",
         [(END, event('money = 1, who = "enginer"'))],
-        [
-            "event 'mine', effects[0].who: must be one of everybody, ... engineer, not 'enginer'; did you mean 'engineer'?"
-        ],
+        ["event 'mine', effects[0].who: must be one of everybody, ... not 'enginer'; did you mean 'engineer'?"],
     ),
     "an effect for each of nothing known": (
         "science",
@@ -736,9 +726,7 @@ BAD: dict[str, Bad] = {
     "a hire of no type": (
         "science",
         [(END, event('hire = 1, type = "interm"'))],
-        [
-            "event 'mine', effects[0].type: must be one of intern, ... great-thinker, not 'interm'; did you mean 'intern'?"
-        ],
+        ["event 'mine', effects[0].type: must be one of intern, ... not 'interm'; did you mean 'intern'?"],
     ),
     "an effect of two things": (
         "science",
@@ -772,9 +760,7 @@ BAD: dict[str, Bad] = {
     "a text that does not end": (
         "experiment",
         [(CANARY, 'id = "retired-canary')],
-        [
-            "cards.toml: is not TOML: Illegal character '\\n' (at line ... : a text must end with its quote on the same line"
-        ],
+        ["cards.toml: is not TOML: Illegal character '\\n' (at line ... : a text must end with its quote"],
     ),
     "a file that breaks off": (
         "gsa",
@@ -804,9 +790,7 @@ BAD: dict[str, Bad] = {
     "a section twice": (
         "experiment",
         [(r"^\[points\]", "[open]\n[points]")],
-        [
-            "cards.toml: is not TOML: Cannot declare ('open',) twice (at line ... : a part must be given once; ... double brackets"
-        ],
+        ["cards.toml: is not TOML: Cannot declare ('open',) twice (at line ... given once; ... double brackets"],
     ),
     "a bare value": (
         "experiment",
@@ -1125,12 +1109,10 @@ def test_a_name_that_is_too_long(capsys: pytest.CaptureFixture[str]) -> None:
         (".", "is a folder; it must be a file"),
         ("/dev/zero", "is a pipe or a device; it must be a file"),
         ("/dev/full", "is a pipe or a device; it must be a file"),
-        ("/dev/stdin", "is a pipe or a device; it must be a file"),
+        ("/dev/null", "is a pipe or a device; it must be a file"),
     ],
 )
 def test_a_link_to_what_is_no_deck(target: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    if target == "/dev/stdin" and not Path(target).exists():
-        pytest.skip("there is no standard input")
     Path("deck").mkdir()
     Path("deck", FILE).symlink_to(target)
     assert refused(["deck", "check", "deck"], capsys) == [f"deck/cards.toml: {says}"]

@@ -36,9 +36,9 @@ def test_a_new_deck_tells_what_each_field_means_and_what_to_do_next(id: str) -> 
 @every_game
 def test_a_new_deck_has_the_names_beside_the_ids(id: str) -> None:
     game = games.find(id)
-    source = starting_deck(game)
-    for card, name in game.card_names(game.deck()).items():
-        if f'\nid = "{card}"\n' in game.deck().source:
+    source, standard = starting_deck(game), game.deck()
+    for card, name in game.card_names(standard).items():
+        if f'\nid = "{card}"\n' in standard.source:
             assert f'id = "{card}"  # {name}\n' in source
 
 

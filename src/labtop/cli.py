@@ -19,7 +19,7 @@ from rich.text import Text
 import labtop
 from labtop import games, terminal
 from labtop.bots.levels import LEVELS
-from labtop.games.deck import FILE, DeckError
+from labtop.games.deck import FILE, DeckError, printable
 from labtop.games.starting import starting_deck
 from labtop.kernel.game import Game, IllegalMove, Value
 from labtop.kernel.rng import SEED_BITS
@@ -134,7 +134,7 @@ def opened(args: argparse.Namespace) -> Box:
     if args.deck is not None:
         found = box_of(args.deck)
         if args.game not in (None, found.game.id):
-            raise Wrong(f"the deck in {args.deck} is for {found.game.id}, not for {args.game}")
+            raise Wrong(f"the deck in {printable(str(args.deck))} is for {found.game.id}, not for {args.game}")
         return found
     if args.game is None:
         raise Wrong(f"say which game: {', '.join(games.FOLDERS)}")
@@ -283,7 +283,7 @@ def run_replay(args: argparse.Namespace) -> None:
 
 def run_check(args: argparse.Namespace) -> None:
     found = box_of(args.folder)
-    print(f"{args.folder}: a deck for {found.game.title()} without fault (digest {found.deck.digest})")
+    print(f"{printable(str(args.folder))}: a deck for {found.game.title()} without fault (digest {found.deck.digest})")
     for warning in found.game.warnings(found.deck):
         print(f"warning: {FILE}: {warning}")
 

@@ -1,5 +1,6 @@
 """One keyboard for all the people at a table: turns, what they type, and passing it on unseen."""
 
+import re
 import secrets
 import time
 from collections.abc import Sequence
@@ -269,7 +270,7 @@ class Keyboard:
     def moved(self, seat: int, said: str) -> bool:
         """Play what a person means, or say why not."""
         moves, rule = self.table.legal(seat), self.prompt(seat).rule
-        meant = could_mean(said.lower(), moves)
+        meant = could_mean(said.lower(), moves, self.names)
         if len(meant) > 1:
             choices = listed([f"{n} {named(moves[n - 1].label, self.names)}" for n in meant], "or")
             self.say(SAY_SOMETHING if said == "" else COULD_BE.format(moves=choices), rule)
@@ -280,12 +281,14 @@ class Keyboard:
             return False
         try:
             # What means no move is for the game to refuse: it knows why.
-            self.table.play(seat, moves[meant[0] - 1] if meant else said, self.ms())
+            step = self.prompt(seat).step
+            self.table.play(seat, moves[meant[0] - 1] if meant else by_seats(said, self.names), self.ms())
         except IllegalMove as wrong:
             self.say(REFUSED.format(why=named(wrong.why, self.names)), wrong.rule or rule)
             return False
         self.undone = False
-        self.silent = set(self.bots) if {seat} < set(self.table.to_act) else set()
+        goes_on = {seat} < set(self.table.to_act) and self.prompt(seat).step == step
+        self.silent = set(self.bots) if goes_on else set()
         return True
 
     def taken_back(self, seat: int) -> bool:
@@ -385,11 +388,21 @@ def as_number(said: str) -> int | None:
     return int(said) if said.isdecimal() and len(said) < 10 else None
 
 
-def could_mean(said: str, moves: Sequence[Move]) -> list[int]:
+def by_seats(said: str, names: Sequence[str]) -> str:
+    """What was said, with `seat 2` for the name of who sits there: moves know seats only."""
+    for seat, name in enumerate(names):
+        said = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"seat {seat}", said, flags=re.IGNORECASE)
+    return said
+
+
+def could_mean(said: str, moves: Sequence[Move], names: Sequence[str]) -> list[int]:
     """The numbers of the moves that somebody may mean: one by its number or in full, or all that begin so."""
     number = as_number(said)
     if number is not None:
         return [number] if 1 <= number <= len(moves) else []
-    wordings = [(n, move.text, move.label.lower()) for n, move in enumerate(moves, start=1)]
-    exact = [n for n, text, label in wordings if said in (text, label)]
-    return exact or [n for n, text, label in wordings if text.startswith(said) or label.startswith(said)]
+    wordings = [(n, move.text, named(move.label, names).lower()) for n, move in enumerate(moves, start=1)]
+    by_seat = by_seats(said, names)
+    exact = [n for n, text, label in wordings if said in (text, label) or by_seat == text]
+    return exact or [
+        n for n, text, label in wordings if text.startswith(said) or label.startswith(said) or text.startswith(by_seat)
+    ]

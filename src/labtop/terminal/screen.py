@@ -124,10 +124,15 @@ def wrapped(line: Text, width: int) -> Text:
 
 
 def show_moves(console: Console, moves: Sequence[Move], names: Sequence[str], most: int) -> None:
-    """The moves by number, several to a line: each begins at a stop, and a long one runs over the next stops."""
+    """The moves by number, several to a line: each begins at a stop, and a long one runs over the next stops.
+
+    Where they are too many the first are shown, and the last: the one that ends a decision.
+    """
     width, stops = len(str(len(moves))), max(1, console.width // STOP)
     line, used = Text(), 0
-    for n, move in enumerate(moves[:most], start=1):
+    for n, move in enumerate(moves, start=1):
+        if most <= n < len(moves):
+            continue
         label = named(move.label, names)
         needed = -(-(width + 2 + cell_len(label)) // STOP)  # with a space before and one after
         if used and used + needed > stops:

@@ -22,6 +22,23 @@ from labtop.kernel.rng import seeded
 DECK = GAME.deck()
 assert isinstance(DECK.cards, Cards)
 CARDS: Cards = DECK.cards
+# two projects alike: each may have what the other lacks, so that a collaboration is complete as it begins
+TWINS = """
+game = "gsa"
+version = 1
+resource = [
+  { id = "mouse", class = "species", copies = 7 },
+  { id = "pcr", class = "technique", copies = 7 },
+  { id = "rnai", class = "technique", copies = 7 },
+]
+project = [
+  { id = "first", needs = { mouse = 1, pcr = 1 } },
+  { id = "second", needs = { mouse = 1, pcr = 1 } },
+  { id = "third", needs = { mouse = 1 } },
+  { id = "fourth", needs = { mouse = 1 } },
+  { id = "fifth", needs = { mouse = 1 } },
+]
+"""
 
 
 def begin(seats: int = 3, seed: int = 1, *, journal: Journal | None = None) -> Gsa:

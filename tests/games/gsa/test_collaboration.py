@@ -3,6 +3,7 @@
 import pytest
 
 from games.gsa.positions import (
+    TWINS,
     act,
     begin,
     beside,
@@ -26,26 +27,9 @@ from games.gsa.positions import (
     under_way,
 )
 from labtop.games.gsa.boundary import GAME
-from labtop.games.gsa.cards import one
+from labtop.games.gsa.cards import at_most_one, one
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.journal import Journal
-
-TWINS = """
-game = "gsa"
-version = 1
-resource = [
-  { id = "mouse", class = "species", copies = 7 },
-  { id = "pcr", class = "technique", copies = 7 },
-  { id = "rnai", class = "technique", copies = 7 },
-]
-project = [
-  { id = "first", needs = { mouse = 1, pcr = 1 } },
-  { id = "second", needs = { mouse = 1, pcr = 1 } },
-  { id = "third", needs = { mouse = 1 } },
-  { id = "fourth", needs = { mouse = 1 } },
-  { id = "fifth", needs = { mouse = 1 } },
-]
-"""
 
 
 def offered(*, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = (), journal: Journal | None = None) -> Gsa:
@@ -189,6 +173,24 @@ def test_a_collaboration_is_refused_where_two_resources_are_attached(whose: str)
     )
 
 
+@pytest.mark.parametrize("whose", ["mine", "theirs"])
+def test_two_resources_of_one_kind_are_two_as_well(whose: str) -> None:
+    s = fresh()
+    two = ("thale-cress", "thale-cress")
+    under_way(s, 0, "winter-memory" if whose == "mine" else "maze-memory", *(two if whose == "mine" else ()))
+    under_way(s, 1, "winter-memory" if whose == "theirs" else "maze-memory", *(two if whose == "theirs" else ()))
+    give(s, 0, "frog")
+    act(s, 0)
+    text = "offer winter-memory for maze-memory" if whose == "mine" else "offer maze-memory for winter-memory"
+    assert can(s, 0) == ["done"] and refused(s, 0, text).why.startswith("Winter Memory has 2 resources: ")
+    assert not standing(s, "winter-memory").open and standing(s, "maze-memory").open
+
+
+def test_at_most_one_is_one_of_all_kinds_together() -> None:
+    amounts = [n * one(0) + m * one(14) for n in range(8) for m in range(8)]
+    assert [packed for packed in amounts if at_most_one(packed)] == [0, one(14), one(0)]
+
+
 def test_one_resource_on_each_is_allowed() -> None:
     assert standing(agreed(mine=("mouse",), theirs=("yeast",)), "maze-memory").partner == "grey-whisker"
 
@@ -302,12 +304,12 @@ def test_the_prompt_tells_what_the_two_would_need_together() -> None:
 def test_partners_are_always_under_way_and_point_at_each_other() -> None:
     for seed in range(6):
         for s in played(begin(5, seed), seed):
-            for seat in range(5):
-                for project in panel(s, seat).projects:
-                    if project.partner is not None:
-                        other = standing(s, project.partner)
-                        assert other.partner == project.id and other.partner_seat == seat
-                        assert other.missing == project.missing != {}
+            there = {project.id: (panel.seat, project) for panel in seen(s).panels for project in panel.projects}
+            for seat, project in there.values():
+                if project.partner is not None:
+                    owner, other = there[project.partner]
+                    assert (other.partner, other.partner_seat) == (project.id, seat) and project.partner_seat == owner
+                    assert other.missing == project.missing != {}
 
 
 def test_the_hand_limit_counts_a_collaboration_as_one_project_for_each() -> None:

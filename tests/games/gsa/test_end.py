@@ -3,14 +3,17 @@
 import pytest
 
 from games.gsa.positions import (
+    TWINS,
     act,
     begin,
     can,
+    changed,
     completed,
     discarded,
     finish_turn,
     fresh,
     give,
+    numbers,
     panel,
     play,
     played,
@@ -23,6 +26,7 @@ from games.gsa.positions import (
     under_way,
 )
 from labtop.games.gsa.boundary import GAME
+from labtop.games.gsa.cards import one
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.journal import Journal
@@ -109,6 +113,19 @@ def test_the_last_project_may_be_drawn_and_another_completed_in_the_same_turn() 
 
 
 def test_a_collaboration_completed_by_an_answer_begins_the_final_round_for_the_seat_at_turn() -> None:
+    journal = Journal()
+    s = GAME.setup(GAME.deck(TWINS), 2, {}, 1, journal)
+    projects(s)
+    s.active = numbers([1, 2])
+    s.attached = changed(changed(s.attached, 0, one(0)), 1, one(1))
+    act(s, 0)
+    play(s, 0, "offer first for second")
+    play(s, 1, "accept")
+    assert seen(s).final_round and to_act(s) == ("act", 0) and seen(s).turns_left == 3
+    assert told(s, journal, "final-round")[0].text.endswith("everybody has one more turn, @0 the last.")
+
+
+def test_a_completed_collaboration_begins_one_final_round_for_both() -> None:
     s = about_to_finish()
     under_way(s, 0, "wing-beat", "rnai")
     play(s, 1, "offer sleepless-flies for wing-beat")

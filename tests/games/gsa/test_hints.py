@@ -6,11 +6,13 @@ from games.gsa.positions import (
     completed,
     discarded,
     discarding,
+    finish_turn,
     fresh,
     give,
     play,
     projects,
     resources,
+    seen,
     to_act,
     turn,
     under_way,
@@ -60,6 +62,26 @@ def test_easy_starts_nothing_in_its_last_turn_that_it_cannot_complete() -> None:
     s.left = 1
     act(s, 0)
     assert choice(s) == "done"
+
+
+def test_easy_starts_less_when_projects_are_drawn_fast() -> None:
+    s = fresh()
+    give(s, 0, "petal-alphabet", "crispr")
+    projects(s, "eye-on-a-leg")
+    s.turn = 9
+    act(s, 0)
+    assert choice(s) == "start petal-alphabet"
+    s.late = 8
+    assert choice(s) == "done"
+
+
+def test_only_projects_drawn_after_the_first_round_tell_the_pace() -> None:
+    s = begin(3)
+    for n in range(4):
+        assert s.late == 0 and s.turn == n + 1
+        play(s, seen(s).acting, "draw project project")
+        finish_turn(s, seen(s).acting)
+    assert s.late == 2 == s.clone().late
 
 
 def test_easy_draws_what_it_needs_from_the_discard_pile() -> None:

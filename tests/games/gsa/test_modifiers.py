@@ -240,6 +240,34 @@ def test_who_is_delayed_adds_nothing_in_the_next_turn() -> None:
     assert refused(s, 1, "play core-facility as pcr on grey-whisker").rule == "4.2"
 
 
+def test_a_delay_waits_for_the_next_turn_of_whoever_is_delayed() -> None:
+    s = holding("grant-delay", "frog")
+    play(s, 0, "play grant-delay on seat 2", "done")
+    assert to_act(s) == ("draw", 1) and panel(s, 2).delayed
+    finish_turn(s, 1)
+    assert to_act(s) == ("draw", 2) and panel(s, 2).delayed
+
+
+def test_who_is_delayed_may_start_projects_collaborate_and_protect() -> None:
+    s = holding("frog")
+    s.delayed = 0b010
+    under_way(s, 1, "stripe-clock")
+    give(s, 1, "backup-freezer", "second-head", "zebrafish")
+    act(s, 1)
+    own = ["start second-head", "play backup-freezer on stripe-clock", "play backup-freezer on grey-whisker"]
+    assert can(s, 1) == [*own, "offer stripe-clock for maze-memory", "done"]
+
+
+def test_what_protects_a_project_does_not_protect_its_partner_in_a_collaboration() -> None:
+    s = holding("backup-freezer")
+    under_way(s, 1, "grey-whisker", "yeast")
+    collaborate(s, "maze-memory", "grey-whisker")
+    play(s, 0, "play backup-freezer on maze-memory")
+    give(s, 2, "contamination")
+    act(s, 2)
+    assert can(s, 2) == ["play contamination on yeast of grey-whisker", "done"]
+
+
 def test_a_delay_lasts_for_one_turn() -> None:
     s = holding("grant-delay", "frog")
     play(s, 0, "play grant-delay on seat 1")

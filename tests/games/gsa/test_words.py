@@ -128,6 +128,33 @@ def test_things_of_a_move_are_named_as_in_the_view() -> None:
                     assert set(GAME.describe(s, f, move).things) <= known
 
 
+def test_the_prompt_of_a_draw_asks_for_one_card_where_only_one_is_left() -> None:
+    s = fresh()
+    resources(s, "yeast", "frog")
+    s.project_pile = s.project_pile[:0]
+    turn(s, 0)
+    assert GAME.prompt(s, s.owed[-1]).ask.startswith("Draw two cards")
+    resources(s, "yeast")
+    assert GAME.prompt(s, s.owed[-1]).ask == "Draw the only card that is left."
+
+
+def test_the_board_says_which_pile_a_card_lies_on() -> None:
+    s = fresh()
+    assert "discards 0  burn 0" in GAME.board(s, 0)
+    discarded(s, "mouse", "frog")
+    assert "discards 2, on top [green]●[/] Mouse  burn 0" in GAME.board(s, 0)
+
+
+def test_the_board_says_what_a_mandatory_project_costs_and_what_two_lack_together() -> None:
+    s = fresh()
+    under_way(s, 1, "tidy-desk", "nematode")
+    under_way(s, 2, "counted-cells")
+    collaborate(s, "tidy-desk", "counted-cells")
+    board = GAME.board(s, 0)
+    assert "mandatory, costs 2" in board
+    assert "with Counted Cells of @2, together they lack  [cyan]■[/] CRISPR  [cyan]■[/] Microscopy" in board
+
+
 def test_prompts_of_discarding_say_how_many() -> None:
     s = fresh()
     under_way(s, 0, "maze-memory")

@@ -383,7 +383,6 @@ def test_the_politician_leaves_a_rival_their_loss() -> None:
     assert choice(at_event(happens('money = -4, who = "engineer"')), POLITICIAN) == terms.DONE
 
 
-@pytest.mark.xfail(strict=True, reason="what the clock brings everybody is taken for a gain that a rival could miss")
 def test_the_politician_knows_that_the_clock_spares_nobody() -> None:
     losses = [f'money = -1, who = "{role}"' for role in ("businessman", "philosopher", "engineer")]
     s = at_event(happens("clock = 2", *losses))

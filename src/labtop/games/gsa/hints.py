@@ -52,6 +52,9 @@ from labtop.kernel.sets import bit
 LAST_TURNS: Final = 2.5  # turns of a seat from the last project drawn to the end
 TO_COME: Final = 22.0  # turns of a seat before that, at the most
 HALF: Final = 0.5  # projects in the pile with which half of those are to come
+SLOW_ROUNDS: Final = 8.0  # what is expected of the pace before it is seen: so many rounds,
+SLOW_DRAWN: Final = 0.5  # in which so many projects are drawn
+SLOWDOWN: Final = 2.0  # rounds to come for one that has passed at the same pace: nobody hurries to draw the last ones
 A_TURN: Final = 1.5  # resources that a seat draws a turn
 CROWD: Final = 8.0  # resources lacked that halve what is drawn for each project
 HELP: Final = 0.8  # what a partner draws, beside what the seat draws itself
@@ -114,12 +117,21 @@ class Outlook:
         s = self.s
         if s.left == NOT_FINAL:
             n = float(projects)
-            turns = LAST_TURNS + TO_COME * n / (n + HALF)
+            more = TO_COME * n / (n + HALF)
+            soon = n * self.pace()
+            turns = LAST_TURNS + (soon if soon < more else more)
             return i64(turns * A_TURN / self.load + 0.5)
         away = (self.seat - s.seat) % s.seats  # turns until the seat's own
         if away == 0:
             away = s.seats
         return 2 if away < s.left else 0
+
+    def pace(self) -> float:
+        """Rounds that a project of the pile will last, as those did that were drawn after the first round."""
+        rounds = float(self.s.turn) / float(self.s.seats) - 1.0
+        if rounds < 0.0:
+            rounds = 0.0
+        return (SLOW_ROUNDS + SLOWDOWN * rounds) / (SLOW_DRAWN + float(self.s.late))
 
     def lacked(self, seat: i64) -> i64:
         """Resources that a seat's projects under way lack."""

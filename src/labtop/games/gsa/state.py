@@ -20,6 +20,7 @@ class Gsa(State):
 
     cards: Cards
     turn: i64  # turns begun
+    late: i64  # projects drawn since everybody has had a turn
     first: i64  # who began
     seat: i64  # whose turn it is
     begun: i64  # bits by seat: who has drawn for the first time, and put down what is mandatory
@@ -55,6 +56,7 @@ class Gsa(State):
         twin = Gsa(self.cards, self.seats, self.rng.clone())
         twin.owed = self.owed[:]
         twin.turn = self.turn
+        twin.late = self.late
         twin.first = self.first
         twin.seat = self.seat
         twin.begun = self.begun

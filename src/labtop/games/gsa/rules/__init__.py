@@ -24,6 +24,7 @@ def setup(cards: Cards, seats: i64, seed: int, journal: Journal | None = None) -
     s = Gsa(cards, seats, seeded(seed))
     s.journal = journal
     s.turn = 0
+    s.late = 0
     s.first = s.rng.below(seats)
     s.seat = s.first
     s.begun = 0

@@ -131,6 +131,8 @@ def draw_from(s: Gsa, seat: i64, pile: i64) -> None:
         draw_resource(s, seat)
     elif pile == PROJECTS:
         s.project_pile, project = pop(s.project_pile)
+        if s.turn > s.seats:
+            s.late += 1
         take(s, seat, PROJECT + project, False)
         s.reveal(DREW, seat, PROJECT + project, PROJECT_PILE, at(HELD, seat), bit(seat))
         if len(s.project_pile) == 0:

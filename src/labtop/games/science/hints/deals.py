@@ -4,8 +4,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from labtop.games.science.cards import BY_EACH, BY_VOTE
-from labtop.games.science.hints.events import event_worth, expected_votes, option_worth, rate_choice, result_with, worth
+from labtop.games.science.cards import BY_EACH, BY_VOTE, INVENTION, MONEY, what_of
+from labtop.games.science.hints.events import (
+    event_worth,
+    expected_votes,
+    option_worth,
+    rate_choice,
+    result_with,
+    shared,
+)
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.terms import (
     ACCEPT,
@@ -102,7 +109,10 @@ def rate_name(s: Science, seat: i64, other: i64) -> float:
 
 def touched_worth(s: Science, seat: i64) -> float:
     """What an event without a vote means to a seat that isn't spared it."""
-    total = worth(s, s.cards.effects[s.event], seat, False)
+    total = 0.0
+    for e in s.cards.effects[s.event]:
+        if what_of(e) in (MONEY, INVENTION):  # nobody is spared the clock, nor a change of prices
+            total += shared(s, e, seat)
     if s.cards.asks[s.event] == BY_EACH:
         best = rate_choice(s, seat, 0)
         option: i64

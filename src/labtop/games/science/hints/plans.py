@@ -15,7 +15,7 @@ from labtop.kernel.sets import bit, size
 
 COMPLETED: Final = 2.5  # what an invention completed is worth beside its pay
 SOCIAL: Final = 2.0  # and one of more social value than all before
-DOOM: Final = 10.0  # what the end of the world costs
+DOOM: Final = 7.0  # what the end of the world costs, beside a share of the money that one leaves behind
 FUNDING: Final = 3.0  # what a turn of funding is worth to anybody, so that roles differ in money, not in zeal
 ENOUGH: Final = 16  # who has more than this, and than the others, can afford to be bold
 FRESH: Final = 8.0  # what a first invention to work on is worth
@@ -108,7 +108,7 @@ def rate_hire(s: Science, seat: i64, type: i64, invention: i64) -> float:
     worth += 0.35 * float(s.money[seat]) - 0.175 * (float(ENOUGH) + mean_money(s))
     if hours > float(best_social(s)):
         worth += SOCIAL
-    return worth - DOOM * odds_of_midnight(s, hours, spread / 100.0)
+    return worth - (DOOM + 0.1 * float(s.money[seat])) * odds_of_midnight(s, hours, spread / 100.0)
 
 
 def mean_money(s: Science) -> float:

@@ -83,7 +83,7 @@ class Happiness(Step[Science]):
     together = True
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        return vec[i64](range(HAPPIEST + 1))
+        return append(vec[i64](range(1, HAPPIEST + 1)), 0)  # so that in a numbered list 7 is 7
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         seat = seat_of(f)
