@@ -198,7 +198,8 @@ def test_a_long_list_of_moves_is_cut_short_and_says_so() -> None:
     screen = Screen()
     moves = [Move(f"go {n}", "go", (), f"Go to {n}", "1") for n in range(1, 61)]
     show_moves(screen.console, moves, NAMES, most=24)
-    assert "24 Go to 24" in screen.text and "Go to 25" not in screen.text and "36 more" in screen.text
+    assert "23 Go to 23" in screen.text and "Go to 24" not in screen.text and "36 more" in screen.text
+    assert "60 Go to 60" in screen.text  # the last one ends a decision
     assert len(screen.text.splitlines()) == 7
 
 

@@ -7,8 +7,10 @@ from rich.console import Console
 from games.science.positions import source, vote
 from labtop import Table
 from labtop.games.science.boundary import GAME
+from labtop.kernel.game import Move
 from labtop.tables.table import Box
 from labtop.terminal import play
+from labtop.terminal.keyboard import by_seats, could_mean
 
 NAMES = ["Ann", "Ben", "Cleo"]
 ROLES = ["philosopher", "businessman", "politician"]  # by seat
@@ -112,3 +114,13 @@ def test_two_people_at_one_keyboard_pass_it_on_and_back() -> None:
 def test_of_two_people_the_one_at_the_keyboard_goes_on_talking() -> None:
     session = Session(talking(UNANIMITY), "you friend easy", "", "give seat 1 1", "give seat 2 1", "done", "")
     assert session.asked == ["Pass the keyboard to Ann", "Ann", "Ann", "Ann", "Pass the keyboard to Ben", "Ben"]
+
+
+def test_a_player_is_named_by_name_in_what_one_types() -> None:
+    names = ["Ada", "Ben", "Ann-Lou"]
+    assert by_seats("give ben 3", names) == "give seat 1 3"
+    assert by_seats("offer ANN-LOU 2 for 5", names) == "offer seat 2 2 for 5"
+    assert by_seats("bend adage", names) == "bend adage"
+    moves = [Move("give seat 1 3", "give", ("seat-1",), "Give @1 $3", "4.2"), Move("done", "done", (), "Done", "4.2")]
+    for said in ("give ben 3", "give ben", "give ben $3", "give seat 1 3"):
+        assert could_mean(said, moves, names) == [1]

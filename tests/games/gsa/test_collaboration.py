@@ -12,6 +12,7 @@ from games.gsa.positions import (
     changed,
     collaborate,
     done,
+    finish_turn,
     fresh,
     give,
     hand,
@@ -260,6 +261,16 @@ def test_each_player_is_asked_once_a_turn() -> None:
     assert refused(s, 0, "offer maze-memory for grey-whisker").why == "@1 was asked this turn already"
     act(s, 0)
     assert "offer maze-memory for grey-whisker" in can(s, 0)
+
+
+def test_whoever_was_asked_in_one_turn_may_be_asked_in_the_next() -> None:
+    s = offered()
+    play(s, 1, "decline")
+    play(s, 0, "done")
+    under_way(s, 2, "stripe-clock")
+    finish_turn(s, 1)
+    play(s, 2, "draw resource project")
+    assert "offer stripe-clock for grey-whisker" in can(s, 2)
 
 
 def test_only_projects_under_way_can_be_offered_or_asked_for() -> None:

@@ -131,6 +131,35 @@ def test_the_top_discard_alone_fills_no_resource_pile() -> None:
     assert refused(s, 0, "draw resource project").why == "the resource pile is empty"
 
 
+def test_projects_in_the_discard_pile_fill_no_resource_pile() -> None:
+    s = fresh()
+    resources(s)
+    discarded(s, "mouse", "maze-memory", "grey-whisker")
+    turn(s, 0)
+    assert can(s, 0) == ["draw project project", "draw project discard", "draw discard discard"]
+
+
+def test_a_burn_pile_of_modifiers_alone_fills_the_resource_pile() -> None:
+    s = fresh()
+    resources(s)
+    burnt(s, "grant-delay", "power-cut")
+    turn(s, 0)
+    play(s, 0, "draw resource resource")
+    assert hand(s, 0) == ["grant-delay", "power-cut"] and seen(s).burn_pile == 0
+
+
+def test_the_order_of_the_new_resource_pile_is_by_lot() -> None:
+    drawn = set()
+    for seed in range(20):
+        s = fresh(3, seed)
+        resources(s)
+        burnt(s, "mouse", "frog", "pcr")
+        turn(s, 0)
+        play(s, 0, "draw resource project")
+        drawn.add(hand(s, 0)[0])
+    assert drawn == {"mouse", "frog", "pcr"}
+
+
 def test_the_resource_comes_before_the_discard_so_the_top_stays_the_top() -> None:
     s = fresh()
     resources(s)

@@ -229,6 +229,7 @@ def test_a_third_player_may_disturb_a_collaboration() -> None:
 def test_who_is_delayed_adds_nothing_in_the_next_turn() -> None:
     s = holding("grant-delay", "frog")
     play(s, 0, "play grant-delay on seat 1")
+    under_way(s, 1, "grey-whisker", "yeast")
     give(s, 1, "mouse", "core-facility", "maze-memory")
     turn(s, 1)
     play(s, 1, "draw project project")
@@ -237,7 +238,9 @@ def test_who_is_delayed_adds_nothing_in_the_next_turn() -> None:
     assert any(text.startswith("start") for text in can(s, 1))
     why = "you are delayed: nothing can be added to projects this turn"
     assert refused(s, 1, "attach mouse to grey-whisker").why == why
-    assert refused(s, 1, "play core-facility as pcr on grey-whisker").rule == "4.2"
+    assert refused(s, 1, "play core-facility as sequencing on grey-whisker").rule == "4.2"
+    s.delayed = 0
+    assert "play core-facility as sequencing on grey-whisker" in can(s, 1)
 
 
 def test_a_delay_waits_for_the_next_turn_of_whoever_is_delayed() -> None:
@@ -315,6 +318,16 @@ def test_at_most_ten_modifiers_are_played_in_a_turn() -> None:
     assert refused(s, 0, "play grant-delay on seat 1").why == why
     act(s, 0)
     assert "play grant-delay on seat 1" in can(s, 0)
+
+
+def test_modifiers_are_counted_anew_in_every_turn() -> None:
+    s = holding("grant-delay", "frog")
+    s.played = 10
+    assert not any(text.startswith("play") for text in can(s, 0))
+    play(s, 0, "done")
+    give(s, 1, "grant-delay")
+    play(s, 1, "draw resource project")
+    assert "play grant-delay on seat 2" in can(s, 1)
 
 
 @pytest.mark.parametrize("modifier", CARDS.modifier_ids)

@@ -131,6 +131,27 @@ def test_whoever_has_begun_is_never_dealt_a_mandatory_project() -> None:
     assert later >= mandatory  # who has had no turn yet may hold one
 
 
+def test_whoever_has_drawn_once_is_known_to_hold_nothing_mandatory() -> None:
+    s = begin(3)
+    seat = seen(s).acting
+    for other in range(3):
+        give(s, other, "maze-memory" if other == seat else "grey-whisker", "frog")
+    projects(s, "tidy-desk", "mouse-census", "seven-sexes")
+    mandatory = {"tidy-desk", "mouse-census", "seven-sexes"}
+    reader = (seat + 1) % 3
+    assert any(mandatory & {*hand(twin, seat)} for twin in redealt(s, reader))
+    play(s, seat, "draw resource resource")
+    assert not any(mandatory & {*hand(twin, seat)} for twin in redealt(s, reader))
+
+
+def test_a_copy_of_a_game_shares_nothing_with_it() -> None:
+    for plies, s in enumerate(played(begin(4, 3))):
+        if plies % 9 == 0:
+            before = dump(s)
+            RULES.playout(s.clone(), seeded(plies))
+            assert dump(s) == before
+
+
 def test_the_order_of_the_face_down_piles_is_redealt() -> None:
     s = begin(3)
     assert len({tuple(twin.resource_pile) for twin in redealt(s, 0)}) == 30
