@@ -54,8 +54,9 @@ def test_drawing_the_last_project_is_told() -> None:
 def test_the_next_completed_project_begins_the_final_round() -> None:
     journal = Journal()
     s = about_to_finish(journal=journal)
+    assert seen(s).last_project
     play(s, 1, "attach crispr to sleepless-flies")
-    assert seen(s).final_round
+    assert seen(s).final_round and not seen(s).last_project
     assert told(s, journal, "final-round")[0].text.endswith("everybody has one more turn, @1 the last.")
 
 

@@ -140,6 +140,14 @@ def test_a_stand_in_is_refused_for_a_species_and_for_what_is_not_needed() -> Non
     assert "no project that you have" in refused(s, 0, "play core-facility as pcr on grey-whisker").why
 
 
+def test_a_stand_in_is_refused_for_what_lies_there_already() -> None:
+    s = holding("core-facility")
+    under_way(s, 0, "maze-memory", "pcr", "crispr")
+    assert can(s, 0) == ["play core-facility as sequencing on maze-memory", "done"]
+    why = "Maze Memory does not need PCR; it needs Mouse and Sequencing"
+    assert refused(s, 0, "play core-facility as pcr on maze-memory").why == why
+
+
 def test_contamination_discards_a_resource_beside_another_s_project() -> None:
     journal = Journal()
     s = holding("contamination", journal=journal)
@@ -320,11 +328,18 @@ def test_at_most_ten_modifiers_are_played_in_a_turn() -> None:
     assert "play grant-delay on seat 1" in can(s, 0)
 
 
+def test_modifiers_that_stay_beside_a_project_count_too() -> None:
+    s = holding("core-facility", "backup-freezer", "grant-delay")
+    s.played = 8
+    play(s, 0, "play core-facility as pcr on maze-memory", "play backup-freezer on maze-memory")
+    assert can(s, 0) == ["done"]
+
+
 def test_modifiers_are_counted_anew_in_every_turn() -> None:
     s = holding("grant-delay", "frog")
     s.played = 10
     assert not any(text.startswith("play") for text in can(s, 0))
-    play(s, 0, "done")
+    play(s, 0, "done", "discard frog")
     give(s, 1, "grant-delay")
     play(s, 1, "draw resource project")
     assert "play grant-delay on seat 2" in can(s, 1)

@@ -36,6 +36,11 @@ def test_everybody_starts_with_two_resources_and_one_project(seats: int) -> None
     assert view.discards == () and view.burn_pile == 0
 
 
+def test_both_piles_are_shuffled() -> None:
+    games = [begin(2, seed) for seed in range(20)]
+    assert len({tuple(s.resource_pile) for s in games}) == len({tuple(s.project_pile) for s in games}) == 20
+
+
 def test_who_begins_is_drawn_by_lot() -> None:
     assert {seen(begin(4, seed)).acting for seed in range(40)} == {0, 1, 2, 3}
 
