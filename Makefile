@@ -44,6 +44,7 @@ balance: $(FAST)/ready
 	$(FAST)/bin/python benchmarks/experiment_points.py --games 20000 --trials 1000
 	$(FAST)/bin/python -m benchmarks.mad_science_balance --games 40000
 	$(FAST)/bin/python -m benchmarks.science_balance --games 40000
+	$(FAST)/bin/python -m benchmarks.gsa_balance --games 40000
 
 # Developing happens interpreted: a stale compiled file would silently win over an edited one.
 $(PURE)/ready: pyproject.toml constraints.txt setup.py

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from labtop import games
 from labtop.bots.levels import player
-from labtop.bots.seats import finish
+from labtop.bots.seats import Player, finish
 from labtop.cli import chosen_options
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.rng import mixed
@@ -25,6 +25,16 @@ BATCH = 250
 Counts = Counter[tuple[str, ...]]
 Probe = Callable[[Any, list[Event], Counts], None]  # a finished position, what happened, and where to count
 Report = Callable[[Counts, int], bool]  # prints the table; whether all of it is within bounds
+
+
+class Guest(NamedTuple):
+    """A player of a script's own, who sits in another seat each game, by the option of its name."""
+
+    name: str
+    about: str
+    sits: Callable[[int], Player]  # by the seed of its dice
+    probe: Callable[[Any, int, Counts], None]  # with its seat
+    report: Report
 
 
 class Job(NamedTuple):
@@ -37,6 +47,7 @@ class Job(NamedTuple):
     options: dict[str, Any]
     recorded: bool  # whether the probe looks at what happened
     probe: Probe
+    guest: Guest | None
 
 
 def play(job: Job) -> Counts:
@@ -51,9 +62,13 @@ def play(job: Job) -> Counts:
         # levels change seats from game to game
         levels = [job.levels[(seat + n) % job.players] for seat in range(job.players)]
         bots = [player(level, game, mixed(dice, seat)) for seat, level in enumerate(levels, start=1)]
+        if job.guest:
+            bots[n % job.players] = job.guest.sits(mixed(dice, 0))
         counts["decisions",] += int(finish(game.rules, s, bots))
         counts["games",] += 1
         job.probe(s, journal.events, counts)
+        if job.guest:
+            job.guest.probe(s, n % job.players, counts)
     return counts
 
 
@@ -61,7 +76,9 @@ def row(*cells: Any) -> None:
     print("| " + " | ".join(str(cell) for cell in cells) + " |")
 
 
-def main(about: str | None, game: str, probe: Probe, report: Report, *, recorded: bool = False) -> int:
+def main(
+    about: str | None, game: str, probe: Probe, report: Report, *, recorded: bool = False, guest: Guest | None = None
+) -> int:
     box = games.find(game)
     fewest, most = box.players
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -72,7 +89,13 @@ def main(about: str | None, game: str, probe: Probe, report: Report, *, recorded
     parser.add_argument("--deck", type=Path, help="a cards.toml; the standard deck without it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cores", type=int, default=2)
+    if guest:
+        parser.add_argument(f"--{guest.name}", action="store_true", help=guest.about, dest="guest")
     args = parser.parse_args()
+    if guest and args.guest:
+        report = guest.report
+    else:
+        guest = None
     source = args.deck.read_text(encoding="utf-8") if args.deck else box.deck().source
     options = chosen_options(box, args.option)
     fair = True
@@ -80,7 +103,7 @@ def main(about: str | None, game: str, probe: Probe, report: Report, *, recorded
         levels = tuple((args.levels + [args.levels[-1]] * players)[:players])
         began = time.perf_counter()
         jobs = [
-            Job(game, source, players, first, args.seed, levels, options, recorded, probe)
+            Job(game, source, players, first, args.seed, levels, options, recorded, probe, guest)
             for first in range(0, args.games, BATCH)
         ]
         total: Counts = Counter()

@@ -1,23 +1,16 @@
-"""How even a deck is: many games among computer players, and what seats, projects and collaborations make of them.
+"""How even the GSA Starter Deck is: what places, projects and collaborations make of many games.
 
-    python benchmarks/gsa_balance.py --games 40000
-
-The same seed gives the same table on any number of cores: every game has a seed of its own, and sums do not care who
-counted.
+python -m benchmarks.gsa_balance --games 40000
+python -m benchmarks.gsa_balance --games 10000 --loner
 """
 
-import argparse
 import sys
-import time
-from collections import Counter
-from multiprocessing import Pool
-from pathlib import Path
 from typing import Any
 
+from benchmarks.balance import Counts, Guest, main, row
 from labtop import games
-from labtop.bots.levels import player
-from labtop.bots.seats import Player, Sight, finish
-from labtop.games.gsa.cards import PROJECT, members
+from labtop.bots.seats import Player, Sight
+from labtop.games.gsa.cards import PROJECT
 from labtop.games.gsa.rules.terms import (
     ACCEPTED,
     ACT,
@@ -34,16 +27,13 @@ from labtop.games.gsa.rules.terms import (
 )
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.flow import step_of
-from labtop.kernel.journal import Event, Journal
-from labtop.kernel.rng import mixed, seeded
+from labtop.kernel.journal import Event
+from labtop.kernel.rng import seeded
+from labtop.kernel.sets import members
 
 GAME = games.find("gsa")
-BATCH = 250
 FAIR_SEAT = 5.0  # points of a hundred
 FEWEST_COMPLETED = 15.0  # per cent of the games in which the project was started
-
-Counts = Counter[tuple[str, ...]]
-Job = tuple[str, int, int, int, tuple[str, ...], bool]
 
 
 class Loner(Player):
@@ -60,27 +50,6 @@ class Loner(Player):
         return max(moves, key=lambda move: float(GAME.hints.rate(s, sight.f, move)))
 
 
-def play(job: Job) -> Counts:
-    """One batch of games, counted."""
-    source, players, first, seed, levels, lonely = job
-    deck = GAME.deck(source)
-    counts: Counts = Counter()
-    for n in range(first, first + BATCH):
-        dice = mixed(seed, n)
-        journal = Journal()
-        s = GAME.setup(deck, players, {}, dice, journal)
-        bots = [player(levels[seat], GAME, mixed(dice, seat + 1)) for seat in range(players)]
-        if lonely:
-            bots[n % players] = Loner(mixed(dice, 0))
-        counts["decisions",] += int(finish(GAME.rules, s, bots))
-        count(s, journal, counts)
-        if lonely:
-            counts["loner points",] += int(s.score(n % players))
-            ranks = [int(s.rank(seat)) for seat in range(players)]
-            counts["loner wins of 60",] += 60 // ranks.count(1) if ranks[n % players] == 1 else 0
-    return counts
-
-
 def collaborations(events: list[Event]) -> tuple[set[int], set[int]]:
     """The projects that were in one, and the seats."""
     projects, seats = set(), set()
@@ -92,17 +61,16 @@ def collaborations(events: list[Event]) -> tuple[set[int], set[int]]:
     return projects, seats
 
 
-def count(s: Gsa, journal: Journal, counts: Counts) -> None:
+def probe(s: Gsa, events: list[Event], counts: Counts) -> None:
     ranks = [int(s.rank(seat)) for seat in range(s.seats)]
     winners = ranks.count(1)
-    projects, collaborators = collaborations(journal.events)
-    counts["games",] += 1
+    projects, collaborators = collaborations(events)
     counts["turns",] += int(s.turn)
     counts["shared",] += winners > 1
     counts["standstill",] += s.why != FINISHED
-    counts["offers",] += sum(event.what == OFFERED for event in journal.events)
+    counts["offers",] += sum(event.what == OFFERED for event in events)
     counts["collaborations",] += len(projects) // 2
-    for event in journal.events:
+    for event in events:
         if event.what in (PLAYED, STANDS_IN, PROTECTED):
             counts["modifiers",] += 1
     for seat in range(s.seats):
@@ -119,29 +87,16 @@ def count(s: Gsa, journal: Journal, counts: Counts) -> None:
             id = s.cards.project_ids[project]
             how = "together" if project in projects else "alone"
             done = int(s.done[seat] >> project & 1)
+            counts["project", id] += 1
             counts["started", id] += 1
             counts["completed", id] += done
             counts["started", how] += 1
             counts["completed", how] += done
 
 
-def measure(jobs: list[Job], cores: int) -> Counts:
-    total: Counts = Counter()
-    with Pool(cores) as pool:
-        for counts in pool.imap_unordered(play, jobs):
-            total.update(counts)
-    return total
-
-
-def row(*cells: Any) -> None:
-    print("| " + " | ".join(str(cell) for cell in cells) + " |")
-
-
-def report(counts: Counts, players: int, ids: list[str]) -> bool:
-    """The table as Markdown; whether all of it is within bounds."""
+def report(counts: Counts, players: int) -> bool:
     games = counts["games",]
     fair = True
-    print(f"\n{players} players, {games:,} games\n")
     row("turns", "decisions", "points a seat", "shared victories %", "stood still %", "modifiers played")
     per_game = [counts[name,] / games for name in ("turns", "decisions", "points", "shared", "standstill", "modifiers")]
     turns, decisions, points, shared, standstill, modifiers = per_game
@@ -158,7 +113,7 @@ def report(counts: Counts, players: int, ids: list[str]) -> bool:
     report_collaborations(counts, games)
     print()
     row("project", "started %", "completed % of those")
-    for id in ids:
+    for id in sorted(key[1] for key in counts if key[0] == "project"):
         started = counts["started", id]
         share = 100 * counts["completed", id] / started if started else 0.0
         fair &= share >= FEWEST_COMPLETED
@@ -184,7 +139,13 @@ def report_collaborations(counts: Counts, games: int) -> None:
         row(how, f"{100 * counts['completed', how] / (counts['started', how] or 1):.1f}")
 
 
-def report_loner(counts: Counts, players: int) -> None:
+def probe_loner(s: Gsa, seat: int, counts: Counts) -> None:
+    ranks = [int(s.rank(other)) for other in range(s.seats)]
+    counts["loner points",] += int(s.score(seat))
+    counts["loner wins of 60",] += 60 // ranks.count(1) if ranks[seat] == 1 else 0
+
+
+def report_loner(counts: Counts, players: int) -> bool:
     """What somebody loses who collaborates with nobody, among others who do."""
     games = counts["games",]
     wins = 100 * counts["loner wins of 60",] / 60 / games
@@ -192,36 +153,10 @@ def report_loner(counts: Counts, players: int) -> None:
     others = (counts["points",] - counts["loner points",]) / games / (players - 1)
     row("players", "games", "the loner wins %", "fair %", "its points", "others' points")
     row(players, f"{games:,}", f"{wins:.2f}", f"{100 / players:.2f}", f"{mine:.2f}", f"{others:.2f}")
+    return True
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=40_000, help=f"for each number of players, in batches of {BATCH}")
-    parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5])
-    parser.add_argument("--levels", nargs="*", default=["easy"], help="by seat; the last one for all that follow")
-    parser.add_argument("--deck", type=Path, help="a cards.toml; the standard deck without it")
-    parser.add_argument("--loner", action="store_true", help="instead: one player collaborates with nobody")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cores", type=int, default=2)
-    args = parser.parse_args()
-    deck = GAME.deck(args.deck.read_text(encoding="utf-8") if args.deck else None)
-    fair = True
-    for players in args.players:
-        levels = tuple((args.levels + [args.levels[-1]] * players)[:players])
-        began = time.perf_counter()
-        firsts = range(0, args.games, BATCH)
-        jobs: list[Job] = [(deck.source, players, first, args.seed, levels, args.loner) for first in firsts]
-        counts = measure(jobs, args.cores)
-        if args.loner:
-            report_loner(counts, players)
-            continue
-        fair &= report(counts, players, deck.cards.project_ids)  # type: ignore[attr-defined]
-        print(f"{players} players: {time.perf_counter() - began:.0f} s", file=sys.stderr)
-    if args.loner:
-        return 0
-    print("\nwithin bounds" if fair else "\nOUT OF BOUNDS")
-    return 0 if fair else 1
-
+LONER = Guest("loner", "instead: one player collaborates with nobody", Loner, probe_loner, report_loner)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(__doc__, "gsa", probe, report, recorded=True, guest=LONER))

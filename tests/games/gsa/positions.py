@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.gsa.boundary import GAME
-from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, members, one
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, one
 from labtop.games.gsa.rules import RULES, terms
 from labtop.games.gsa.state import Gsa
 from labtop.games.gsa.view import Panel, UnderWay, View
@@ -18,6 +18,7 @@ from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
+from labtop.kernel.sets import members
 
 DECK = GAME.deck()
 assert isinstance(DECK.cards, Cards)

@@ -4,8 +4,9 @@ import pytest
 
 from games.gsa.positions import CARDS, begin, finish_turn, fresh, panel, seen, to_act, turn
 from labtop.games.gsa.boundary import GAME
-from labtop.games.gsa.cards import MODIFIER, SPECIES, size
+from labtop.games.gsa.cards import MODIFIER, SPECIES
 from labtop.kernel.journal import Journal
+from labtop.kernel.sets import size
 
 every_count = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from labtop.games.gsa import moves, refusals, view
 from labtop.games.gsa.board import board
-from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, lacking, larger, members, one, size
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, lacking, larger, one
 from labtop.games.gsa.deck import DOES, card_id, card_name, load
 from labtop.games.gsa.faces import amount_words, effect_words
 from labtop.games.gsa.hints import GsaHints
@@ -36,6 +36,7 @@ from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Line, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
+from labtop.kernel.sets import members, size
 
 WORDS: Final = Words(__package__)
 Touched = tuple[str, tuple[str, ...], str]  # verb, things as the view names them, label

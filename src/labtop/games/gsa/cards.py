@@ -96,38 +96,6 @@ def each(packed: i64) -> vec[i64]:
     return found
 
 
-def lowest(set: i64) -> i64:
-    """The lowest project of a set that is not empty."""
-    i: i64 = 0
-    while set & 255 == 0:
-        set >>= 8
-        i += 8
-    if set & 15 == 0:
-        set >>= 4
-        i += 4
-    if set & 3 == 0:
-        set >>= 2
-        i += 2
-    return i if set & 1 == 1 else i + 1
-
-
-def members(set: i64) -> vec[i64]:
-    """The projects of a set, lowest first. Where it is hot, loop with `lowest` instead: no vector is made."""
-    found = vec[i64](capacity=8)
-    while set != 0:
-        found = append(found, lowest(set))
-        set &= set - 1
-    return found
-
-
-def size(set: i64) -> i64:
-    n: i64 = 0
-    while set != 0:
-        set &= set - 1
-        n += 1
-    return n
-
-
 @final
 class Cards:
     resource_ids: list[str]  # by kind

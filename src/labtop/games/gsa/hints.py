@@ -19,9 +19,7 @@ from labtop.games.gsa.cards import (
     count,
     lacking,
     larger,
-    lowest,
     one,
-    size,
     total,
 )
 from labtop.games.gsa.rules.collaboration import asked_for, offered
@@ -47,7 +45,7 @@ from labtop.games.gsa.rules.terms import (
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Hints
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, lowest, size
 
 LAST_TURNS: Final = 2.5  # turns of a seat from the last project drawn to the end
 TO_COME: Final = 22.0  # turns of a seat before that, at the most

@@ -5,10 +5,10 @@ from typing import Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import MODIFIER, Cards, each, lacking, larger, lowest, members, one, size, total
+from labtop.games.gsa.cards import MODIFIER, Cards, each, lacking, larger, one, total
 from labtop.kernel.flow import State
 from labtop.kernel.rng import Rng, seeded
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, lowest, members, size
 
 NONE: Final = -1
 NOT_FINAL: Final = -1

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from labtop.games.gsa.cards import count, kinds, members, size, total
+from labtop.games.gsa.cards import count, kinds, total
 from labtop.games.gsa.deck import card_id
 from labtop.games.gsa.faces import amount
 from labtop.games.gsa.rules import RULES
@@ -10,6 +10,7 @@ from labtop.games.gsa.rules.collaboration import asked_for, is_open, offered
 from labtop.games.gsa.rules.terms import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.sets import members, size
 
 PHASES = {DRAW: 1, ACT: 2, ANSWER: 2, DISCARD: 3}
 

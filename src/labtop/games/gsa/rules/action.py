@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import BITS, MOST, lowest
+from labtop.games.gsa.cards import BITS, MOST
 from labtop.games.gsa.rules.collaboration import add_offers, offer
 from labtop.games.gsa.rules.modifiers import add_modifiers, play_modifier
 from labtop.games.gsa.rules.projects import attach, start
@@ -23,6 +23,7 @@ from labtop.games.gsa.rules.terms import (
 )
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.flow import Step, seat_of
+from labtop.kernel.sets import lowest
 
 
 @final

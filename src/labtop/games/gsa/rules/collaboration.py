@@ -5,12 +5,12 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import PROJECT, at_most_one, lowest
+from labtop.games.gsa.cards import PROJECT, at_most_one
 from labtop.games.gsa.rules.projects import complete_if_done, field
 from labtop.games.gsa.rules.terms import ACCEPT, ACCEPTED, ANSWER, DECLINE, DECLINED, OFFER, OFFERED, move_of
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import Step, arg_of, seat_of
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, lowest
 
 
 def is_open(s: Gsa, project: i64) -> bool:

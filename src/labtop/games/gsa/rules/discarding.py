@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import MODIFIER, PROJECT, kinds, lowest
+from labtop.games.gsa.cards import MODIFIER, PROJECT, kinds
 from labtop.games.gsa.rules.drawing import end
 from labtop.games.gsa.rules.hands import lay_down
 from labtop.games.gsa.rules.terms import (
@@ -20,7 +20,7 @@ from labtop.games.gsa.rules.terms import (
 )
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, lowest
 
 
 @final

@@ -17,7 +17,6 @@ from labtop.games.gsa.cards import (
     STEAL,
     each,
     kinds,
-    members,
     one,
     total,
 )
@@ -46,7 +45,7 @@ from labtop.games.gsa.rules.terms import (
     thing_of,
 )
 from labtop.games.gsa.state import NONE, Gsa
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, members
 
 
 def add_modifiers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import MODIFIER, PROJECT, each, members, one
+from labtop.games.gsa.cards import MODIFIER, PROJECT, each, one
 from labtop.games.gsa.rules.hands import lay_down
 from labtop.games.gsa.rules.terms import (
     ASIDE,
@@ -16,7 +16,7 @@ from labtop.games.gsa.rules.terms import (
     at,
 )
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, members
 
 
 def field(project: i64, seat: i64) -> i64:
