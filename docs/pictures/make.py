@@ -14,11 +14,11 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # rich's picture would 
 NAMES = ["Mirela", "Odile", "Botanist", "Juniper"]
 
 
-def picture(id: str, players: int, ask: str, board: str = "") -> None:
-    """A game among `easy` players, a third through, when the first seat is asked something and sees it on the board."""
-    table = labtop.game(id).start(players, seed=2)
+def picture(id: str, players: int, ask: str, seed: int = 2) -> None:
+    """A game among `easy` players, a third through, when the first seat is asked something."""
+    table = labtop.game(id).start(players, seed)
     bots = [player("easy", table.game, seat) for seat in range(players)]
-    while not (table.progress > 0.33 and ask in getattr(table.prompt(0), "ask", "") and board in table.board(0)):
+    while not (table.progress > 0.33 and ask in getattr(table.prompt(0), "ask", "")):
         seat = table.to_act[len(table.log) % len(table.to_act)]
         table.play_for(seat, bots[seat])
     console = Console(width=104, record=True, file=StringIO(), force_terminal=True)
@@ -34,3 +34,4 @@ def picture(id: str, players: int, ask: str, board: str = "") -> None:
 if __name__ == "__main__":
     picture("experiment", 4, "Only you")
     picture("mad-science", 3, "Build one invention")
+    picture("science", 4, "offers you", seed=3)
