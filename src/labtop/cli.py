@@ -190,7 +190,8 @@ def run_play(args: argparse.Namespace) -> None:
     for seat in table.seats:
         print(f"{seat.name}: {seat.who}")
     who, names = [seat.who for seat in table.seats], [seat.name for seat in table.seats]
-    terminal.play(table, who, names, save_to=args.save or args.load, ask_always=args.ask_always)
+    save_to = args.save or args.load
+    terminal.play(table, who, names, save_to=save_to, ask_always=args.ask_always, bot_seed=args.seed)
 
 
 def seated(words: str | None, players: int) -> tuple[Seat, ...]:
