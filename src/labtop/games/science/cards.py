@@ -17,6 +17,8 @@ SETS_ASIDE: Final = 2
 HIRES: Final = 3
 ROLES: Final = 4
 
+MOST_SEATS: Final = 4
+MOST_OPTIONS: Final = 4  # of a decision
 MOST_INVENTIONS: Final = 60  # sets of them are bits of one int
 MOST_EVENTS: Final = 60
 MOST_SLOTS: Final = 7  # the staff of an invention is packed into one int
@@ -63,6 +65,7 @@ class Cards:
     goals: vec[i64]  # inventions that end a short, a standard and a long game
     offers: i64  # gifts and offers of a seat while one event is talked over
     most: i64  # Monies in a gift, or on a side of an offer
+    proposals: list[vec[i64]]  # gifts and offers that nothing restrains, listed once: see rules/negotiation.py
     role_ids: list[str]
     role_names: list[str]
     funds: i64  # what seeking funding brings the Businessman
@@ -98,6 +101,7 @@ class Cards:
     option_effects: list[list[vec[i64]]]
 
     def __init__(self) -> None:
+        self.proposals = []
         self.role_ids = []
         self.role_names = []
         self.kind_ids = []

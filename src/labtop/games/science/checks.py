@@ -20,6 +20,7 @@ from labtop.games.science.cards import (
     KINDS,
     MOST_EVENTS,
     MOST_INVENTIONS,
+    MOST_OPTIONS,
     MOST_SLOTS,
     MOST_STAFF,
     PRICE,
@@ -188,8 +189,8 @@ def check_event(event: Event, roles: Collection[str], types: Collection[str], pr
     card = f"event {event.id!r}"
     if event.ask is None and event.option:
         problems.append(Problem('is missing where there are options: "vote" or "each"', card, "ask"))
-    if event.ask is not None and not 2 <= len(event.option) <= 4:
-        problems.append(Problem(f"there must be 2 to 4, not {len(event.option)}", card, "option"))
+    if event.ask is not None and not 2 <= len(event.option) <= MOST_OPTIONS:
+        problems.append(Problem(f"there must be 2 to {MOST_OPTIONS}, not {len(event.option)}", card, "option"))
     if not event.effects and not event.option:
         problems.append(Problem("is missing: nothing happens", card, "effects"))
     ids: set[str] = set()

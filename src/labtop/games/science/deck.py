@@ -14,6 +14,7 @@ from labtop.games.deck import (
 )
 from labtop.games.science.cards import (
     KINDS,
+    MOST_OPTIONS,
     ONCE,
     ROLE,
     TYPE,
@@ -22,6 +23,7 @@ from labtop.games.science.cards import (
     effect,
 )
 from labtop.games.science.checks import checked
+from labtop.games.science.rules.negotiation import all_proposals
 from labtop.games.science.schema import (
     ASKS,
     COUNTED,
@@ -53,6 +55,7 @@ def tables(parts: Parts, words: Words) -> Cards:
     cards.draws = parts.table.draws
     cards.goals = vec[i64](parts.table.goal)
     cards.offers, cards.most = parts.negotiation.offers, parts.negotiation.most
+    cards.proposals = all_proposals(cards.most, MOST_OPTIONS)
 
     def name(kind: str, id: str, given: str) -> str:
         return given or words.get(kind, {}).get(id) or id.rpartition(".")[2].replace("-", " ").title()

@@ -2,10 +2,10 @@
 
 from typing import final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from labtop.games.science.cards import BY_VOTE, NAMES, SETS_ASIDE
+from labtop.games.science.cards import BY_VOTE, MOST_SEATS, NAMES, SETS_ASIDE
 from labtop.games.science.rules.terms import (
     ACCEPT,
     ACCEPTED,
@@ -83,9 +83,7 @@ class Negotiate(Step[Science]):
             other: i64
             for other in range(s.seats):
                 if other != seat:
-                    if offer_of(s, seat, other) == 0:
-                        moves = offers(s, seat, other, moves)
-                    moves = gifts(s, seat, other, moves)
+                    moves = proposals(s, seat, other, moves)
         return append(moves, DONE)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
@@ -123,14 +121,16 @@ class Negotiate(Step[Science]):
 
 def answers(s: Science, seat: i64) -> vec[i64]:
     """To what others offer, and withdrawals of one's own offers."""
-    moves = vec[i64](capacity=32)
+    moves = vec[i64](capacity=128) if s.tries[seat] > 0 else vec[i64](capacity=8)
+    standing = s.offers
+    seats = s.seats
     other: i64
-    for other in range(s.seats):
-        if s.offers[other * s.seats + seat] != 0:
+    for other in range(seats):
+        if standing[other * seats + seat] != 0:
             if can_accept(s, seat, other):
                 moves = append(moves, deal(ACCEPT, other))
             moves = append(moves, deal(DECLINE, other))
-        if s.offers[seat * s.seats + other] != 0:
+        if standing[seat * seats + other] != 0:
             moves = append(moves, deal(WITHDRAW, other))
     return moves
 
@@ -156,30 +156,48 @@ def sums(moves: vec[i64], deal: i64, money: i64, n: i64) -> vec[i64]:
     return moves
 
 
-def gifts(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
-    return sums(moves, deal(GIVE, other, 1), GIVEN, at_most(s, s.money[seat]))
-
-
 def at_most(s: Science, money: i64) -> i64:
     """How much of somebody's money may change hands at a time."""
     return money if money < s.cards.most else s.cards.most
 
 
-def offers(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
-    """Money for a vote, a vote for money, and money for more money."""
+def proposals(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
+    """All gifts and offers of a seat to another."""
     mine = at_most(s, s.money[seat])
+    if offer_of(s, seat, other) != 0:
+        return sums(moves, deal(GIVE, other, 1), GIVEN, mine)
     theirs = at_most(s, s.money[other])
-    if s.cards.asks[s.event] == BY_VOTE:
-        option: i64
-        for option in range(s.cards.options[s.event]):
-            if s.has_vote(other):
-                moves = sums(moves, deal(BUY, other, 1, 0, option), GIVEN, mine)
-            if s.has_vote(seat):
-                moves = sums(moves, deal(SELL, other, 0, 1, option), ASKED, theirs)
+    options = s.cards.options[s.event] if s.cards.asks[s.event] == BY_VOTE else 0
+    buys = s.has_vote(other)
+    sells = s.has_vote(seat)
+    if mine + theirs == 2 * s.cards.most and (options == 0 or (buys and sells)):
+        return extend(moves, s.cards.proposals[options * MOST_SEATS + other])
+    return offers(moves, other, mine, theirs, options if buys else 0, options if sells else 0)
+
+
+def offers(moves: vec[i64], other: i64, mine: i64, theirs: i64, bought: i64, sold: i64) -> vec[i64]:
+    """Money for a vote, a vote for money, money for more money, and gifts, where so much is there on either side."""
+    option: i64
+    for option in range(bought if bought > sold else sold):
+        if option < bought:
+            moves = sums(moves, deal(BUY, other, 1, 0, option), GIVEN, mine)
+        if option < sold:
+            moves = sums(moves, deal(SELL, other, 0, 1, option), ASKED, theirs)
     asked: i64
     for asked in range(1, theirs + 1):
         moves = sums(moves, deal(SWAP, other, 0, asked), GIVEN, asked if asked <= mine else mine + 1)
-    return moves
+    return sums(moves, deal(GIVE, other, 1), GIVEN, mine)
+
+
+def all_proposals(most: i64, options: i64) -> list[vec[i64]]:
+    """By number of options and seat: the gifts and offers that nobody's purse or vote restrains."""
+    found: list[vec[i64]] = []
+    n: i64
+    other: i64
+    for n in range(options + 1):
+        for other in range(MOST_SEATS):
+            found.append(offers(vec[i64](), other, most, most, n, n))
+    return found
 
 
 def transfer(s: Science, giver: i64, taker: i64, money: i64) -> None:
