@@ -65,7 +65,7 @@ class Cards:
     goals: vec[i64]  # inventions that end a short, a standard and a long game
     offers: i64  # gifts and offers of a seat while one event is talked over
     most: i64  # Monies in a gift, or on a side of an offer
-    proposals: list[vec[i64]]  # gifts and offers that nothing restrains, listed once: see rules/negotiation.py
+    proposals: list[vec[i64]]  # gifts and offers, listed once: see all_proposals in rules/negotiation.py
     role_ids: list[str]
     role_names: list[str]
     funds: i64  # what seeking funding brings the Businessman

@@ -168,11 +168,9 @@ def proposals(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
         return sums(moves, deal(GIVE, other, 1), GIVEN, mine)
     theirs = at_most(s, s.money[other])
     options = s.cards.options[s.event] if s.cards.asks[s.event] == BY_VOTE else 0
-    buys = s.has_vote(other)
-    sells = s.has_vote(seat)
-    if mine + theirs == 2 * s.cards.most and (options == 0 or (buys and sells)):
-        return extend(moves, s.cards.proposals[options * MOST_SEATS + other])
-    return offers(moves, other, mine, theirs, options if buys else 0, options if sells else 0)
+    if options == 0 or (s.has_vote(other) and s.has_vote(seat)):
+        return extend(moves, s.cards.proposals[place(s.cards.most, other, mine, theirs, options)])
+    return offers(moves, other, mine, theirs, options if s.has_vote(other) else 0, options if s.has_vote(seat) else 0)
 
 
 def offers(moves: vec[i64], other: i64, mine: i64, theirs: i64, bought: i64, sold: i64) -> vec[i64]:
@@ -189,14 +187,23 @@ def offers(moves: vec[i64], other: i64, mine: i64, theirs: i64, bought: i64, sol
     return sums(moves, deal(GIVE, other, 1), GIVEN, mine)
 
 
+def place(most: i64, other: i64, mine: i64, theirs: i64, options: i64) -> i64:
+    """Where `all_proposals` lists what can be proposed to a seat."""
+    return ((options * MOST_SEATS + other) * (most + 1) + mine) * (most + 1) + theirs
+
+
 def all_proposals(most: i64, options: i64) -> list[vec[i64]]:
-    """By number of options and seat: the gifts and offers that nobody's purse or vote restrains."""
+    """The gifts and offers where nobody's vote is bound, for all that the two may have."""
     found: list[vec[i64]] = []
     n: i64
     other: i64
+    mine: i64
+    theirs: i64
     for n in range(options + 1):
         for other in range(MOST_SEATS):
-            found.append(offers(vec[i64](), other, most, most, n, n))
+            for mine in range(most + 1):
+                for theirs in range(most + 1):
+                    found.append(offers(vec[i64](), other, mine, theirs, n, n))
     return found
 
 
