@@ -5,7 +5,6 @@ python -m benchmarks.gsa_balance --games 10000 --loner
 """
 
 import sys
-from typing import Any
 
 from benchmarks.balance import Counts, Guest, main, row
 from labtop import games
@@ -42,7 +41,7 @@ class Loner(Player):
     def __init__(self, seed: int) -> None:
         self.rng = seeded(seed)
 
-    def choose(self, sight: Sight[Any]) -> int:
+    def choose(self, sight: Sight) -> int:
         if step_of(sight.f) == ANSWER:
             return DECLINE
         s = sight.redealt(self.rng)

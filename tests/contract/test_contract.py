@@ -60,6 +60,18 @@ def test_a_redealt_position_looks_the_same_to_its_seat(position: Position) -> No
 
 @EXAMPLES
 @given(positions())
+def test_a_redeal_depends_on_nothing_that_the_seat_does_not_know(position: Position) -> None:
+    _, s, dice = position
+    for seat in readers(s):
+        twin, other = s.clone(), s.clone()
+        other.redeal(seat, seeded(dice + 1))
+        twin.redeal(seat, seeded(dice))
+        other.redeal(seat, seeded(dice))
+        assert digest(other) == digest(twin)
+
+
+@EXAMPLES
+@given(positions())
 def test_a_redealt_position_can_be_played_to_its_end(position: Position) -> None:
     case, s, dice = position
     for seat in readers(s):

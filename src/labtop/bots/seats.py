@@ -1,36 +1,39 @@
 """Computer players at the table: what one sees, how it chooses, and a game played out among them."""
 
-from typing import Generic, TypeVar, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from labtop.kernel.flow import NEVER, Rules, State, seat_of, step_of
 from labtop.kernel.hints import Hints
-from labtop.kernel.rng import Rng
-
-S = TypeVar("S", bound=State)
+from labtop.kernel.rng import Rng, seeded
 
 
 @final
-class Sight(Generic[S]):
-    """What a computer player is shown of a decision: its legal moves, and positions redealt from what it may know."""
+class Sight:
+    """What a computer player is shown of a decision: positions that its seat takes for possible, never the true one.
 
-    rules: Rules[S]
+    A redeal depends on nothing but what the seat knows, so that one made from another redeal is as good as one made
+    from the truth, and the truth need not be kept here.
+    """
+
+    rules: Rules[State]
     f: i64
-    _truth: S
+    guess: State  # one possible position: its view, its legal moves and their ratings are those of the true one
 
-    def __init__(self, rules: Rules[S], s: S, f: i64) -> None:
+    def __init__(self, rules: Rules[State], s: State, f: i64) -> None:
         self.rules = rules
         self.f = f
-        self._truth = s
+        self.guess = s.clone()
+        self.guess.redeal(seat_of(f), seeded(0))
 
     def legal(self) -> vec[i64]:
-        return self.rules.legal(self._truth, self.f)
+        return self.rules.legal(self.guess, self.f)
 
     def redealt(self, rng: Rng) -> State:
-        """A position that looks to this seat exactly like the true one."""
-        twin = self._truth.clone()
+        """Another possible position."""
+        twin = self.guess.clone()
         twin.redeal(seat_of(self.f), rng)
         return twin
 
@@ -39,7 +42,7 @@ class Sight(Generic[S]):
 class Player:
     """Takes the decisions of a seat."""
 
-    def choose(self, sight: Sight[State]) -> i64:
+    def choose(self, sight: Sight) -> i64:
         raise NotImplementedError
 
 
@@ -50,7 +53,7 @@ class Random(Player):
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def choose(self, sight: Sight[State]) -> i64:
+    def choose(self, sight: Sight) -> i64:
         moves = sight.legal()
         return moves[self.rng.below(len(moves))]
 
@@ -66,17 +69,17 @@ class Greedy(Player):
         self.hints = hints
         self.rng = rng
 
-    def choose(self, sight: Sight[State]) -> i64:
+    def choose(self, sight: Sight) -> i64:
         moves = sight.legal()
         if len(moves) == 1:
             return moves[0]
-        s = sight.redealt(self.rng)
+        ratings = self.hints.rate_all(sight.guess, sight.f, moves)
         best = moves[0]
-        rating = self.hints.rate(s, sight.f, best)
+        rating = ratings[0]
         equals: i64 = 1
         i: i64
         for i in range(1, len(moves)):
-            other = self.hints.rate(s, sight.f, moves[i])
+            other = ratings[i]
             if other > rating:
                 best = moves[i]
                 rating = other

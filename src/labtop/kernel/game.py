@@ -148,6 +148,10 @@ class Game(Generic[S]):
     def describe(self, s: S, f: int, move: int) -> Move:
         raise NotImplementedError
 
+    def reason(self, s: S, f: int, move: int) -> str:
+        """What speaks for a legal move, in one sentence, from what the seat can know."""
+        raise NotImplementedError
+
     def prompt(self, s: S, f: int) -> Prompt:
         raise NotImplementedError
 

@@ -45,6 +45,23 @@ class Rng:
             cards[i], cards[j] = cards[j], cards[i]
             i -= 1
 
+    def deal_anew(self, cards: vec[i64]) -> None:
+        """Shuffle a pool of small numbers so that how they lay before makes no difference."""
+        top: i64 = 0
+        for card in cards:
+            if card > top:
+                top = card
+        counts = vec[i64]([0] * (top + 1))
+        for card in cards:
+            counts[card] += 1
+        n: i64 = 0
+        for card in range(top + 1):
+            while counts[card] > 0:
+                counts[card] -= 1
+                cards[n] = card
+                n += 1
+        self.shuffle(cards)
+
 
 def seeded(seed: int) -> Rng:
     """Dice from a seed of up to 96 bits."""

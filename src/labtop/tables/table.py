@@ -185,7 +185,7 @@ class Table:
         for entry in self.log:
             yield twin, twin._append(entry.seat, entry.text, entry.ms)
 
-    def sight(self, seat: int) -> Sight[Any]:
+    def sight(self, seat: int) -> Sight:
         """What a computer player in that seat is shown of the decision it has to take."""
         f = self._frame(seat)
         if f is None:

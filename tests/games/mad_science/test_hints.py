@@ -15,7 +15,6 @@ from games.mad_science.positions import (
     play,
     quirk,
     round_with,
-    seen,
     to_act,
     turn,
 )
@@ -60,27 +59,6 @@ def test_easy_divides_without_taking_back() -> None:
     round_with(s, ["laser", "laser", "shark", "cryptonium", "dark-matter"], ["moon-lasso"])
     texts = follow(s)
     assert len(texts) == 11 and texts[-1] == "done" and not any("take back" in text for text in texts)
-
-
-def test_easy_divides_with_an_eye_to_being_left_the_last_pile() -> None:
-    s = fresh(2)
-    out(s, "sassy-ai", "truckload-o-cash")
-    round_with(s, ["shark", "shark", "shark"], ["unstable-clone-a"])
-    follow(s)
-    for pile in seen(s).piles:  # nobody would leave it a pile with all that is good
-        assert 1 <= pile.items.count("shark") <= 2
-
-
-def test_easy_divides_for_what_the_others_need() -> None:
-    s = fresh(2)
-    plan(s, 0, "moon-lasso")
-    give(s, 0, "laser", "laser", "dark-matter")
-    plan(s, 1, "haunted-power-station")
-    give(s, 1, "cryptonium", "cryptonium")
-    round_with(s, ["dark-matter", "cryptonium", "cryptonium"], ["unstable-clone-a"])
-    follow(s)
-    [mine] = [pile for pile in seen(s).piles if "dark-matter" in pile.items]
-    assert "cryptonium" not in mine.items  # what it needs itself lies apart from what the other wants
 
 
 def test_easy_takes_the_pile_that_finishes_an_invention() -> None:

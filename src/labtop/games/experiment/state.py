@@ -132,7 +132,7 @@ class Experiment(State):
                 for held in self.tasks[other]:
                     if held & SHOWN == 0:
                         pool = append(pool, held >> 1)
-        rng.shuffle(pool)
+        rng.deal_anew(pool)
         for other in range(self.seats):
             if other != seat:
                 hand = self.tasks[other]
@@ -144,7 +144,7 @@ class Experiment(State):
 
     def redeal_lab_cards(self, seat: i64, rng: Rng) -> None:
         """Only the seat that peeked knows the face-down cards in the middle; nobody knows those put aside."""
-        rng.shuffle(self.open_deck)
+        rng.deal_anew(self.open_deck)
         peeked = seat == self.peeker and seat != NOBODY
         pool = extend(self.confidential_deck, self.unseen_pile)
         slot: i64
@@ -152,7 +152,7 @@ class Experiment(State):
         for slot in range(first, len(self.middle)):
             if self.taker[slot] == NOBODY and not peeked:
                 pool = append(pool, self.middle[slot])
-        rng.shuffle(pool)
+        rng.deal_anew(pool)
         for slot in range(first, len(self.middle)):
             if self.taker[slot] == NOBODY and not peeked:
                 pool, self.middle[slot] = pop(pool)
@@ -169,7 +169,7 @@ class Experiment(State):
                 pool = append(pool, self.face_down[other])
             if other != seat:
                 pool = extend(pool, each(self.hands[other] - self.known[other]))
-        rng.shuffle(pool)
+        rng.deal_anew(pool)
         for other in range(self.seats):
             if self.face_down[other] != 0:
                 pool, self.face_down[other] = pop(pool)

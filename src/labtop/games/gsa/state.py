@@ -162,7 +162,7 @@ class Gsa(State):
                     pool = append(pool, kind)
                 for kind in each(self.modifiers[other] - self.known_modifiers[other]):
                     pool = append(pool, MODIFIER + kind)
-        rng.shuffle(pool)
+        rng.deal_anew(pool)
         for other in range(self.seats):
             if other != seat:
                 unknown = self.in_hand(other) - total(self.known[other]) - total(self.known_modifiers[other])
@@ -187,7 +187,7 @@ class Gsa(State):
             for project in members(unknown):
                 pool = append(pool, project)
             self.plans[other] &= ~unknown
-        rng.shuffle(pool)
+        rng.deal_anew(pool)
         for other in range(self.seats):
             if self.begun >> other & 1 == 1:
                 for _ in range(held[other]):

@@ -170,7 +170,7 @@ class MadScience(State):
     def redeal_inventions(self, rng: Rng) -> None:
         """Nobody knows the order of the deck, nor what the short game leaves out."""
         pool = extend(self.invention_deck, self.aside)
-        rng.shuffle(pool)
+        rng.deal_anew(pool)
         i: i64
         for i in range(len(self.aside)):
             pool, self.aside[i] = pop(pool)
@@ -181,10 +181,10 @@ class MadScience(State):
         deck = self.resource_deck
         if len(deck) != 0 and deck[0] == RESEARCHER:
             rest = deck[1:]
-            rng.shuffle(rest)
+            rng.deal_anew(rest)
             self.resource_deck = extend(vec[i64]([RESEARCHER]), rest)
         else:
-            rng.shuffle(deck)
+            rng.deal_anew(deck)
 
     def redeal_quirks(self, seat: i64, rng: Rng) -> None:
         pool = self.quirk_box
@@ -192,7 +192,7 @@ class MadScience(State):
         for other in range(self.seats):
             if other != seat:
                 pool = append(pool, self.quirks[other])
-        rng.shuffle(pool)
+        rng.deal_anew(pool)
         for other in range(self.seats):
             if other != seat:
                 pool, self.quirks[other] = pop(pool)
