@@ -24,7 +24,9 @@ HOT = sorted(
         "games/*/rules/*.py",
         "games/*/hints.py",
         "games/*/hints/*.py",
+        "bots/search.py",
         "bots/seats.py",
+        "lab/peers/leduc.py",
     )
     for path in Path("src/labtop").glob(pattern)
 )

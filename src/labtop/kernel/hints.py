@@ -1,6 +1,7 @@
 """What a game knows of good play: the only place where a computer player learns what is worth doing."""
 
-from typing import Generic, TypeVar
+from math import exp
+from typing import Final, Generic, TypeVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -8,6 +9,25 @@ from mypy_extensions import i64, mypyc_attr
 from labtop.kernel.flow import State
 
 S = TypeVar("S", bound=State)
+FOREVER: Final = 1 << 40
+
+
+def shares(points: vec[float], spread: float) -> vec[float]:
+    """Chances that grow with the points and sum to 1: `spread` points more make them about three times as good."""
+    best = points[0]
+    for n in points:
+        if n > best:
+            best = n
+    total = 0.0
+    chances = vec[float](capacity=len(points))
+    for n in points:
+        chance = exp((n - best) / spread)
+        total += chance
+        chances = append(chances, chance)
+    i: i64
+    for i in range(len(chances)):
+        chances[i] /= total
+    return chances
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,6 +42,10 @@ class Hints(Generic[S]):
         for move in moves:
             ratings = append(ratings, self.rate(s, f, move))
         return ratings
+
+    def depth(self, s: S) -> i64:
+        """How many decisions a playout goes on from here before it is cut and valued."""
+        return FOREVER
 
     def evaluate(self, s: S) -> vec[float]:
         """What each seat can hope for, 0 to 1: its share of a win. Sees the whole position; exact once it is over."""

@@ -34,6 +34,10 @@ class Rng:
         self.c = (((c << 21) | (c >> 11)) + out) & WORD
         return out
 
+    def split(self) -> "Rng":
+        """Other dice, thrown by these."""
+        return Rng(self.word(), self.word(), self.word(), 1)
+
     def below(self, n: i64) -> i64:
         """One of 0 .. n-1, for n up to 2**31."""
         return (self.word() * n) >> 32

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.experiment.cards import Cards
 from labtop.kernel.counts import BITS, MOST, each, one, total
 from labtop.kernel.flow import NOBODY, State
-from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.rng import Rng
 
 ROUNDS: Final = 12
 CONFIDENTIAL: Final = 2  # face-down lab cards in the middle each round
@@ -120,7 +120,7 @@ class Experiment(State):
         self.redeal_lab_cards(seat, rng)
         if not self.strategic:  # there every hand follows from what was played
             self.redeal_influence(seat, rng)
-        self.rng = seeded(rng.word())
+        self.rng = rng.split()
 
     def redeal_tasks(self, seat: i64, rng: Rng) -> None:
         """Others' tasks are unknown, but for those that they took from the display."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.gsa.cards import MODIFIER, Cards, each, lacking, larger, one, total
 from labtop.kernel.flow import State
-from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.rng import Rng
 from labtop.kernel.sets import bit, lowest, members, size
 
 NONE: Final = -1
@@ -150,7 +150,7 @@ class Gsa(State):
     def redeal(self, seat: i64, rng: Rng) -> None:
         self.redeal_resources(seat, rng)
         self.redeal_projects(seat, rng)
-        self.rng = seeded(rng.word())
+        self.rng = rng.split()
 
     def redeal_resources(self, seat: i64, rng: Rng) -> None:
         """Nobody knows the pile; of another's hand only what all saw it take is known."""

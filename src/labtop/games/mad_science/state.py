@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, Cards
 from labtop.kernel.counts import count, total
 from labtop.kernel.flow import NOBODY, State
-from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.rng import Rng
 from labtop.kernel.sets import bit, size
 
 NONE: Final = -1
@@ -165,7 +165,7 @@ class MadScience(State):
         self.redeal_resources(rng)
         if not self.revealed:
             self.redeal_quirks(seat, rng)
-        self.rng = seeded(rng.word())
+        self.rng = rng.split()
 
     def redeal_inventions(self, rng: Rng) -> None:
         """Nobody knows the order of the deck, nor what the short game leaves out."""

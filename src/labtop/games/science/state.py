@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.science.cards import BY_VOTE, MOST_SLOTS, NAMES, SLOT_BITS, TYPE_BITS, Cards, type_of
 from labtop.kernel.flow import State
-from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.rng import Rng
 from labtop.kernel.sets import bit, member, members, size
 
 NONE: Final = -1
@@ -164,7 +164,7 @@ class Science(State):
                 self.votes[other] = self.random_option(other, rng)
             if self.happiness[other] != NONE and len(self.owed) != 0:
                 self.happiness[other] = rng.below(11)
-        self.rng = seeded(rng.word())
+        self.rng = rng.split()
 
     def random_option(self, seat: i64, rng: Rng) -> i64:
         costs = self.cards.option_costs[self.event]

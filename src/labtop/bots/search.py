@@ -1,0 +1,279 @@
+"""Computer players that look ahead: information-set Monte Carlo tree search, on the kernel alone.
+
+Every iteration deals anew what the seat cannot know, follows the tree of moves tried so far, tries one move more, plays
+on by the game's hints, and tells all on the way what came of it. One tree serves all deals: a move is the same move
+wherever it is legal.
+"""
+
+from math import log, sqrt
+from time import perf_counter
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.bots.seats import Player, Sight
+from labtop.kernel.flow import Rules, State, seat_of, step_of
+from labtop.kernel.hints import Hints
+from labtop.kernel.rng import Rng
+
+BOLD: Final = 0.4  # how far a move little tried is trusted beyond what it has shown
+WIDE: Final = 1.5  # moves tried for a decision: so many times the root of how often it was met
+ERRATIC: Final = 10  # of a hundred moves in a playout, those that do not follow the hints
+THOUGHT: Final = 1000  # ms that a move takes where an alarm is set
+A_WHILE: Final = 8  # iterations between two looks at the clock
+FOREVER: Final = 1 << 40
+
+
+@final
+class Tree:
+    """Moves tried, each a node in these columns. Node 0 is the decision asked about."""
+
+    frames: vec[i64]  # the decision in which the move was made
+    moves: vec[i64]
+    visits: vec[i64]
+    offered: vec[i64]  # how often it could have been made
+    worth: vec[float]  # sum of what came of it for who made it
+    child: vec[i64]  # the newest of the moves that were tried next, 0 for none
+    sibling: vec[i64]  # the one tried before it
+
+    def __init__(self) -> None:
+        self.frames = vec[i64]([0])
+        self.moves = vec[i64]([0])
+        self.visits = vec[i64]([0])
+        self.offered = vec[i64]([0])
+        self.worth = vec[float]([0.0])
+        self.child = vec[i64]([0])
+        self.sibling = vec[i64]([0])
+
+    def add(self, parent: i64, f: i64, move: i64) -> i64:
+        node: i64 = len(self.moves)
+        self.frames = append(self.frames, f)
+        self.moves = append(self.moves, move)
+        self.visits = append(self.visits, 0)
+        self.offered = append(self.offered, 1)
+        self.worth = append(self.worth, 0.0)
+        self.child = append(self.child, 0)
+        self.sibling = append(self.sibling, self.child[parent])
+        self.child[parent] = node
+        return node
+
+
+@final
+class Search:
+    """Thinking about one decision. `tree` can be read at any time."""
+
+    sight: Sight
+    hints: Hints[State]
+    rng: Rng
+    tree: Tree
+    iterations: i64
+    path: vec[i64]  # the nodes of the iteration under way,
+    depth: i64  # so many
+
+    def __init__(self, sight: Sight, hints: Hints[State], rng: Rng) -> None:
+        self.sight = sight
+        self.hints = hints
+        self.rng = rng
+        self.tree = Tree()
+        self.iterations = 0
+        self.path = vec[i64](capacity=64)
+        self.depth = 0
+
+    def think(self, iterations: i64, ms: i64, to_the_end: bool) -> None:
+        """So many iterations, or so long. Unless `to_the_end`, no longer than another move could still be chosen."""
+        until = perf_counter() + float(ms) / 1000.0
+        while self.iterations < iterations:
+            self.iterate()
+            self.iterations += 1
+            if self.iterations % A_WHILE == 0:
+                if ms < FOREVER and perf_counter() >= until:
+                    return
+                if not to_the_end and self.lead() > iterations - self.iterations:
+                    return
+
+    def iterate(self) -> None:
+        rules = self.sight.rules
+        asking = seat_of(self.sight.f)
+        s = self.sight.redealt(self.rng)
+        f = self.sight.f
+        node: i64 = 0
+        self.depth = 0
+        while True:
+            moves = rules.legal(s, f)
+            n: i64 = len(moves)
+            if n == 0:
+                rules.advance(s, s.next_alarm())
+            elif n == 1:
+                self.play(s, f, moves[0])
+            elif seat_of(f) != asking and rules.steps[step_of(f)].together:
+                # decided at the same time, without knowing what the tree knows
+                self.play(s, f, self.likely(s, f, moves))
+            else:
+                size: i64 = len(self.tree.moves)
+                node = self.follow(node, s, f, moves)
+                self.remember(node)
+                self.play(s, f, self.tree.moves[node])
+                if node == size:
+                    break
+            if len(s.owed) == 0:
+                break
+            f = next_due(rules, s, self.iterations)
+        self.play_on(s)
+        self.learn(self.hints.evaluate(s))
+
+    def remember(self, node: i64) -> None:
+        if self.depth == len(self.path):
+            self.path = append(self.path, node)
+        else:
+            self.path[self.depth] = node
+        self.depth += 1
+
+    def follow(self, node: i64, s: State, f: i64, moves: vec[i64]) -> i64:
+        """The most promising of the moves tried here that are legal in this deal; or a new one."""
+        tree = self.tree
+        best: i64 = 0
+        promise = -1.0
+        tried: i64 = 0
+        met: i64 = 1
+        child = tree.child[node]
+        while child != 0:
+            if tree.frames[child] == f and tree.moves[child] in moves:
+                tried += 1
+                visits = tree.visits[child]
+                met += visits
+                tree.offered[child] += 1
+                n = float(visits)
+                hope = tree.worth[child] / n + BOLD * sqrt(log(float(tree.offered[child])) / n)
+                if hope > promise:
+                    promise = hope
+                    best = child
+            child = tree.sibling[child]
+        if tried < len(moves) and float(tried) < WIDE * sqrt(float(met)):
+            return tree.add(node, f, self.untried(node, s, f, moves))
+        return best
+
+    def untried(self, node: i64, s: State, f: i64, moves: vec[i64]) -> i64:
+        """Of the legal moves that were not tried here, the one that looks best."""
+        tree = self.tree
+        left = vec[i64](capacity=len(moves))
+        for move in moves:
+            child = tree.child[node]
+            while child != 0 and (tree.moves[child] != move or tree.frames[child] != f):
+                child = tree.sibling[child]
+            if child == 0:
+                left = append(left, move)
+        return self.best_looking(s, f, left)
+
+    def best_looking(self, s: State, f: i64, moves: vec[i64]) -> i64:
+        """What the hints rate best; equals are drawn by lot."""
+        if len(moves) == 1:
+            return moves[0]
+        ratings = self.hints.rate_all(s, f, moves)
+        best: i64 = 0
+        equals: i64 = 1
+        i: i64
+        for i in range(1, len(moves)):
+            if ratings[i] > ratings[best]:
+                best = i
+                equals = 1
+            elif ratings[i] == ratings[best]:
+                equals += 1
+                if self.rng.below(equals) == 0:
+                    best = i
+        return moves[best]
+
+    def likely(self, s: State, f: i64, moves: vec[i64]) -> i64:
+        """What somebody would do who knows the hints, on most days."""
+        if self.rng.below(100) < ERRATIC:
+            return moves[self.rng.below(len(moves))]
+        return self.best_looking(s, f, moves)
+
+    def play_on(self, s: State) -> None:
+        """To the end, or as far as it helps to see."""
+        rules = self.sight.rules
+        left = self.hints.depth(s)
+        while left > 0 and len(s.owed) != 0:
+            f = next_due(rules, s, left)
+            moves = rules.legal(s, f)
+            if len(moves) == 0:
+                rules.advance(s, s.next_alarm())
+            elif len(moves) == 1:
+                self.play(s, f, moves[0])
+            else:
+                self.play(s, f, self.likely(s, f, moves))
+                left -= 1
+
+    def play(self, s: State, f: i64, move: i64) -> None:
+        rules = self.sight.rules
+        rules.apply(s, f, move)
+        if len(s.alarms) != 0:
+            rules.advance(s, s.now + THOUGHT)
+
+    def learn(self, results: vec[float]) -> None:
+        tree = self.tree
+        i: i64
+        for i in range(self.depth):
+            node = self.path[i]
+            tree.visits[node] += 1
+            tree.worth[node] += results[seat_of(tree.frames[node])]
+
+    def lead(self) -> i64:
+        """By how many visits the move most visited is ahead of the next."""
+        most: i64 = 0
+        next: i64 = 0
+        child = self.tree.child[0]
+        while child != 0:
+            n = self.tree.visits[child]
+            if n > most:
+                next = most
+                most = n
+            elif n > next:
+                next = n
+            child = self.tree.sibling[child]
+        return most - next
+
+    def best(self) -> i64:
+        """The move most visited; of equals, the one of which most came."""
+        tree = self.tree
+        best = tree.child[0]
+        child = tree.sibling[best]
+        while child != 0:
+            n = tree.visits[child] - tree.visits[best]
+            if n > 0 or (n == 0 and tree.worth[child] > tree.worth[best]):
+                best = child
+            child = tree.sibling[child]
+        return tree.moves[best]
+
+
+def next_due(rules: Rules[State], s: State, turn: i64) -> i64:
+    """The next decision; where several are due together, each has its turn."""
+    f = s.owed[-1]
+    if rules.steps[step_of(f)].together:
+        due = rules.due(s)
+        f = due[turn % len(due)]
+    return f
+
+
+@final
+class Thinker(Player):
+    """Takes its decisions by search."""
+
+    hints: Hints[State]
+    rng: Rng
+    iterations: i64
+    ms: i64
+
+    def __init__(self, hints: Hints[State], rng: Rng, iterations: i64, ms: i64) -> None:
+        self.hints = hints
+        self.rng = rng
+        self.iterations = iterations
+        self.ms = ms
+
+    def choose(self, sight: Sight) -> i64:
+        moves = sight.legal()
+        if len(moves) == 1:
+            return moves[0]
+        search = Search(sight, self.hints, self.rng)
+        search.think(self.iterations, self.ms, False)
+        return search.best()

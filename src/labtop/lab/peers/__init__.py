@@ -1,0 +1,1 @@
+"""Games that other systems have too, in our kernel, to measure ourselves beside them."""
