@@ -8,11 +8,25 @@
 
 from labtop.games.deck import DeckError
 from labtop.kernel.game import IllegalMove, Move, Outcome
+from labtop.tables.hint import Hint, hint
 from labtop.tables.saves import SaveError, load
 from labtop.tables.table import Box, Table
 from labtop.tables.table import box as game
 
-__all__ = ["Box", "DeckError", "IllegalMove", "Move", "Outcome", "SaveError", "Table", "compiled", "game", "load"]
+__all__ = [
+    "Box",
+    "DeckError",
+    "Hint",
+    "IllegalMove",
+    "Move",
+    "Outcome",
+    "SaveError",
+    "Table",
+    "compiled",
+    "game",
+    "hint",
+    "load",
+]
 __version__ = "0.1.0"
 
 

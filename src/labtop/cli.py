@@ -18,12 +18,13 @@ from rich.text import Text
 
 import labtop
 from labtop import games, terminal
+from labtop.bots import agents, names
 from labtop.bots.levels import LEVELS
 from labtop.games.deck import FILE, DeckError, printable
 from labtop.games.starting import starting_deck
 from labtop.kernel.game import Game, IllegalMove, Value
 from labtop.kernel.rng import SEED_BITS
-from labtop.lab import bench, deck_report, deck_words, simulate
+from labtop.lab import bench, deck_report, deck_words, search_bench, simulate
 from labtop.tables.saves import SaveError
 from labtop.tables.table import Box, Seat, Table, box, box_of, checked_options
 
@@ -41,7 +42,7 @@ def main(words: Sequence[str] | None = None) -> int:
     args = parser().parse_args(words)
     try:
         args.run(args)
-    except (Wrong, DeckError, SaveError, IllegalMove) as wrong:
+    except (Wrong, DeckError, SaveError, IllegalMove, agents.NoAgent) as wrong:
         print(f"labtop: {wrong}", file=sys.stderr)
         return 2
     except OSError as wrong:
@@ -63,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play in the terminal", description="Play a game in the terminal.")
     add_table(play)
-    seats = f"who sits where, by commas: {YOU}, {FRIEND} (or any name), or a bot: {', '.join(LEVELS)}"
+    seats = f"who sits where, by commas: {YOU}, {FRIEND} (or any name), or a bot: {', '.join(LEVELS)}, or an agent"
     play.add_argument("--seats", help=f"{seats}; default: you and easy bots")
     play.add_argument("--save", type=Path, metavar="FILE", help="where `s` saves, and where leaving saves to")
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
@@ -73,7 +74,7 @@ def parser() -> argparse.ArgumentParser:
     many = commands.add_parser("simulate", help="play many games among bots", description="Play games among bots.")
     add_table(many)
     many.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (default 1000)")
-    many.add_argument("--bots", default="easy", metavar="A,B", help="a level for each seat; the last fills the rest")
+    many.add_argument("--bots", default="easy", metavar="A,B", help="a level or agent a seat; the last fills the rest")
     many.add_argument("--workers", type=whole, metavar="N", help="processes (default: all cores)")
     many.add_argument("--json", action="store_true", help="print the result as JSON")
     many.set_defaults(run=run_simulate)
@@ -97,7 +98,7 @@ def parser() -> argparse.ArgumentParser:
     told.add_argument("--games", type=whole, default=20_000, metavar="N", help="how many of each deck (default 20000)")
     told.add_argument("--players", type=whole, metavar="N")
     told.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="may be given often")
-    told.add_argument("--bots", default="easy", metavar="A,B", help="a level for each seat; the last fills the rest")
+    told.add_argument("--bots", default="easy", metavar="A,B", help="a level or agent a seat; the last fills the rest")
     told.add_argument(
         "--seed", type=int, default=1, metavar="N", help="the same seed gives the same report (default 1)"
     )
@@ -108,8 +109,8 @@ def parser() -> argparse.ArgumentParser:
 
     speed = commands.add_parser("bench", help="measure speed", description="Measure how fast the rules run.")
     speed.add_argument("game", nargs="*", help="games to measure (default: all)")
-    speed.add_argument("--seconds", type=float, default=1.0, help="for each measurement (default 1)")
-    speed.add_argument("--rounds", type=whole, default=3, help="measure all so often, keep the fastest (default 3)")
+    speed.add_argument("--seconds", type=float, default=0.5, help="for each measurement (default 0.5)")
+    speed.add_argument("--rounds", type=whole, default=6, help="measure all so often, keep the fastest (default 6)")
     speed.add_argument("--peers", action="store_true", help="and OpenSpiel in the same run (extra: labtop[peers])")
     speed.add_argument("--json", action="store_true")
     speed.set_defaults(run=run_bench)
@@ -183,20 +184,30 @@ def run_play(args: argparse.Namespace) -> None:
         table = labtop.load(args.load)
     else:
         found = opened(args)
-        words = args.seats.split(",") if args.seats else []
+        words = agents.split(args.seats) if args.seats else []
         table = started(found, args.players or max(len(words), found.game.players[0]), args)
     if args.seats or not table.seats:
-        table.seats = seated(args.seats, table.players)
+        table.seats = seated(args.seats, table.players, table.seed)
+    else:
+        check_saved(table.seats)
     for seat in table.seats:
-        print(f"{seat.name}: {seat.who}")
-    who, names = [seat.who for seat in table.seats], [seat.name for seat in table.seats]
+        print(introduced(seat))
+    who, called = [seat.who for seat in table.seats], [seat.name for seat in table.seats]
     save_to = args.save or args.load
-    terminal.play(table, who, names, save_to=save_to, ask_always=args.ask_always, bot_seed=args.seed)
+    terminal.play(table, who, called, save_to=save_to, ask_always=args.ask_always, bot_seed=args.seed)
 
 
-def seated(words: str | None, players: int) -> tuple[Seat, ...]:
+def introduced(seat: Seat) -> str:
+    """A seat in a line: who plays there, and what is said of a computer player of that name."""
+    line = names.lines(seat.who).get(seat.name)
+    if line:
+        return f"{seat.name} ({seat.who}): {line}"
+    return seat.name if seat.name == seat.who else f"{seat.name}: {seat.who}"
+
+
+def seated(words: str | None, players: int, seed: int = 0) -> tuple[Seat, ...]:
     """Who sits where; without any words, you against `easy`. No two have the same name."""
-    given = [word.strip() for word in words.split(",")] if words else [YOU]
+    given = agents.split(words) if words else [YOU]
     if len(given) > players:
         raise Wrong(f"{len(given)} seats are named, but there are {players} players")
     if not all(given):
@@ -204,11 +215,26 @@ def seated(words: str | None, players: int) -> tuple[Seat, ...]:
     seats: list[Seat] = []
     for n, word in enumerate(given + ["easy"] * (players - len(given))):
         taken = {seat.name for seat in seats}
-        name = own_name() if word == YOU else NAMES[n] if word in (*LEVELS, FRIEND) else word
+        is_bot = word in LEVELS or agents.is_agent(word)
+        name = own_name() if word == YOU else NAMES[n] if word == FRIEND else word
+        if is_bot:
+            agents.check(word, LEVELS)
+            people = {*given, own_name()} - {word}  # whoever comes after keeps their name
+            name = names.personality(word, seed + n, taken | people).name
         while name in taken:
             name += f" {n + 1}"
-        seats.append(Seat(name, word if word in (*LEVELS, YOU) else FRIEND))
+        seats.append(Seat(name, word if is_bot or word == YOU else FRIEND))
     return tuple(seats)
+
+
+def check_saved(seats: Sequence[Seat]) -> None:
+    """A file may come from anybody: what it says to run is not run."""
+    for seat in seats:
+        if seat.who.startswith((agents.PROGRAM, agents.PYTHON)):
+            who = printable(seat.who)
+            raise Wrong(f"{printable(seat.name)} was played by {who}; say by --seats whether to run that, or who plays")
+        if seat.who not in (YOU, FRIEND):
+            agents.check(seat.who, LEVELS)
 
 
 def own_name() -> str:
@@ -231,10 +257,9 @@ def run_simulate(args: argparse.Namespace) -> None:
 
 def bot_job(found: Box, source: str | None, args: argparse.Namespace) -> simulate.Job:
     """Games among computer players, as the command line asks for them."""
-    bots = [bot.strip() for bot in args.bots.split(",")]
+    bots = agents.split(args.bots)
     for bot in bots:
-        if bot not in LEVELS:
-            raise Wrong(f"no computer player is called {bot!r}; there are: {', '.join(LEVELS)}")
+        agents.check(bot, LEVELS)
     players = args.players or max(len(bots), found.game.players[0])
     if len(bots) > players:
         raise Wrong(f"{len(bots)} bots are named, but there are {players} players")
@@ -257,7 +282,7 @@ def print_tally(job: simulate.Job, tally: simulate.Tally) -> None:
     grid = Grid("bot", "wins", "fair share", "mean points", "mean rank", title=f"{job.game}, {job.players} players")
     for k, bot in enumerate(job.bots):
         grid.add_row(
-            bot,
+            Text(bot),
             f"{tally.wins[k] / tally.decided:.1%}",
             f"{1 / job.players:.1%}",
             f"{tally.points[k] / tally.games:.2f}",
@@ -278,8 +303,8 @@ def run_replay(args: argparse.Namespace) -> None:
     table = labtop.load(args.file)
     if args.seat is not None and not 1 <= args.seat <= table.players:
         raise Wrong(f"there is no seat {args.seat}; seats are 1 to {table.players}")
-    names = [seat.name for seat in table.seats] or list(NAMES[: table.players])
-    terminal.replay(table, names, None if args.seat is None else args.seat - 1, fast=args.fast)
+    called = [seat.name for seat in table.seats] or list(NAMES[: table.players])
+    terminal.replay(table, called, None if args.seat is None else args.seat - 1, fast=args.fast)
 
 
 def run_check(args: argparse.Namespace) -> None:
@@ -336,15 +361,19 @@ def run_bench(args: argparse.Namespace) -> None:
             raise Wrong(f"no game is called {id!r}; there are: {', '.join(games.FOLDERS)}")
     if args.peers and find_spec("pyspiel") is None:
         raise Wrong("the peers are not installed: pip install 'labtop[peers]'")
-    rounds = []
+    rounds, thoughts = [], []
     for _ in range(args.rounds):
-        peers = bench.peers(args.seconds) if args.peers else []
-        rounds.append(bench.ours(ids, args.seconds, labtop.compiled()) + peers)
-    speeds = bench.best(rounds)
+        rounds.append(bench.ours(ids, args.seconds, labtop.compiled()))
+        thoughts.append(search_bench.ours(ids, args.seconds, labtop.compiled(), args.peers))
+        if args.peers:
+            rounds[-1] += bench.peers(args.seconds)
+            thoughts[-1] += search_bench.peers(args.seconds)
+    speeds, thinking = bench.best(rounds), search_bench.best(thoughts)
     if args.json:
-        print(bench.as_json(speeds))
+        print(bench.as_json(speeds, thinking))
     else:
         print_speeds(speeds)
+        print_thinking(thinking)
 
 
 def print_speeds(speeds: list[bench.Speed]) -> None:
@@ -363,6 +392,16 @@ def print_speeds(speeds: list[bench.Speed]) -> None:
             f"{speed.clone_us:.2f}",
             *ratio,
         )
+    Console(width=max(Console().width, 100)).print(grid)
+
+
+def print_thinking(thinking: list[search_bench.Thinking]) -> None:
+    """Each beside ours interpreted."""
+    grid = Grid("search", "players", "mode", "iterations/s", "times interpreted")
+    slowest = {speed.what: speed.iterations_per_s for speed in thinking if speed.mode == "interpreted"}
+    for speed in thinking:
+        ratio = speed.iterations_per_s / slowest[speed.what]
+        grid.add_row(speed.what, str(speed.players), speed.mode, f"{speed.iterations_per_s:,.0f}", f"{ratio:.1f}")
     Console(width=max(Console().width, 100)).print(grid)
     if not labtop.compiled():
         print("this install is not compiled; `make bench` measures one that is")

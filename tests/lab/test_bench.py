@@ -1,5 +1,6 @@
 import labtop
-from labtop.lab.bench import INTERPRETED, measure, measure_apart, ours
+from labtop.lab import search_bench
+from labtop.lab.bench import INTERPRETED, Speed, apart, measure, ours
 
 
 def test_a_measurement_counts_games_decisions_and_clones() -> None:
@@ -16,4 +17,13 @@ def test_a_compiled_install_is_measured_in_both_modes() -> None:
 
 def test_the_interpreted_measurement_really_is_interpreted() -> None:
     code = INTERPRETED.replace("measure_main()", "import labtop; assert not labtop.compiled(); measure_main()")
-    assert measure_apart(code, "experiment", "3", "interpreted", "0.05").decisions_per_s > 0
+    assert apart(code, Speed, "experiment", "3", "interpreted", "0.05").decisions_per_s > 0
+
+
+def test_search_is_measured_in_both_modes_and_on_leduc() -> None:
+    modes = ["interpreted", "compiled"] if labtop.compiled() else ["interpreted"]
+    speeds = search_bench.ours(["gsa"], 0.05, labtop.compiled(), True)
+    assert [(speed.what, speed.mode) for speed in speeds] == [
+        (what, mode) for what in ("gsa", search_bench.LEDUC) for mode in modes
+    ]
+    assert all(speed.iterations_per_s > 0 for speed in speeds)

@@ -2,17 +2,43 @@
 
 from typing import Any
 
+from labtop.bots import agents
+from labtop.bots.cores import Budget, OnTwoCores
+from labtop.bots.search import FOREVER, Thinker
 from labtop.bots.seats import Greedy, Player, Random
-from labtop.kernel.game import Game
+from labtop.kernel.game import Deck, Game
 from labtop.kernel.rng import seeded
 
-LEVELS = ("random", "easy")
+ITERATIONS = {"medium": 30, "hard": 200}  # of search, for a decision
+FOR_PEOPLE = 5  # times as many where people play, who would rather meet a better player than save 100 ms
+PATIENCE = {"medium": 500, "hard": 2000}  # ms that they wait for a decision at the most
+LEVELS = ("random", "easy", *ITERATIONS)
+
+
+def is_bot(name: str) -> bool:
+    """Whether a name is a level's, or an agent's."""
+    return name in LEVELS or agents.is_agent(name)
 
 
 def player(level: str, game: Game[Any], seed: int) -> Player:
-    """A player of that level for one game. KeyError names the levels there are."""
+    """A player of that level, who makes the same move on any machine; or the agent of that name.
+
+    KeyError says who there is.
+    """
     if level == "random":
         return Random(seeded(seed))
     if level == "easy":
         return Greedy(game.hints, seeded(seed))
-    raise KeyError(f"no computer player is called {level!r}; there are: {', '.join(LEVELS)}")
+    if level in ITERATIONS:
+        return Thinker(game.hints, seeded(seed), ITERATIONS[level], FOREVER)
+    agent = agents.seated(level, game, seed)
+    if agent is None:
+        raise KeyError(agents.unknown(level, LEVELS))
+    return agent
+
+
+def opponent(level: str, game: Game[Any], deck: Deck, seed: int) -> Player:
+    """As `player`, for people who wait: it thinks on two cores, and no longer than they like."""
+    if level not in ITERATIONS:
+        return player(level, game, seed)
+    return OnTwoCores(game, deck, seed, Budget(FOR_PEOPLE * ITERATIONS[level], PATIENCE[level]))

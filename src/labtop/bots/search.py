@@ -15,10 +15,10 @@ from mypy_extensions import i64
 from labtop.bots.seats import Player, Sight
 from labtop.kernel.flow import Rules, State, seat_of, step_of
 from labtop.kernel.hints import Hints
-from labtop.kernel.rng import Rng
+from labtop.kernel.rng import Rng, numbered
 
 BOLD: Final = 0.4  # how far a move little tried is trusted beyond what it has shown
-WIDE: Final = 1.5  # moves tried for a decision: so many times the root of how often it was met
+WIDE: Final = 1.0  # moves tried for a decision: so many times the root of how often it was met
 ERRATIC: Final = 10  # of a hundred moves in a playout, those that do not follow the hints
 THOUGHT: Final = 1000  # ms that a move takes where an alarm is set
 A_WHILE: Final = 8  # iterations between two looks at the clock
@@ -65,7 +65,9 @@ class Search:
 
     sight: Sight
     hints: Hints[State]
-    rng: Rng
+    seed: i64
+    moves: vec[i64]  # legal in the decision asked about
+    rng: Rng  # the dice of the iteration under way
     tree: Tree
     iterations: i64
     path: vec[i64]  # the nodes of the iteration under way,
@@ -74,6 +76,8 @@ class Search:
     def __init__(self, sight: Sight, hints: Hints[State], rng: Rng) -> None:
         self.sight = sight
         self.hints = hints
+        self.seed = rng.word()
+        self.moves = sight.legal()
         self.rng = rng
         self.tree = Tree()
         self.iterations = 0
@@ -93,34 +97,38 @@ class Search:
                     return
 
     def iterate(self) -> None:
-        rules = self.sight.rules
-        asking = seat_of(self.sight.f)
+        """One deal, one way through the tree, one playout."""
+        asked = self.sight.f
+        node = self.follow(0, self.sight.guess, asked, self.moves)
+        grown = self.tree.visits[node] == 0
+        # The n-th trial of every move is dealt alike, so that what differs is the moves' own doing.
+        self.rng = numbered(self.seed, self.tree.visits[node])
         s = self.sight.redealt(self.rng)
-        f = self.sight.f
-        node: i64 = 0
         self.depth = 0
-        while True:
-            moves = rules.legal(s, f)
-            n: i64 = len(moves)
-            if n == 0:
-                rules.advance(s, s.next_alarm())
-            elif n == 1:
-                self.play(s, f, moves[0])
-            elif seat_of(f) != asking and rules.steps[step_of(f)].together:
+        self.remember(node)
+        self.play(s, asked, self.tree.moves[node])
+        while not grown and len(s.owed) != 0:
+            f = next_due(self.sight.rules, s, self.iterations)
+            moves = self.sight.rules.legal(s, f)
+            if len(moves) < 2:
+                self.go_on(s, f, moves)
+            elif seat_of(f) != seat_of(asked) and self.sight.rules.steps[step_of(f)].together:
                 # decided at the same time, without knowing what the tree knows
                 self.play(s, f, self.likely(s, f, moves))
             else:
-                size: i64 = len(self.tree.moves)
                 node = self.follow(node, s, f, moves)
+                grown = self.tree.visits[node] == 0
                 self.remember(node)
                 self.play(s, f, self.tree.moves[node])
-                if node == size:
-                    break
-            if len(s.owed) == 0:
-                break
-            f = next_due(rules, s, self.iterations)
         self.play_on(s)
         self.learn(self.hints.evaluate(s))
+
+    def go_on(self, s: State, f: i64, moves: vec[i64]) -> None:
+        """Where there is nothing to choose: the only move, or what time brings."""
+        if len(moves) == 0:
+            self.sight.rules.advance(s, s.next_alarm())
+        else:
+            self.play(s, f, moves[0])
 
     def remember(self, node: i64) -> None:
         if self.depth == len(self.path):
@@ -196,10 +204,8 @@ class Search:
         while left > 0 and len(s.owed) != 0:
             f = next_due(rules, s, left)
             moves = rules.legal(s, f)
-            if len(moves) == 0:
-                rules.advance(s, s.next_alarm())
-            elif len(moves) == 1:
-                self.play(s, f, moves[0])
+            if len(moves) < 2:
+                self.go_on(s, f, moves)
             else:
                 self.play(s, f, self.likely(s, f, moves))
                 left -= 1
@@ -232,6 +238,15 @@ class Search:
                 next = n
             child = self.tree.sibling[child]
         return most - next
+
+    def tried(self) -> list[tuple[int, int, float]]:
+        """The moves of the decision asked about that were tried: how often, and the sum of what came of them."""
+        found: list[tuple[int, int, float]] = []
+        child = self.tree.child[0]
+        while child != 0:
+            found.append((self.tree.moves[child], self.tree.visits[child], self.tree.worth[child]))
+            child = self.tree.sibling[child]
+        return found
 
     def best(self) -> i64:
         """The move most visited; of equals, the one of which most came."""

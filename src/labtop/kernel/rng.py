@@ -67,6 +67,16 @@ class Rng:
         self.shuffle(cards)
 
 
+def numbered(seed: i64, n: i64) -> Rng:
+    """The n-th dice of a seed of 32 bits."""
+    rng = Rng(seed & WORD, n & WORD, 0x9E3779B9, 1)
+    i: i64 = 0
+    while i < 8:
+        rng.word()
+        i += 1
+    return rng
+
+
 def seeded(seed: int) -> Rng:
     """Dice from a seed of up to 96 bits."""
     rng = Rng(seed & WORD, (seed >> 32) & WORD, (seed >> 64) & WORD, 1)

@@ -8,13 +8,14 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from labtop import games
 from labtop.kernel.rng import mixed, seeded
 
+T = TypeVar("T")
 PEERS = ("hearts", "leduc_poker", "gin_rummy")
 
 # Run in a process of its own: the very files of a compiled install, without their compiled modules.
@@ -83,11 +84,12 @@ def measure_main() -> None:
     print(msgspec.json.encode(measure(id, int(players), mode, float(seconds))).decode())
 
 
-def measure_apart(code: str, *words: str) -> Speed:
+def apart(code: str, kind: type[T], *words: str) -> T:
+    """What some code prints as JSON that runs in a process of its own."""
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise RuntimeError(done.stderr.strip().splitlines()[-1])
-    return msgspec.json.decode(done.stdout, type=Speed)
+    return msgspec.json.decode(done.stdout, type=kind)
 
 
 def best(rounds: list[list[Speed]]) -> list[Speed]:
@@ -101,10 +103,10 @@ def ours(ids: list[str], seconds: float, is_compiled: bool) -> list[Speed]:
     for id in ids:
         for players in sorted(set(games.find(id).players)):
             words = (id, str(players))
-            speeds.append(measure_apart(INTERPRETED, *words, "interpreted", str(seconds)))
+            speeds.append(apart(INTERPRETED, Speed, *words, "interpreted", str(seconds)))
             if is_compiled:
                 code = "from labtop.lab.bench import measure_main; measure_main()"
-                speeds.append(measure_apart(code, *words, "compiled", str(seconds)))
+                speeds.append(apart(code, Speed, *words, "compiled", str(seconds)))
     return speeds
 
 
@@ -155,5 +157,6 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, Python {sys.version.split()[0]}"
 
 
-def as_json(speeds: list[Speed]) -> str:
-    return json.dumps({"machine": machine(), "speeds": msgspec.to_builtins(speeds)}, indent=1)
+def as_json(speeds: list[Speed], thinking: list[Any]) -> str:
+    told = {"machine": machine(), "speeds": msgspec.to_builtins(speeds), "search": msgspec.to_builtins(thinking)}
+    return json.dumps(told, indent=1)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from labtop import games
+from labtop.bots import agents
 from labtop.bots.levels import player
 from labtop.bots.seats import finish
 from labtop.kernel.game import Deck, Game, Outcome, Value
@@ -88,7 +89,9 @@ def played(job: Job, n: int, journal: Journal | None = None) -> tuple[Any, int, 
     entrants = [(seat - n) % job.players for seat in range(job.players)]
     bots = [player(job.bots[entrant], game, mixed(seed, entrant)) for entrant in entrants]
     s = game.setup(deck, job.players, job.options, seed, journal)
-    return s, int(finish(game.rules, s, bots)), entrants
+    decisions = int(finish(game.rules, s, bots))
+    agents.over(bots, game.outcome(s))
+    return s, decisions, entrants
 
 
 def count(tally: Tally, outcome: Outcome, entrants: list[int]) -> None:

@@ -10,10 +10,12 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from labtop.bots.levels import LEVELS, player
+from labtop.bots import agents
+from labtop.bots.levels import is_bot, opponent
 from labtop.games.words import listed
 from labtop.kernel.game import IllegalMove, Move, Prompt
 from labtop.kernel.rng import SEED_BITS, mixed
+from labtop.tables.hint import hint
 from labtop.tables.table import Table
 from labtop.terminal.screen import (
     Ask,
@@ -35,6 +37,7 @@ HELP = (
     ("WORDS", "play a move by its words, or by how they begin"),
     ("?", "the rule that asks for this decision"),
     ("? 3", "the rule of move 3"),
+    ("?!", "a hint: the best moves as far as you can know, with the reason"),
     ("? 2.3", "section 2.3 of the rules, and ? §2 the whole chapter's"),
     ("h", "the history: all that you saw happen"),
     ("b", "the board and the moves again"),
@@ -43,6 +46,9 @@ HELP = (
     ("s FILE", "save the game; s alone saves to the same file again"),
     ("q", "quit, and save if you like"),
 )
+HINT_SECONDS = 1.5
+HINT = "{n} {label}: {chance:.0%} to win, as far as can be seen"
+THINKING = "{name} is thinking"
 YOUR_MOVE = "{name} (a number, or help)> "
 SAY_SOMETHING = "Type the number of a move, or help."
 UNREADABLE = "That cannot be read: letters, digits and signs only."
@@ -89,6 +95,7 @@ def play(
     keyboard.save_to, keyboard.ask_always, keyboard.seconds = save_to, ask_always, seconds
     try:
         keyboard.play()
+        agents.over(list(keyboard.bots.values()), table.outcome)
         keyboard.finish()
     except Quit:
         pass
@@ -122,10 +129,12 @@ class Keyboard:
         self.table, self.names, self.console = table, names, console
         self.ask = ask or asking(console)
         seed = secrets.randbits(SEED_BITS) if bot_seed is None else bot_seed
-        self.people = [seat for seat, who in enumerate(seats) if who not in LEVELS]
         self.bots = {
-            seat: player(who, table.game, mixed(seed, seat)) for seat, who in enumerate(seats) if who in LEVELS
+            seat: opponent(who, table.game, table.box.deck, mixed(seed, seat))
+            for seat, who in enumerate(seats)
+            if is_bot(who)
         }
+        self.people = [seat for seat in range(table.players) if seat not in self.bots]
         # By reader, the first entry of the log not yet shown. In a game taken up again, a person's own last one.
         self.unseen: dict[int | None, int] = {None: len(table.log)}
         for seat in self.people:
@@ -163,7 +172,8 @@ class Keyboard:
             seat = self.next_seat()
             if seat in self.bots:
                 self.silent.discard(seat)
-                self.table.play_for(seat, self.bots[seat], self.ms())
+                with self.console.status(Text(THINKING.format(name=self.names[seat]))):
+                    self.table.play_for(seat, self.bots[seat], self.ms())
                 self.linger()
             elif not self.played_for(seat):
                 self.turn(seat)
@@ -247,6 +257,8 @@ class Keyboard:
         match command.lower(), rest.strip():
             case _ if said.lower() in [move.text for move in moves]:
                 return self.moved(seat, said)
+            case "?", "!":
+                self.give_hint(seat)
             case "?", number:
                 self.show_rule_of(seat, number)
             case "s", file:
@@ -311,6 +323,18 @@ class Keyboard:
             self.say(f"{named(move.label, self.names)}: {move.text}")
             which = move.rule
         show_rule(self.console, self.table, which.removeprefix("§").strip())
+
+    def give_hint(self, seat: int) -> None:
+        """The best moves by number, as a search sees them that knows what the seat knows, and what speaks for each."""
+        legal = [move.text for move in self.table.legal(seat)]
+        with self.console.status(Text(THINKING.format(name=self.table.game.title()))):
+            told = hint(self.table, seat, HINT_SECONDS, two_cores=True)
+        grid = Grid.grid(padding=(0, 1))
+        for best in told:
+            label = named(best.move.label, self.names)
+            line = HINT.format(n=legal.index(best.move.text) + 1, label=label, chance=best.chance)
+            grid.add_row("·", Text(f"{line}. {named(best.reason, self.names)}"))
+        self.console.print(grid)
 
     def help(self) -> None:
         grid = Grid.grid(padding=(0, 2))

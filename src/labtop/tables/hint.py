@@ -1,0 +1,40 @@
+"""Help for a seat that does not know what to do: a search from what it may know, and the game's own reasons."""
+
+import msgspec
+
+from labtop.bots.cores import Budget, search, search_on_two
+from labtop.bots.search import FOREVER
+from labtop.kernel.game import Move
+from labtop.tables.table import Table
+
+TOLD = 3  # moves
+
+
+class Hint(msgspec.Struct, frozen=True):
+    move: Move
+    chance: float  # to win, or to have a share in it, 0 to 1, as far as the search has seen
+    share: float  # of the search that went to this move
+    reason: str
+
+
+def hint(
+    table: Table, seat: int, seconds: float = 1.0, *, iterations: int | None = None, two_cores: bool = False
+) -> list[Hint]:
+    """The best moves of a seat, best first: by so many seconds of search; or, to be told the same every time, by so
+    many iterations."""
+    sight, game = table.sight(seat), table.game
+    if iterations is None:
+        budget = Budget(FOREVER, round(seconds * 1000), to_the_end=True)
+    else:
+        budget = Budget(iterations, FOREVER, to_the_end=True)
+    tried = search_on_two(sight, game, table.box.deck, 0, budget) if two_cores else search(sight, game, 0, budget)
+    total = sum(one.visits for one in tried)
+    return [
+        Hint(
+            move=game.describe(sight.guess, sight.f, one.move),
+            chance=one.worth / one.visits,
+            share=one.visits / total,
+            reason=game.reason(sight.guess, sight.f, one.move),
+        )
+        for one in tried[:TOLD]
+    ]
