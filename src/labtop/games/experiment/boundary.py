@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from labtop.games.experiment import moves, view
+from labtop.games.experiment import moves, reasons, view
 from labtop.games.experiment.board import board
 from labtop.games.experiment.cards import BROKEN, PACKED, PAYMENT, Cards
 from labtop.games.experiment.deck import LAB, load, recipe
@@ -75,6 +75,9 @@ class ExperimentGame(SpokenGame[Experiment]):
         text = moves.write(s, f, move)
         verb, things, label = touched(s, f, move)
         return Move(text, verb, things, label, RULES.steps[step_of(f)].section)
+
+    def reason(self, s: Experiment, f: int, move: int) -> str:
+        return reasons.reason(s, f, move, WORDS)
 
     def prompt(self, s: Experiment, f: int) -> Prompt:
         step, seat = step_of(f), seat_of(f)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from labtop.games.gsa import moves, refusals, view
+from labtop.games.gsa import moves, reasons, refusals, view
 from labtop.games.gsa.board import board
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, lacking, larger, one
 from labtop.games.gsa.deck import DOES, card_id, card_name, load
@@ -105,6 +105,9 @@ class GsaGame(SpokenGame[Gsa]):
         if step_of(f) == ACT and move != DONE:
             section = SECTIONS.get(verb_of(move), "4")
         return Move(moves.write(s, f, move), verb, things, label, section)
+
+    def reason(self, s: Gsa, f: int, move: int) -> str:
+        return reasons.reason(s, f, move, WORDS)
 
     def prompt(self, s: Gsa, f: int) -> Prompt:
         step, seat = step_of(f), seat_of(f)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from labtop.games.mad_science import moves, view
+from labtop.games.mad_science import moves, reasons, view
 from labtop.games.mad_science.board import board
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import RESOURCES, item_id, load
@@ -78,6 +78,9 @@ class MadScienceGame(SpokenGame[MadScience]):
     def describe(self, s: MadScience, f: int, move: int) -> Move:
         verb, things, label = touched(s, f, move)
         return Move(moves.write(s, f, move), verb, things, label, RULES.steps[step_of(f)].section)
+
+    def reason(self, s: MadScience, f: int, move: int) -> str:
+        return reasons.reason(s, f, move, WORDS)
 
     def prompt(self, s: MadScience, f: int) -> Prompt:
         step = step_of(f)

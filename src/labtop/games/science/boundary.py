@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from labtop.games.science import moves, view
+from labtop.games.science import moves, reasons, view
 from labtop.games.science.board import board
 from labtop.games.science.cards import NAMES, SETS_ASIDE, TYPE_BITS, Cards
 from labtop.games.science.deck import load
@@ -121,6 +121,9 @@ class ScienceGame(SpokenGame[Science]):
     def describe(self, s: Science, f: int, move: int) -> Move:
         verb, things, label = touched(s, f, move)
         return Move(moves.write(s, f, move), verb, things, label, moves.section_of(f, move))
+
+    def reason(self, s: Science, f: int, move: int) -> str:
+        return reasons.reason(s, f, move, WORDS)
 
     def prompt(self, s: Science, f: int) -> Prompt:
         step = RULES.steps[step_of(f)]
