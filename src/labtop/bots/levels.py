@@ -9,7 +9,7 @@ from labtop.bots.seats import Greedy, Player, Random
 from labtop.kernel.game import Deck, Game
 from labtop.kernel.rng import seeded
 
-ITERATIONS = {"medium": 30, "hard": 200}  # of search, for a decision
+ITERATIONS = {"medium": 30, "hard": 300}  # of search, for a decision
 FOR_PEOPLE = 5  # times as many where people play, who would rather meet a better player than save 100 ms
 PATIENCE = {"medium": 500, "hard": 2000}  # ms that they wait for a decision at the most
 LEVELS = ("random", "easy", *ITERATIONS)

@@ -1,57 +1,78 @@
 """Building and activating, and keeping others from it with the Spy."""
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import IF_BUILT
-from labtop.games.mad_science.hints.prospects import Lot
-from labtop.games.mad_science.hints.worth import BUILDS, chance, pressed, price, rounds_to_come
+from labtop.games.mad_science.hints.prospects import Lot, under_way
+from labtop.games.mad_science.hints.worth import BUILDS, Worth, rounds_to_come
 from labtop.games.mad_science.rules.experimentation import activate, build, stipulated
-from labtop.games.mad_science.rules.minions import has_cash
 from labtop.games.mad_science.rules.terms import ACTIVATE, CASH_BITS, DONE
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import covers
 
 
-def rate_spying(s: MadScience, seat: i64, invention: i64) -> float:
+def rate_spying(s: MadScience, w: Worth, seat: i64, moves: vec[i64]) -> vec[float]:
     """What the Spy costs the owner this round; the leader's loss counts more."""
-    owner = s.owner(invention)
+    ratings = vec[float](capacity=len(moves))
     later = rounds_to_come(s)
-    lost = pressed(s, invention, later / 2.0) - price(s, s.cards.spends[invention], 0.0)
+    invention: i64
+    for invention in moves:
+        owner = s.owner(invention)
+        lead = float(s.infamy[owner] - s.infamy[seat])
+        if lead > 20.0:
+            lead = 20.0
+        if lead < -20.0:
+            lead = -20.0
+        lost = stopped(s, w, owner, invention, later)
+        ratings = append(ratings, lost * (1.0 + lead / 40.0) + lead / 1000.0)
+    return ratings
+
+
+def stopped(s: MadScience, w: Worth, owner: i64, invention: i64, later: float) -> float:
+    """What an invention under the Spy would have brought."""
+    lost = w.pressed(invention, later / 2.0) - w.price(s.cards.spends[invention], 0.0)
     if s.built[owner] >> invention & 1 == 1:
         if s.cards.when[invention] == IF_BUILT:
             lost *= BUILDS
         elif not stipulated(s, owner, invention) or not covers(s.stock[owner], s.cards.spends[invention]):
             lost = 0.0
-        if s.cards.destructs[invention] != 0 and later > 0.0:
-            lost *= 0.3
-    elif covers(s.stock[owner], s.cards.costs[invention]):
-        lost = 0.8 * (lost * chance(s, invention) + 0.3)
-    else:
-        lost = 0.0
-    lead = float(s.infamy[owner] - s.infamy[seat])
-    if lead > 20.0:
-        lead = 20.0
-    if lead < -20.0:
-        lead = -20.0
-    return lost * (1.0 + lead / 40.0) + lead / 1000.0
+        return lost * 0.3 if s.cards.destructs[invention] != 0 and later > 0.0 else lost
+    if covers(s.stock[owner], s.cards.costs[invention]):
+        return 0.8 * (lost * w.chance[invention] + 0.3)
+    return 0.0
 
 
-def rate_experiment(s: MadScience, seat: i64, move: i64) -> float:
+def rate_experiments(s: MadScience, w: Worth, seat: i64, moves: vec[i64]) -> vec[float]:
     """The Infamy it brings at once, and what it leaves for the rest of the turn and of the game."""
-    if move == DONE:
-        return Lot(s, seat, s.quirks[seat]).prospects()
+    ratings = vec[float](capacity=len(moves))
     twin = s.clone()
-    invention: i64 = (move & (ACTIVATE - 1)) >> CASH_BITS
-    cash: i64 = move & ((1 << CASH_BITS) - 1)
-    if move >= ACTIVATE:
-        activate(twin, seat, invention, cash)
-    else:
-        build(twin, seat, invention, cash)
-    lot = Lot(twin, seat, s.quirks[seat])
-    lot.ready = twin.built[seat] & ~twin.activated
-    lot.acquired = twin.acquired[seat]
-    lot.director = twin.director == seat
-    lot.wild = 1 if has_cash(twin, seat) else 0
-    lot.can_build = not twin.has_built
-    lot.gone = twin.clones
-    return float(twin.infamy[seat] - s.infamy[seat]) + lot.prospects()
+    move: i64
+    for move in moves:
+        if move == DONE:
+            ratings = append(ratings, Lot(s, w, seat, s.quirks[seat]).prospects())
+            continue
+        set_back(twin, s, seat)
+        invention: i64 = (move & (ACTIVATE - 1)) >> CASH_BITS
+        cash: i64 = move & ((1 << CASH_BITS) - 1)
+        if move >= ACTIVATE:
+            activate(twin, seat, invention, cash)
+        else:
+            build(twin, seat, invention, cash)
+        rating = float(twin.infamy[seat] - s.infamy[seat]) + under_way(twin, w, seat).prospects()
+        ratings = append(ratings, rating)
+    return ratings
+
+
+def set_back(twin: MadScience, s: MadScience, seat: i64) -> None:
+    """Undo an experiment of a seat, so that one twin serves for all of them: all that its prospects rest on."""
+    twin.stock[seat] = s.stock[seat]
+    twin.discards = s.discards
+    twin.cash = s.cash
+    twin.prototypes[seat] = s.prototypes[seat]
+    twin.built[seat] = s.built[seat]
+    twin.destroyed[seat] = s.destroyed[seat]
+    twin.has_built = s.has_built
+    twin.activated = s.activated
+    twin.clones = s.clones
+    twin.infamy[seat] = s.infamy[seat]

@@ -5,30 +5,22 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import (
+    CATEGORY,
     DIRECTOR,
     IF_ACQUIRED,
     IF_BUILT,
     IF_DIRECTOR,
-    KINDS,
+    INVENTIONS,
     RESOURCES,
     SASSY_AI,
     SPY,
     TRUCKLOAD,
 )
-from labtop.games.mad_science.hints.worth import (
-    UNKNOWN,
-    chance,
-    keepsake,
-    pressed,
-    price,
-    promise,
-    scarcity,
-    turns_to_come,
-    wait,
-)
+from labtop.games.mad_science.hints.worth import UNKNOWN, Worth, beyond, turns_to_come
+from labtop.games.mad_science.rules.minions import has_cash
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import count, covers, one, total
-from labtop.kernel.sets import bit, members
+from labtop.kernel.counts import BITS, MOST, count, covers, total
+from labtop.kernel.sets import bit, lowest
 
 PLANS: Final = 4  # prototypes that are looked at in earnest
 QUEUE: Final = 0.8  # what each prototype after the best keeps of its worth
@@ -38,6 +30,8 @@ SPARE: Final = 0.5  # Infamy that an unused resource is worth while there is tim
 TO_COME: Final = 0.4  # how often an arrow will find its resources among those to come
 SPY_WORTH: Final = 0.8
 CHAIR: Final = -0.3  # the Director's chair: it divides next, and takes what is left
+ALL: Final = -1  # as a set: every invention
+ANY_QUIRK: Final = 0.5  # what an invention that stands at the end may bring by a quirk that is not known
 
 
 @final
@@ -45,8 +39,11 @@ class Lot:
     """What a seat has or would have, and what it may expect of it."""
 
     s: MadScience
-    quirk: i64
+    w: Worth
     later: float  # turns to come after this one
+    hoards: bool  # the quirk counts resources
+    kept: i64  # set: inventions for which the quirk gives something
+    keepsake: float  # so much for each that stands at the end
     stock: i64
     prototypes: i64
     built: i64
@@ -59,11 +56,16 @@ class Lot:
     gone: i64  # clones pressed before in this turn
     worth: float  # what has been counted so far
 
-    def __init__(self, s: MadScience, seat: i64, quirk: i64) -> None:
+    def __init__(self, s: MadScience, w: Worth, seat: i64, quirk: i64) -> None:
         """What a seat has, its turn being over."""
         self.s = s
-        self.quirk = quirk
+        self.w = w
         self.later = turns_to_come(s, quirk)
+        self.hoards = False
+        self.kept = ALL
+        self.keepsake = ANY_QUIRK
+        if quirk != UNKNOWN:
+            self.heed(quirk)
         self.stock = s.stock[seat]
         self.prototypes = s.prototypes[seat]
         self.built = s.built[seat]
@@ -76,15 +78,29 @@ class Lot:
         self.gone = 0
         self.worth = 0.0
 
+    def heed(self, quirk: i64) -> None:
+        """What a quirk gives for what is left at the end."""
+        cards = self.s.cards
+        scores = cards.quirk_scores[quirk]
+        self.hoards = scores == RESOURCES
+        self.keepsake = float(cards.quirk_infamy[quirk])
+        if scores == CATEGORY:
+            self.kept = cards.in_category(cards.quirk_category[quirk])
+        elif scores != INVENTIONS:
+            self.kept = 0
+
     def prospects(self) -> float:
         """The Infamy that may be expected of it."""
-        self.count_built()
-        self.count_prototypes()
-        self.count_arrows()
-        return self.worth + spare(self.s, self.stock, self.later, self.hoards())
+        if self.built != 0:
+            self.count_built()
+        if self.prototypes != 0:
+            self.count_prototypes()
+        if self.built & self.w.arrows != 0:
+            self.count_arrows()
+        return self.worth + self.spare()
 
-    def hoards(self) -> bool:
-        return self.quirk != UNKNOWN and self.s.cards.quirk_scores[self.quirk] == RESOURCES
+    def keepsake_of(self, invention: i64) -> float:
+        return self.keepsake if self.kept >> invention & 1 == 1 else 0.0
 
     def is_ready(self, invention: i64) -> bool:
         """Whether a button can be pressed in this turn."""
@@ -99,41 +115,50 @@ class Lot:
 
     def count_built(self) -> None:
         """What stands and asks for nothing: so much a turn, or once."""
-        s, later = self.s, self.later
+        w, later = self.w, self.later
         infamy = 0.0
-        for invention in members(self.built):
+        left = self.built & ~w.arrows
+        while left != 0:
+            invention = lowest(left)
+            left &= left - 1
             now = self.is_ready(invention)
-            if s.cards.clones[invention] != 0:
+            if w.clones >> invention & 1 == 1:
                 if later > 0.0 or now:
                     self.clones += 1
-                    infamy = float(s.cards.infamy[invention])
-            elif s.cards.spends[invention] == 0:
-                once = pressed(s, invention, later / 2.0)
-                met = chance(s, invention) * later
-                if s.cards.destructs[invention] == 0:
-                    turns = (1.0 if now else 0.0) + LATER * met
-                    self.worth += once * turns + keepsake(s, invention, self.quirk)
-                else:
-                    self.worth += once * (1.0 if now else LATER * (met if met < 1.0 else 1.0))
+                    infamy = w.infamy[invention]
+                continue
+            once = w.pressed(invention, later / 2.0)
+            met = w.chance[invention] * later
+            if w.cards.destructs[invention] == 0:
+                turns = (1.0 if now else 0.0) + LATER * met
+                self.worth += once * turns + self.keepsake_of(invention)
+            else:
+                self.worth += once * (1.0 if now else LATER * (met if met < 1.0 else 1.0))
         if self.clones != 0:
             self.worth += infamy * clone_score(self.clones, self.gone, later, self.ready != 0)
 
     def count_prototypes(self) -> None:
         """The best one after the other, each with the resources and the time that those before it leave."""
-        s = self.s
+        w, turns = self.w, self.later + 1.0
+        costs = w.cards.costs
         clock = 0.0 if self.can_build else 1.0
         share = 1.0
-        for _ in range(PLANS):
+        plans: i64 = 0
+        while plans < PLANS:
+            plans += 1
             best = 0.0
             best_at = 0.0
             chosen: i64 = NONE
-            for invention in members(self.prototypes):
-                delay = wait(s, s.cards.costs[invention], self.stock, self.wild)
+            left = self.prototypes
+            while left != 0:
+                invention = lowest(left)
+                left &= left - 1
+                delay = w.wait(costs[invention], self.stock, self.wild)
                 if delay < clock:
                     delay = clock
-                gain = promise(s, invention, self.later + 1.0 - delay, self.clones, self.quirk)
-                if self.hoards():
-                    gain -= float(total(s.cards.costs[invention]))
+                gain = w.promise(invention, turns - delay, self.clones, self.keepsake_of(invention))
+                if self.hoards:
+                    gain -= float(total(costs[invention]))
                 if gain > best:
                     best = gain
                     best_at = delay
@@ -144,30 +169,57 @@ class Lot:
             share *= QUEUE
             clock = best_at + 1.0
             self.wild = 0
-            self.stock = left_after(self.stock, s.cards.costs[chosen])
-            self.clones += s.cards.clones[chosen]
+            self.stock = beyond(self.stock, costs[chosen])
+            self.clones += w.cards.clones[chosen]
             self.prototypes ^= bit(chosen)
 
     def count_arrows(self) -> None:
         """With the resources that are left: one press a turn, as long as they last, and some that will come."""
-        s = self.s
-        for invention in members(self.built):
-            spend = s.cards.spends[invention]
-            if spend == 0 or s.cards.clones[invention] != 0:
-                continue
-            uses: i64 = 0
-            once = pressed(s, invention, self.later / 2.0)
-            limit = self.later * chance(s, invention)
+        w, later = self.w, self.later
+        left = self.built & w.arrows
+        while left != 0:
+            invention = lowest(left)
+            left &= left - 1
+            spend = w.cards.spends[invention]
+            uses = 0.0
+            once = w.pressed(invention, later / 2.0)
+            limit = later * w.chance[invention]
             if self.is_ready(invention):
                 limit += 1.0
-            while float(uses) < limit and covers(self.stock, spend):
+            while uses < limit and covers(self.stock, spend):
                 self.stock -= spend
-                uses += 1
-            self.worth += float(uses) * LATER * once
-            net = once - price(s, spend, self.later / 2.0)
-            if limit > float(uses) and net > 0.0:
-                self.worth += TO_COME * (limit - float(uses)) * net
-            self.worth += keepsake(s, invention, self.quirk)
+                uses += 1.0
+            self.worth += uses * LATER * once
+            net = once - w.price(spend, later / 2.0)
+            if limit > uses and net > 0.0:
+                self.worth += TO_COME * (limit - uses) * net
+            self.worth += self.keepsake_of(invention)
+
+    def spare(self) -> float:
+        """What resources are worth that nothing here needs."""
+        later, stock = self.later, self.stock
+        time = later / 6.0 if later < 6.0 else 1.0
+        worth = 0.0
+        kind: i64 = 0
+        while stock != 0:
+            if stock & MOST != 0:
+                each = SPARE * time * self.w.scarcity[kind] + (1.0 if self.hoards else 0.0)
+                worth += float(stock & MOST) * each
+            stock >>= BITS
+            kind += 1
+        return worth
+
+
+def under_way(s: MadScience, w: Worth, seat: i64) -> Lot:
+    """What a seat has in the middle of its turn."""
+    lot = Lot(s, w, seat, s.quirks[seat])
+    lot.ready = s.built[seat] & ~s.activated
+    lot.acquired = s.acquired[seat]
+    lot.director = s.director == seat
+    lot.wild = 1 if has_cash(s, seat) else 0
+    lot.can_build = not s.has_built
+    lot.gone = s.clones
+    return lot
 
 
 def clone_score(clones: i64, gone: i64, later: float, now: bool) -> float:
@@ -180,34 +232,19 @@ def clone_score(clones: i64, gone: i64, later: float, now: bool) -> float:
     return at_once if at_once > held else held
 
 
-def left_after(stock: i64, cost: i64) -> i64:
-    kind: i64
-    for kind in range(KINDS):
-        have = count(stock, kind)
-        need = count(cost, kind)
-        stock -= (need if need < have else have) * one(kind)
-    return stock
-
-
-def spare(s: MadScience, stock: i64, later: float, hoards: bool) -> float:
-    """What resources are worth that nothing here needs."""
-    time = later / 6.0 if later < 6.0 else 1.0
-    worth = 0.0
-    kind: i64
-    for kind in range(KINDS):
-        n = count(stock, kind)
-        if n != 0:
-            worth += float(n) * (SPARE * time * scarcity(s, kind) + (1.0 if hoards else 0.0))
-    return worth
-
-
-def outlook(s: MadScience, seat: i64, quirk: i64, pile: i64) -> float:
-    """The prospects of a seat with one of the piles, or with none of them (NONE), before it experiments."""
-    lot = Lot(s, seat, quirk)
+def outlook(s: MadScience, w: Worth, seat: i64, quirk: i64) -> float:
+    """The prospects of a seat before it experiments, with none of the piles."""
+    lot = Lot(s, w, seat, quirk)
     lot.ready = lot.built
     lot.can_build = True
-    if pile == NONE:
-        return lot.prospects()
+    return lot.prospects()
+
+
+def outlook_with(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64) -> float:
+    """The same with one of the piles."""
+    lot = Lot(s, w, seat, quirk)
+    lot.ready = lot.built
+    lot.can_build = True
     standees = s.pile_standees[pile]
     lot.stock += s.pile_resources[pile]
     lot.prototypes |= s.pile_inventions[pile]

@@ -1,0 +1,72 @@
+"""Hints to a seat: from what it may know, and of use."""
+
+import pytest
+from hypothesis import given, settings
+
+import labtop
+from contract.cases import DECKS, Case, Position, positions
+from labtop.kernel.flow import seat_of
+from labtop.kernel.rng import seeded
+from labtop.tables.table import Box, Table
+
+
+def table_at(case: Case, s: object) -> Table:
+    """A table at that position."""
+    table = Table(Box(case.game, DECKS[case.id]), case.players, 1, dict(case.options))
+    table._s = s
+    return table
+
+
+@settings(max_examples=40, deadline=None)
+@given(positions())
+def test_a_hint_is_the_same_for_all_redeals_of_what_the_seat_knows(where: Position) -> None:
+    case, s, dice = where
+    for f in case.game.rules.due(s):
+        seat = int(seat_of(f))
+        told = labtop.hint(table_at(case, s), seat, iterations=12)
+        for n in range(2):
+            twin = s.clone()
+            twin.redeal(seat, seeded(dice + n))
+            assert labtop.hint(table_at(case, twin), seat, iterations=12) == told
+
+
+@pytest.mark.parametrize("id", list(DECKS))
+def test_a_hint_tells_the_three_best_moves_with_chance_share_and_reason(id: str) -> None:
+    table = labtop.game(id).start(players=3, seed=4)
+    while len(table.legal(table.to_act[0])) < 4:
+        table.play(table.to_act[0], table.legal(table.to_act[0])[0])
+    seat = table.to_act[0]
+    told = labtop.hint(table, seat, iterations=60)
+    assert len(told) == 3
+    assert [hint.share for hint in told] == sorted((hint.share for hint in told), reverse=True)
+    assert sum(hint.share for hint in told) <= 1.0001
+    for hint in told:
+        assert hint.move in table.legal(seat)
+        assert 0 <= hint.chance <= 1
+        assert hint.reason.endswith(".")
+
+
+def test_an_only_move_is_told_too() -> None:
+    table = labtop.game("gsa").start(players=2, seed=4)
+    while len(table.legal(table.to_act[0])) != 1:
+        table.play(table.to_act[0], table.legal(table.to_act[0])[-1])
+    [told] = labtop.hint(table, table.to_act[0], iterations=5)
+    assert told.share == 1 and told.move == table.legal(table.to_act[0])[0]
+
+
+def test_a_hint_takes_the_time_it_is_given() -> None:
+    table = labtop.game("experiment").start(players=3, seed=4)
+    assert labtop.hint(table, table.to_act[0], seconds=0.05)
+
+
+def test_two_cores_hint_alike_each_time() -> None:
+    table = labtop.game("experiment").start(players=3, seed=4)
+    told = [labtop.hint(table, table.to_act[0], iterations=30, two_cores=True) for _ in range(2)]
+    assert told[0] == told[1]
+
+
+def test_who_has_nothing_to_decide_is_told_so() -> None:
+    table = labtop.game("gsa").start(players=2, seed=4)
+    [other] = {0, 1} - {table.to_act[0]}
+    with pytest.raises(ValueError, match="nothing to decide"):
+        labtop.hint(table, other)
