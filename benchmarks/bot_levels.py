@@ -37,7 +37,9 @@ def main() -> None:
         options: dict[str, Value] = {option.id: option.default for option in game.options}
         for one, others in pairings:
             began = time.perf_counter()
-            tally = simulate(Job(id, None, players, options, (one, *[others] * (players - 1)), args.games, args.seed), args.workers)
+            tally = simulate(
+                Job(id, None, players, options, (one, *[others] * (players - 1)), args.games, args.seed), args.workers
+            )
             share = tally.wins[0] / tally.decided
             low, high = interval(share, tally.decided)
             print(

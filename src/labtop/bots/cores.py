@@ -101,7 +101,7 @@ class OnTwoCores(Player):
         self.rng = seeded(seed)
 
     def choose(self, sight: Sight) -> int:
-        moves = sight.legal()
+        moves = Search(sight, self.game.hints, self.rng).moves
         if len(moves) == 1:
             return moves[0]
         return search_on_two(sight, self.game, self.deck, self.rng.word(), self.budget)[0].move

@@ -66,7 +66,7 @@ class Search:
     sight: Sight
     hints: Hints[State]
     seed: i64
-    moves: vec[i64]  # legal in the decision asked about
+    moves: vec[i64]  # to choose from in the decision asked about
     rng: Rng  # the dice of the iteration under way
     tree: Tree
     iterations: i64
@@ -79,6 +79,8 @@ class Search:
         self.seed = rng.word()
         self.moves = sight.legal()
         self.rng = rng
+        if hints.by_heart(sight.f):
+            self.moves = vec[i64]([self.best_looking(sight.guess, sight.f, self.moves)])
         self.tree = Tree()
         self.iterations = 0
         self.path = vec[i64](capacity=64)
@@ -112,6 +114,8 @@ class Search:
             moves = self.sight.rules.legal(s, f)
             if len(moves) < 2:
                 self.go_on(s, f, moves)
+            elif self.hints.by_heart(f):
+                self.play(s, f, self.best_looking(s, f, moves))
             elif seat_of(f) != seat_of(asked) and self.sight.rules.steps[step_of(f)].together:
                 # decided at the same time, without knowing what the tree knows
                 self.play(s, f, self.likely(s, f, moves))
@@ -193,7 +197,7 @@ class Search:
 
     def likely(self, s: State, f: i64, moves: vec[i64]) -> i64:
         """What somebody would do who knows the hints, on most days."""
-        if self.rng.below(100) < ERRATIC:
+        if self.rng.below(100) < ERRATIC and not self.hints.by_heart(f):
             return moves[self.rng.below(len(moves))]
         return self.best_looking(s, f, moves)
 
@@ -286,9 +290,8 @@ class Thinker(Player):
         self.ms = ms
 
     def choose(self, sight: Sight) -> i64:
-        moves = sight.legal()
-        if len(moves) == 1:
-            return moves[0]
         search = Search(sight, self.hints, self.rng)
+        if len(search.moves) == 1:
+            return search.moves[0]
         search.think(self.iterations, self.ms, False)
         return search.best()

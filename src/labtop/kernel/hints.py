@@ -43,6 +43,10 @@ class Hints(Generic[S]):
             ratings = append(ratings, self.rate(s, f, move))
         return ratings
 
+    def by_heart(self, f: i64) -> bool:
+        """Whether a decision is no matter of cunning: it is answered by what rates best, without a search."""
+        return False
+
     def depth(self, s: S) -> i64:
         """How many decisions a playout goes on from here before it is cut and valued."""
         return FOREVER

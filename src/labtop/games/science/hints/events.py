@@ -5,7 +5,6 @@ from mypy_extensions import i64
 
 from labtop.games.science.cards import (
     AGREED,
-    BY_VOTE,
     CLOCK,
     FUNDING,
     INVENTION,
@@ -82,25 +81,23 @@ def option_worth(s: Science, seat: i64, option: i64) -> float:
     return worth(s, s.cards.option_effects[s.event][option], seat, False)
 
 
-def favourite(s: Science, seat: i64) -> i64:
-    """The option that a seat would vote for of its own."""
+def favourite(worths: vec[float], options: i64, seat: i64) -> i64:
+    """The option that a seat would vote for of its own. The worths are by seat, then by option."""
     best: i64 = 0
-    most = option_worth(s, seat, 0)
     option: i64
-    for option in range(1, s.cards.options[s.event]):
-        worth = option_worth(s, seat, option)
-        if worth > most:
-            most = worth
+    for option in range(1, options):
+        if worths[seat * options + option] > worths[seat * options + best]:
             best = option
     return best
 
 
-def expected_votes(s: Science) -> vec[i64]:
+def expected_votes(s: Science, worths: vec[float]) -> vec[i64]:
     """By seat: what is sold, and otherwise what the seat would like best."""
     votes = vec[i64](capacity=4)
     seat: i64
     for seat in range(s.seats):
-        votes = append(votes, s.sold[seat] if s.sold[seat] != NONE else favourite(s, seat))
+        sold = s.sold[seat]
+        votes = append(votes, sold if sold != NONE else favourite(worths, s.cards.options[s.event], seat))
     if s.named != NONE:
         for seat in range(s.seats):
             if s.counts_for(seat) != seat:
@@ -124,14 +121,6 @@ def result_with(s: Science, votes: vec[i64], seat: i64, option: i64) -> i64:
             most = n
             best = each
     return best
-
-
-def event_worth(s: Science, seat: i64) -> float:
-    """What the event will likely mean to a seat."""
-    total = worth(s, s.cards.effects[s.event], seat, False)
-    if s.cards.asks[s.event] == BY_VOTE:
-        return total + option_worth(s, seat, result_with(s, expected_votes(s), seat, NONE))
-    return total
 
 
 def rate_vote(s: Science, seat: i64, option: i64) -> float:

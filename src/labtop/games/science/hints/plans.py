@@ -1,9 +1,9 @@
 """Whom to hire, when to stop, and what the next hour on the clock is worth."""
 
 from math import exp
-from typing import Final
+from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science.cards import KINDS, SLOT_BITS, type_of
@@ -11,7 +11,7 @@ from labtop.games.science.rules.ending import counts, values
 from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.terms import DISCARD, DONE, FUND, LOOK, PASS, hired_for, type_hired
 from labtop.games.science.state import MIDNIGHT, Science
-from labtop.kernel.sets import bit, size
+from labtop.kernel.sets import lowest, size
 
 COMPLETED: Final = 2.5  # what an invention completed is worth beside its pay
 SOCIAL: Final = 2.0  # and one of more social value than all before
@@ -19,6 +19,9 @@ DOOM: Final = 7.0  # what the end of the world costs, beside a share of the mone
 FUNDING: Final = 3.0  # what a turn of funding is worth to anybody, so that roles differ in money, not in zeal
 ENOUGH: Final = 16  # who has more than this, and than the others, can afford to be bold
 FRESH: Final = 8.0  # what a first invention to work on is worth
+NOBODY_LEFT: Final = 1 << 20  # a price that nobody can pay
+NOTHING: Final = -1000  # the social value of no invention
+SLOT: Final = (1 << SLOT_BITS) - 1  # one slot of a packed staff
 
 
 def hour_worth(s: Science) -> float:
@@ -36,33 +39,6 @@ def odds_of_midnight(s: Science, hours: float, spread: float) -> float:
     return 1.0 / (1.0 + exp(1.7 * z))
 
 
-def cheapest(s: Science, seat: i64) -> i64:
-    best: i64 = 1000
-    type: i64
-    for type in range(KINDS):
-        if s.decks[type] != 0 and price(s, seat, type) < best:
-            best = price(s, seat, type)
-    return best
-
-
-def worth_of(s: Science, type: i64, hour: float) -> float:
-    """What a researcher of a type brings, less what it costs, to anybody: see FUNDING."""
-    pay = float(s.cards.kind_money[type]) / 100.0 - float(s.cards.prices[type] + s.price_changes[type])
-    return pay + hour * float(s.cards.kind_hours[type]) / 100.0
-
-
-def rate_act(s: Science, seat: i64, move: i64) -> float:
-    if move == FUND:
-        return FUNDING
-    if move == LOOK:
-        return rate_look(s, seat)
-    if move == PASS:
-        return -1.0
-    if move == DONE:
-        return 0.0
-    return rate_hire(s, seat, type_hired(move), hired_for(move))
-
-
 def rate_look(s: Science, seat: i64) -> float:
     """Something to work on is needed, and enough money to pay for it."""
     if s.open[seat] != 0 or s.money[seat] < s.cards.usual_cost + s.research_change:
@@ -77,38 +53,97 @@ def rate_research(s: Science, seat: i64, move: i64) -> float:
     return -float(research_price(s, move)) - 1.2 * float(s.cards.slots[move])
 
 
-def rate_hire(s: Science, seat: i64, type: i64, invention: i64) -> float:
-    """Fill an invention in one go, or take a bargain: every slot gets the best that leaves enough for the rest."""
-    least = cheapest(s, seat)
-    left: i64 = s.cards.slots[invention] - s.hired(invention) - 1
-    money: i64 = s.money[seat] - price(s, seat, type)
-    hour = hour_worth(s)
-    if money < left * least:
-        wanted = best_type(s, seat, s.money[seat], hour)
-        return FUNDING + 0.5 if type == wanted and is_bargain(s, type) else -2.0
-    worth = worth_of(s, type, 0.0)
-    hours = float(s.cards.kind_hours[type])
-    spread = float(s.cards.kind_spread[type])
-    while left > 0:
-        left -= 1
-        next = best_type(s, seat, money - left * least, hour)
-        money -= price(s, seat, next)
-        worth += worth_of(s, next, 0.0)
-        hours += float(s.cards.kind_hours[next])
-        spread += float(s.cards.kind_spread[next])
-    packed = s.staff[invention]
-    while packed != 0:
-        hired = type_of((packed & (bit(SLOT_BITS) - 1)) - 1)
-        worth += float(s.cards.kind_money[hired]) / 100.0
-        hours += float(s.cards.kind_hours[hired])
-        spread += float(s.cards.kind_spread[hired])
-        packed >>= SLOT_BITS
-    hours /= 100.0
-    worth += COMPLETED + hour * hours + ending(s, seat, worth)
-    worth += 0.35 * float(s.money[seat]) - 0.175 * (float(ENOUGH) + mean_money(s))
-    if hours > float(best_social(s)):
-        worth += SOCIAL
-    return worth - (DOOM + 0.1 * float(s.money[seat])) * odds_of_midnight(s, hours, spread / 100.0)
+@final
+class Means:
+    """What a seat can do in its turn: whom it can hire, for how much, and what that brings."""
+
+    s: Science
+    seat: i64
+    prices: vec[i64]  # by type; NOBODY_LEFT where there is none to hire
+    least: i64  # the lowest of them
+    worths: vec[float]  # by type: what one brings, less what it costs
+    merits: vec[float]  # the same, with its hours
+    hour: float  # what an hour is worth
+    bold: float  # what the seat's money lets it dare
+    social: i64  # the highest social value so far, at least 0
+    last: bool  # the next invention ends the game
+
+    def __init__(self, s: Science, seat: i64) -> None:
+        self.s = s
+        self.seat = seat
+        self.hour = hour_worth(s)
+        self.bold = 0.35 * float(s.money[seat]) - 0.175 * (float(ENOUGH) + mean_money(s))
+        best = best_value(s)
+        self.social = best if best > 0 else 0
+        self.last = s.total_completed() + 1 >= s.goal
+        self.least = NOBODY_LEFT
+        self.prices = vec[i64](capacity=KINDS)
+        self.worths = vec[float](capacity=KINDS)
+        self.merits = vec[float](capacity=KINDS)
+        type: i64
+        for type in range(KINDS):
+            cost = price(s, seat, type) if s.decks[type] != 0 else NOBODY_LEFT
+            if cost < self.least:
+                self.least = cost
+            # as anybody would pay, not the seat: see FUNDING
+            worth = float(s.cards.kind_money[type]) / 100.0 - float(s.cards.prices[type] + s.price_changes[type])
+            self.prices = append(self.prices, cost)
+            self.worths = append(self.worths, worth)
+            self.merits = append(self.merits, worth + self.hour * float(s.cards.kind_hours[type]) / 100.0)
+
+    def rate(self, move: i64) -> float:
+        if move == FUND:
+            return FUNDING
+        if move == LOOK:
+            return rate_look(self.s, self.seat)
+        if move == PASS:
+            return -1.0
+        if move == DONE:
+            return 0.0
+        return self.hiring(type_hired(move), hired_for(move))
+
+    def hiring(self, type: i64, invention: i64) -> float:
+        """Fill an invention in one go, or take a bargain: every slot gets the best that leaves enough for the rest."""
+        s = self.s
+        left: i64 = s.cards.slots[invention] - s.hired(invention) - 1
+        money: i64 = s.money[self.seat] - self.prices[type]
+        if money < left * self.least:
+            wanted = self.best_type(s.money[self.seat])
+            return FUNDING + 0.5 if type == wanted and is_bargain(s, type) else -2.0
+        worth = self.worths[type]
+        hours = float(s.cards.kind_hours[type])
+        spread = float(s.cards.kind_spread[type])
+        while left > 0:
+            left -= 1
+            next = self.best_type(money - left * self.least)
+            money -= self.prices[next]
+            worth += self.worths[next]
+            hours += float(s.cards.kind_hours[next])
+            spread += float(s.cards.kind_spread[next])
+        packed = s.staff[invention]
+        while packed != 0:
+            hired = type_of((packed & SLOT) - 1)
+            worth += float(s.cards.kind_money[hired]) / 100.0
+            hours += float(s.cards.kind_hours[hired])
+            spread += float(s.cards.kind_spread[hired])
+            packed >>= SLOT_BITS
+        hours /= 100.0
+        worth += COMPLETED + self.hour * hours + (ending(s, self.seat, worth) if self.last else 0.0)
+        worth += self.bold
+        if hours > float(self.social):
+            worth += SOCIAL
+        return worth - (DOOM + 0.1 * float(s.money[self.seat])) * odds_of_midnight(s, hours, spread / 100.0)
+
+    def best_type(self, money: i64) -> i64:
+        """The researcher that brings most, of those that so much can pay."""
+        best: i64 = 0
+        most = -100.0
+        type: i64
+        for type in range(KINDS):
+            if self.prices[type] <= money and self.merits[type] > most:
+                most = self.merits[type]
+                best = type
+        return best
 
 
 def mean_money(s: Science) -> float:
@@ -123,29 +158,30 @@ def is_bargain(s: Science, type: i64) -> bool:
     return s.price_changes[type] < 0 or size(s.decks[type]) <= 2
 
 
-def best_type(s: Science, seat: i64, money: i64, hour: float) -> i64:
-    """The researcher that brings most, of those that so much can pay."""
-    best: i64 = 0
-    most = -100.0
-    type: i64
-    for type in range(KINDS):
-        if s.decks[type] != 0 and price(s, seat, type) <= money:
-            worth = worth_of(s, type, hour)
-            if worth > most:
-                most = worth
-                best = type
+def value_of(s: Science, seat: i64) -> i64:
+    """The social value of a seat's best invention, or NOTHING."""
+    best: i64 = NOTHING
+    set = s.completed[seat]
+    while set != 0:
+        value = s.social[lowest(set)]
+        set &= set - 1
+        if value > best:
+            best = value
     return best
 
 
-def best_social(s: Science) -> i64:
-    best = top(values(s))
-    return best if best > 0 else 0
+def best_value(s: Science) -> i64:
+    best: i64 = NOTHING
+    seat: i64
+    for seat in range(s.seats):
+        value = value_of(s, seat)
+        if value > best:
+            best = value
+    return best
 
 
 def ending(s: Science, seat: i64, gain: float) -> float:
     """What it is worth to end the game with this invention: much to who would then lead, and nothing to others."""
-    if s.total_completed() + 1 < s.goal:
-        return 0.0
     mine = float(s.money[seat]) + gain
     most: i64 = size(s.completed[seat]) + 1
     titles = 2.0

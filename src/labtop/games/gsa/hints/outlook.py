@@ -1,7 +1,8 @@
-"""What is worth doing in the GSA Starter Deck. Everything here follows from what the seat can know."""
+"""What the cards still to come let a seat hope for, and what each move is worth in that light."""
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.gsa.cards import (
@@ -43,8 +44,7 @@ from labtop.games.gsa.rules.terms import (
     verb_of,
 )
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
-from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Hints
+from labtop.kernel.flow import step_of
 from labtop.kernel.sets import bit, lowest, size
 
 LAST_TURNS: Final = 2.5  # turns of a seat from the last project drawn to the end
@@ -66,19 +66,13 @@ USEFUL: Final = 0.4  # points that a modifier not yet seen is worth
 RIVALS_USE: Final = 0.25  # of what a discard would bring to the next player
 WAITING: Final = 0.7  # of what a resource would bring to a project not yet started
 
+# How many resources are to be drawn for a project.
+ALONE: Final = 0
+HELPED: Final = 1  # by a partner
+SOONER: Final = 2  # if one more project is drawn now
+WAYS: Final = 3
 
-@final
-class GsaHints(Hints[Gsa]):
-    def rate(self, s: Gsa, f: i64, move: i64) -> float:
-        outlook = Outlook(s, seat_of(f))
-        step = step_of(f)
-        if step == DRAW:
-            return outlook.drawing(move)
-        if step == ACT:
-            return outlook.acting(move)
-        if step == ANSWER:
-            return 0.0 if move == DECLINE else outlook.together(asked_for(f), offered(f))
-        return outlook.discarding(move)
+UNKNOWN: Final = -1000.0  # not yet worked out
 
 
 @final
@@ -90,25 +84,44 @@ class Outlook:
     unseen: i64  # resources, packed: in the pile, in others' hands, or burnt and to come again
     cards: float  # how many cards that is, with modifiers
     load: float  # how much else the seat's projects wait for: what is drawn for one is not drawn for another
-    draws: i64  # resources to draw for a project in the turns to come
+    draws: vec[i64]  # resources to draw for a project in the turns to come: ALONE, HELPED, SOONER
+    hits: vec[float]  # by these, then by copies unseen: how likely a resource comes by, or UNKNOWN
+    resource: float  # what the next card of the resource pile is worth, or UNKNOWN
+    project: float  # and of the project pile
 
     def __init__(self, s: Gsa, seat: i64) -> None:
         self.s = s
         self.seat = seat
-        self.unseen = s.burnt
+        unseen = s.burnt
         n: i64 = len(s.resource_pile) + total(s.burnt) + total(s.burnt_modifiers)
         for card in s.resource_pile:
             if card < MODIFIER:
-                self.unseen += one(card)
+                unseen += one(card)
         other: i64
         for other in range(s.seats):
             if other != seat:
                 hidden = s.hands[other] - s.known[other]
-                self.unseen += hidden
+                unseen += hidden
                 n += total(hidden) + total(s.modifiers[other] - s.known_modifiers[other])
+        self.unseen = unseen
         self.cards = float(n) if n > 0 else 1.0
         self.load = 1.0 + float(self.lacked(seat)) / CROWD
-        self.draws = self.to_draw(len(s.project_pile))
+        self.draws = vec[i64]([0] * WAYS)
+        self.draws[ALONE] = self.to_draw(len(s.project_pile))
+        self.draws[HELPED] = i64(float(self.draws[ALONE]) * (1.0 + HELP))
+        self.hits = vec[float]([UNKNOWN] * (WAYS * (MOST + 1)))
+        self.resource = UNKNOWN
+        self.project = UNKNOWN
+
+    def rate(self, f: i64, move: i64) -> float:
+        step = step_of(f)
+        if step == DRAW:
+            return self.drawing(move)
+        if step == ACT:
+            return self.acting(move)
+        if step == ANSWER:
+            return 0.0 if move == DECLINE else self.together(asked_for(f), offered(f))
+        return self.discarding(move)
 
     def to_draw(self, projects: i64) -> i64:
         """Resources that the seat will yet draw with so many projects in their pile."""
@@ -140,41 +153,52 @@ class Outlook:
             set &= set - 1
         return n
 
-    def chance(self, missing: i64, draws: i64) -> float:
-        """How likely all that is missing comes by in so many draws."""
+    def chance(self, missing: i64, way: i64) -> float:
+        """How likely all that is missing comes by."""
         likely = 1.0
         unseen = self.unseen
         while missing != 0:
             n = missing & MOST
             if n != 0:
-                miss = 1.0
-                other = 1.0 - float(unseen & MOST) / self.cards
-                for _ in range(draws):
-                    miss *= other
-                for _ in range(n):
-                    likely *= 1.0 - miss
+                hit = self.hit(unseen & MOST, way)
+                while n > 0:
+                    likely *= hit
+                    n -= 1
             missing >>= BITS
             unseen >>= BITS
         return likely
 
-    def worth(self, project: i64, missing: i64, draws: i64) -> float:
+    def hit(self, copies: i64, way: i64) -> float:
+        """How likely one of so many copies comes by."""
+        i: i64 = way * (MOST + 1) + copies
+        hit = self.hits[i]
+        if hit == UNKNOWN:
+            miss = 1.0
+            other = 1.0 - float(copies) / self.cards
+            draws = self.draws[way]
+            while draws > 0:
+                miss *= other
+                draws -= 1
+            hit = 1.0 - miss
+            self.hits[i] = hit
+        return hit
+
+    def worth(self, project: i64, missing: i64, way: i64) -> float:
         """Points to expect of a project that is under way and lacks so much."""
         size = float(self.s.cards.sizes[project])
-        return self.chance(missing, draws) * (float(self.s.cards.points[project]) + size) - size
+        return self.chance(missing, way) * (float(self.s.cards.points[project]) + size) - size
 
-    def draws_for(self, project: i64) -> i64:
-        """Resources that come to a project under way: in a collaboration a partner draws too."""
-        if self.s.partners[project] == NONE:
-            return self.draws
-        return i64(float(self.draws) * (1.0 + HELP))
+    def way(self, project: i64) -> i64:
+        """In a collaboration a partner draws too."""
+        return ALONE if self.s.partners[project] == NONE else HELPED
 
     def gain(self, project: i64, kind: i64) -> float:
         """What a resource beside a project under way is worth."""
         missing = self.s.missing(project)
         if count(missing, kind) == 0:
             return 0.0
-        draws = self.draws_for(project)
-        return self.worth(project, missing - one(kind), draws) - self.worth(project, missing, draws)
+        way = self.way(project)
+        return self.worth(project, missing - one(kind), way) - self.worth(project, missing, way)
 
     def best_gain(self, seat: i64, kind: i64) -> float:
         """What a resource is worth to the projects that a seat has under way."""
@@ -195,9 +219,7 @@ class Outlook:
             need = self.s.cards.needs[lowest(set)]
             if count(need, kind) != 0:
                 project = lowest(set)
-                gain = WAITING * (
-                    self.worth(project, need - one(kind), self.draws) - self.worth(project, need, self.draws)
-                )
+                gain = WAITING * (self.worth(project, need - one(kind), ALONE) - self.worth(project, need, ALONE))
                 if gain > best:
                     best = gain
             set &= set - 1
@@ -205,6 +227,11 @@ class Outlook:
 
     def blind_resource(self) -> float:
         """What the next card of the resource pile is worth."""
+        if self.resource == UNKNOWN:
+            self.resource = self.next_resource()
+        return self.resource
+
+    def next_resource(self) -> float:
         worth = 0.0
         kind: i64 = 0
         unseen = self.unseen
@@ -221,10 +248,16 @@ class Outlook:
     def fresh(self, project: i64) -> float:
         """What a project is worth that is started now, with what is in hand."""
         missing = lacking(self.s.cards.needs[project], self.s.hands[self.seat])
-        return self.worth(project, missing, self.draws)
+        return self.worth(project, missing, ALONE)
 
     def blind_project(self) -> float:
-        """What the next card of the project pile is worth: what is mandatory must be started, bad as it is."""
+        """What the next card of the project pile is worth."""
+        if self.project == UNKNOWN:
+            self.project = self.next_project()
+        return self.project
+
+    def next_project(self) -> float:
+        """What is mandatory must be started, bad as it is."""
         s = self.s
         set: i64 = 0
         for project in s.project_pile:
@@ -245,6 +278,7 @@ class Outlook:
 
     def haste(self) -> float:
         """What the seat loses when the end comes nearer by a project of the pile, against what its rivals lose."""
+        self.draws[SOONER] = self.to_draw(len(self.s.project_pile) - 1)
         rivals = 0.0
         other: i64
         for other in range(self.s.seats):
@@ -254,14 +288,13 @@ class Outlook:
 
     def cut_short(self, seat: i64) -> float:
         """What the projects lose that a seat has under way."""
-        sooner = self.to_draw(len(self.s.project_pile) - 1)
         lost = 0.0
         set = self.s.active[seat]
         while set != 0:
             project = lowest(set)
             missing = self.s.missing(project)
             set &= set - 1
-            lost += self.worth(project, missing, self.draws) - self.worth(project, missing, sooner)
+            lost += self.worth(project, missing, ALONE) - self.worth(project, missing, SOONER)
         return lost
 
     def drawing(self, move: i64) -> float:
@@ -306,15 +339,14 @@ class Outlook:
         s = self.s
         need = larger(s.cards.needs[mine], s.cards.needs[theirs])
         missing = lacking(need, s.attached[mine] + s.attached[theirs])
-        draws = i64(float(self.draws) * (1.0 + HELP))
         rivals = float(s.seats - 1)
-        given = self.worth(theirs, missing, draws) - self.worth(theirs, s.missing(theirs), self.draws)
+        given = self.worth(theirs, missing, HELPED) - self.worth(theirs, s.missing(theirs), ALONE)
         if s.seat == self.seat:
-            seen = self.worth(mine, missing, draws) - self.worth(mine, s.missing(mine), self.draws)
+            seen = self.worth(mine, missing, HELPED) - self.worth(mine, s.missing(mine), ALONE)
             if given - seen / rivals < RELUCTANCE:
                 return -1.0  # it would be declined
         in_hand = lacking(missing, s.hands[self.seat])
-        gained = self.worth(mine, in_hand, draws) - self.worth(mine, self.left_alone(mine), self.draws)
+        gained = self.worth(mine, in_hand, HELPED) - self.worth(mine, self.left_alone(mine), ALONE)
         return gained - given / rivals - 0.05
 
     def left_alone(self, project: i64) -> i64:
@@ -342,8 +374,8 @@ class Outlook:
     def regained(self, project: i64, kind: i64) -> float:
         """What the owner of a project loses with a resource beside it."""
         missing = self.s.missing(project)
-        draws = self.draws_for(project)
-        return self.worth(project, missing, draws) - self.worth(project, missing + one(kind), draws)
+        way = self.way(project)
+        return self.worth(project, missing, way) - self.worth(project, missing + one(kind), way)
 
     def disturbing(self, other: i64) -> float:
         """A delay or a lost card hurts whoever has most under way."""

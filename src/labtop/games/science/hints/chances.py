@@ -1,0 +1,286 @@
+"""Who will win: the titles that each seat can expect, unless midnight comes first."""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.science.cards import SLOT_BITS
+from labtop.games.science.hints.plans import (
+    NOTHING,
+    SLOT,
+    best_value,
+    contentment,
+    mean_money,
+    odds_of_midnight,
+    value_of,
+)
+from labtop.games.science.rules.ending import counts, highest, values
+from labtop.games.science.rules.terms import ACT, HAPPINESS, HIRE, RESEARCH
+from labtop.games.science.state import NONE, Science
+from labtop.kernel.flow import step_of
+from labtop.kernel.hints import shares
+from labtop.kernel.sets import lowest, size
+
+# All these are fitted to games among easy players: who won from positions like this one.
+UNREST: Final = 0.085  # the chance of midnight that stays to the last,
+RISK: Final = 0.038  # and for each invention that is needed
+
+# How soon a seat completes an invention, in rounds.
+READY: Final = 24.0  # money with which it does at once, beside half of what a seat has on average,
+A_SLOT: Final = 1.4  # and for each slot above the usual
+USUAL: Final = 5  # slots of an invention
+INCOME: Final = 4.0  # money a round
+NO_IDEA: Final = 4.2  # rounds that it costs to have nothing open,
+ORDER: Final = 2.8  # and to come last in the order of turns: the first who can takes the opportunity
+HASTE: Final = 0.67  # rounds that make one about three times as likely to complete the last invention needed,
+CALM: Final = 2.9  # and those more for each invention before it
+
+# What inventions bring.
+RESCUE: Final = 0.65  # hours by each researcher yet to be hired, who is chosen with an eye on the clock,
+SURPRISE: Final = 2.5  # and their variance
+PAY: Final = -4.0  # money, all in all: others meanwhile seek funding
+STAFF: Final = 0.5  # of the money on researchers hired counts
+IDEA: Final = 10.0  # money that an open invention is worth
+VALUE: Final = 3.5  # social value that half of all inventions reach,
+VALUE_SPREAD: Final = 1.4  # and how far they differ
+
+# How far expectations are off at the end, and for each invention to come.
+MONEY_SPREAD: Final = 3.0
+MONEY_DRIFT: Final = 2.6
+COUNT_SPREAD: Final = 0.1
+COUNT_DRIFT: Final = 0.12
+LEVEL: Final = 0.45  # inventions that one may be behind and still share the title
+TITLES_SPREAD: Final = 0.27
+TITLES_DRIFT: Final = 0.025
+DOUBT: Final = 0.48  # of the deviation that the chances of titles leave open
+
+
+def chances(s: Science) -> vec[float]:
+    if s.midnight:
+        return vec[float]([0.0] * s.seats)
+    if len(s.owed) == 0:
+        return won(s)
+    if step_of(s.owed[-1]) == HAPPINESS:
+        return ended(s)
+    return Forecast(s).chances()
+
+
+def won(s: Science) -> vec[float]:
+    titles = vec[i64](capacity=s.seats)
+    for set in s.titles:
+        titles = append(titles, size(set))
+    return shared_first(titles)
+
+
+def ended(s: Science) -> vec[float]:
+    """All is known but how happy those will say they are who have not yet."""
+    joys = vec[i64](capacity=s.seats)
+    seat: i64
+    for seat in range(s.seats):
+        joys = append(joys, s.happiness[seat] if s.happiness[seat] != NONE else i64(contentment(s, seat)))
+    titles = vec[i64]([0] * s.seats)
+    count_title(titles, joys)
+    count_title(titles, s.money)
+    if s.total_completed() != 0:
+        count_title(titles, counts(s))
+        count_title(titles, values(s))
+    return shared_first(titles)
+
+
+def count_title(titles: vec[i64], by_seat: vec[i64]) -> None:
+    """One more for all who have the most."""
+    best = highest(by_seat, 1)
+    while best != 0:
+        titles[lowest(best)] += 1
+        best &= best - 1
+
+
+def shared_first(points: vec[i64]) -> vec[float]:
+    """A win, shared by those with the most."""
+    best = highest(points, 1)
+    part = 1.0 / float(size(best))
+    parts = vec[float](capacity=len(points))
+    seat: i64
+    for seat in range(len(points)):
+        parts = append(parts, part if best >> seat & 1 == 1 else 0.0)
+    return parts
+
+
+@final
+class Forecast:
+    """Where all seats stand, as if whoever is hiring had filled the invention."""
+
+    s: Science
+    step: i64
+    left: float  # inventions still needed
+    alive: float  # the chance that midnight does not strike before
+    ready: float  # money with which a seat completes an invention at once
+    money: vec[float]  # by seat, with what is under way
+    done: vec[float]  # by seat: inventions completed
+    hours: vec[float]  # by seat: on the invention that is nearest to completion
+    haste: vec[float]  # by seat: rounds until it completes another, as a number below 0
+    best: i64  # the highest social value so far, or NOTHING
+    top: float  # the same, with the invention that is being filled
+    hirer: i64  # who is filling one, or NONE
+    surpasses: float  # the chance that it has the highest social value
+    variance: float  # of titles, all seats together
+
+    def __init__(self, s: Science) -> None:
+        self.s = s
+        self.step = step_of(s.owed[-1])
+        self.left = float(s.goal - s.total_completed())
+        self.alive = 1.0 - UNREST
+        self.ready = READY + 0.5 * mean_money(s)
+        self.money = vec[float](capacity=s.seats)
+        self.done = vec[float](capacity=s.seats)
+        self.hours = vec[float](capacity=s.seats)
+        self.haste = vec[float](capacity=s.seats)
+        self.best = best_value(s)
+        self.top = float(self.best)
+        self.hirer = NONE
+        self.surpasses = 0.0
+        self.variance = 0.0
+        seat: i64
+        for seat in range(s.seats):
+            self.survey(seat)
+
+    def survey(self, seat: i64) -> None:
+        """Money, inventions and time of a seat."""
+        s = self.s
+        money = float(s.money[seat])
+        done = size(s.completed[seat])
+        ideas = size(s.open[seat])
+        free, hours, pay, others = under_way(s, seat)
+        busy = seat == s.turn and self.step in (HIRE, RESEARCH)
+        if busy and self.step == RESEARCH:
+            ideas += 1
+            money -= float(s.cards.usual_cost)
+        elif busy and ideas != 0 and s.money[seat] >= 2 * free:
+            self.fill(seat, free, hours)
+            money += float(pay)
+            done += 1
+            ideas -= 1
+            free, hours, pay = USUAL, 0, 0
+        wait = (self.ready + A_SLOT * float(free - USUAL) - money) / INCOME
+        wait = (wait if wait > 0.0 else 0.0) + ORDER * (1.0 if busy else self.away(seat))
+        self.haste = append(self.haste, -wait if ideas != 0 else -wait - NO_IDEA)
+        self.money = append(self.money, money + STAFF * float(pay + others) + IDEA * float(ideas if ideas < 2 else 2))
+        self.done = append(self.done, float(done))
+        self.hours = append(self.hours, float(hours))
+
+    def away(self, seat: i64) -> float:
+        """Rounds until a seat's next turn."""
+        s = self.s
+        now = s.turn if self.step in (ACT, HIRE, RESEARCH) else s.first
+        away = seat - now if seat >= now else seat - now + s.seats
+        return float(away) / float(s.seats)
+
+    def fill(self, seat: i64, free: i64, hours: i64) -> None:
+        """Whoever is hiring completes the invention."""
+        value = float(hours) + RESCUE * float(free)
+        self.left -= 1.0
+        self.alive *= 1.0 - odds_of_midnight(self.s, value, SURPRISE * float(free))
+        self.hirer = seat
+        self.surpasses = logistic((value - self.top) / VALUE_SPREAD)
+        if value > self.top:
+            self.top = value
+
+    def chances(self) -> vec[float]:
+        titles = self.titles()
+        doubt = DOUBT * sqrt(self.variance / float(self.s.seats))
+        found = shares(titles, TITLES_SPREAD + TITLES_DRIFT * self.left + doubt)
+        alive = self.alive
+        left = self.left
+        while left > 0.5:
+            alive *= 1.0 - RISK
+            left -= 1.0
+        seat: i64
+        for seat in range(self.s.seats):
+            found[seat] *= alive
+        return found
+
+    def titles(self) -> vec[float]:
+        """How many each seat can expect. The happiest will be who has most of the others."""
+        left = self.left
+        more = shares(self.haste, HASTE + CALM * (left - 1.0) if left > 1.0 else HASTE)
+        seat: i64
+        for seat in range(self.s.seats):
+            more[seat] *= left
+            self.money[seat] += PAY * more[seat]
+            self.done[seat] += more[seat]
+        titles = self.social(more)
+        for seat in range(self.s.seats):
+            social = titles[seat]
+            richest = logistic(lead(self.money, seat) / (MONEY_SPREAD + MONEY_DRIFT * left))
+            most = logistic((lead(self.done, seat) + LEVEL) / (COUNT_SPREAD + COUNT_DRIFT * left))
+            self.variance += richest * (1.0 - richest) + most * (1.0 - most) + social * (1.0 - social)
+            titles[seat] += richest + most
+        return titles
+
+    def social(self, more: vec[float]) -> vec[float]:
+        """By seat: the chance of the title for social value. Each invention to come may surpass all before."""
+        s = self.s
+        found = vec[float](capacity=s.seats)
+        beaten = 0.0
+        seat: i64
+        for seat in range(s.seats):
+            beats = more[seat] * logistic((VALUE + self.hours[seat] - self.top) / VALUE_SPREAD)
+            beaten += beats
+            found = append(found, beats)
+        kept = exp(-beaten) if self.top > float(NOTHING) else 0.0
+        for seat in range(s.seats):
+            if beaten > 0.0:
+                found[seat] *= (1.0 - kept) / beaten
+            if seat == self.hirer:
+                found[seat] += kept * self.surpasses
+            if self.best != NOTHING and value_of(s, seat) == self.best:
+                found[seat] += kept * (1.0 - self.surpasses)
+        return found
+
+
+def logistic(z: float) -> float:
+    if z > 30.0:
+        return 1.0
+    return 1.0 / (1.0 + exp(-z)) if z > -30.0 else 0.0
+
+
+def lead(by_seat: vec[float], seat: i64) -> float:
+    """How far a seat is ahead of the best of the others."""
+    best = -1.0e9
+    other: i64
+    for other in range(len(by_seat)):
+        if other != seat and by_seat[other] > best:
+            best = by_seat[other]
+    return by_seat[seat] - best
+
+
+def under_way(s: Science, seat: i64) -> tuple[i64, i64, i64, i64]:
+    """Of the open invention nearest to completion: slots free, hours and money on them; and money on other staff."""
+    best_free: i64 = USUAL
+    best_hours: i64 = 0
+    best_pay: i64 = 0
+    others: i64 = 0
+    set = s.open[seat]
+    first = True
+    while set != 0:
+        invention = lowest(set)
+        set &= set - 1
+        free = s.cards.slots[invention]
+        hours: i64 = 0
+        pay: i64 = 0
+        packed = s.staff[invention]
+        while packed != 0:
+            card = (packed & SLOT) - 1
+            hours += s.cards.staff_clock[card]
+            pay += s.cards.staff_money[card]
+            free -= 1
+            packed >>= SLOT_BITS
+        if first or free < best_free:
+            others += best_pay
+            best_free, best_hours, best_pay = free, hours, pay
+            first = False
+        else:
+            others += pay
+    return best_free, best_hours, best_pay, others
