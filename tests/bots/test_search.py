@@ -18,7 +18,7 @@ from labtop.kernel.flow import seat_of
 from labtop.kernel.rng import seeded
 from labtop.lab.peers import leduc
 
-QUICK = settings(max_examples=25, deadline=None)
+QUICK = settings(max_examples=15, deadline=None)
 ONE_EACH = [next(case for case in CASES if case.id == id) for id in DECKS]
 
 
@@ -136,8 +136,9 @@ def test_a_wide_decision_is_tried_little_by_little(where: Position) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_table_of_searchers_plays_to_the_end(case: Case) -> None:
     s = case.setup(11)
-    thinkers = [Thinker(case.game.hints, seeded(seat), 2 + seat, FOREVER) for seat in range(case.players)]
-    finish(case.game.rules, s, list(thinkers))
+    bots = [player("easy", case.game, seat) for seat in range(case.players)]
+    bots[:2] = [Thinker(case.game.hints, seeded(seat), 1 + seat, FOREVER) for seat in range(2)]
+    finish(case.game.rules, s, bots)
     assert case.game.rules.over(s)
 
 

