@@ -11,7 +11,7 @@ from contract.cases import CASES, DECKS, Case, Position, played, positions
 from labtop.bots import cores
 from labtop.bots.cores import Budget, OnTwoCores, search, search_on_two
 from labtop.bots.levels import ITERATIONS, LEVELS, opponent, player
-from labtop.bots.search import FOREVER, WIDE, Search, Thinker
+from labtop.bots.search import FOREVER, Search, Thinker
 from labtop.bots.seats import Sight, finish
 from labtop.kernel.dump import digest
 from labtop.kernel.flow import seat_of
@@ -128,7 +128,7 @@ def test_a_wide_decision_is_tried_little_by_little(where: Position) -> None:
         tried = found.tried()
         legal = [int(move) for move in case.game.rules.legal(s, f)]
         assert {move for move, _, _ in tried} <= set(legal)
-        assert len(tried) == len({move for move, _, _ in tried}) <= WIDE * 30**0.5 + 1
+        assert len(tried) == len({move for move, _, _ in tried}) <= case.game.hints.width() * 30**0.5 + 1
         assert sum(visits for _, visits, _ in tried) == 30
         assert all(0 <= worth <= visits for _, visits, worth in tried)
 

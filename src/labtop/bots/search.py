@@ -18,7 +18,6 @@ from labtop.kernel.hints import Hints
 from labtop.kernel.rng import Rng, numbered
 
 BOLD: Final = 0.4  # how far a move little tried is trusted beyond what it has shown
-WIDE: Final = 1.0  # moves tried for a decision: so many times the root of how often it was met
 ERRATIC: Final = 10  # of a hundred moves in a playout, those that do not follow the hints
 THOUGHT: Final = 1000  # ms that a move takes where an alarm is set
 A_WHILE: Final = 8  # iterations between two looks at the clock
@@ -65,6 +64,7 @@ class Search:
 
     sight: Sight
     hints: Hints[State]
+    width: float
     seed: i64
     moves: vec[i64]  # to choose from in the decision asked about
     rng: Rng  # the dice of the iteration under way
@@ -76,6 +76,7 @@ class Search:
     def __init__(self, sight: Sight, hints: Hints[State], rng: Rng) -> None:
         self.sight = sight
         self.hints = hints
+        self.width = hints.width()
         self.seed = rng.word()
         self.moves = sight.legal()
         self.rng = rng
@@ -161,7 +162,7 @@ class Search:
                     promise = hope
                     best = child
             child = tree.sibling[child]
-        if tried < len(moves) and float(tried) < WIDE * sqrt(float(met)):
+        if tried < len(moves) and float(tried) < self.width * sqrt(float(met)):
             return tree.add(node, f, self.untried(node, s, f, moves))
         return best
 

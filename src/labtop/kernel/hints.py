@@ -47,6 +47,10 @@ class Hints(Generic[S]):
         """Whether a decision is no matter of cunning: it is answered by what rates best, without a search."""
         return False
 
+    def width(self) -> float:
+        """How many moves of a decision a search tries: so many times the root of how often it met the decision."""
+        return 1.0
+
     def depth(self, s: S) -> i64:
         """How many decisions a playout goes on from here before it is cut and valued."""
         return FOREVER
