@@ -225,6 +225,14 @@ def test_the_question_mark_shows_the_rule_of_the_decision_or_of_a_move() -> None
     assert "Lay 4 with the face-up 3: lay 4 with face-up" in told and "§ 2.1 Influence" in told
 
 
+def test_a_hint_names_the_best_moves_by_number_with_chance_and_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labtop.terminal.keyboard.HINT_SECONDS", 0.1)
+    table = start()
+    told = re.findall(r"· (\d+) (.+): \d+% to win, as far as can be seen\. [A-Z].+\.", played(table, "?!"))
+    assert len(told) == 3
+    assert all(table.legal(0)[int(n) - 1].label == label for n, label in told)
+
+
 def test_history_is_all_that_this_seat_saw() -> None:
     table = start()
     shown = played(table, "1", "h")
@@ -234,7 +242,7 @@ def test_history_is_all_that_this_seat_saw() -> None:
 
 def test_help_names_every_command() -> None:
     shown = played(start(), "help")
-    assert all(f"\n{command} " in shown for command in ("?", "h", "b", "m", "u", "s FILE", "q"))
+    assert all(f"\n{command} " in shown for command in ("?", "?!", "h", "b", "m", "u", "s FILE", "q"))
 
 
 def test_the_board_is_shown_again_when_asked_for() -> None:
