@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from contract.cases import CASES, DECKS, Case, Position, positions
 from labtop import games
-from labtop.bots.levels import LEVELS, player
+from labtop.bots.levels import player
 from labtop.bots.seats import finish
 from labtop.games.pages import sections
 from labtop.kernel.dump import digest, dump, restore
@@ -158,8 +158,9 @@ def test_games_end_with_every_card_still_there(case: Case) -> None:
 
 
 @every_case
-def test_bots_of_every_level_finish_a_game(case: Case) -> None:
-    bots = [player(LEVELS[seat % len(LEVELS)], case.game, seat) for seat in range(case.players)]
+def test_bots_finish_a_game(case: Case) -> None:
+    """Those that do not search; tests/bots has the others."""
+    bots = [player(("random", "easy")[seat % 2], case.game, seat) for seat in range(case.players)]
     s = case.setup(5)
     assert finish(case.game.rules, s, bots) > 0
     assert case.game.rules.over(s)
