@@ -13,9 +13,10 @@ import labtop
 from contract.cases import CASES, Case, played
 from contract.test_contract import readers, seen
 from labtop.bots.levels import player
-from labtop.bots.search import FOREVER, Thinker
+from labtop.bots.search import Thinker
 from labtop.bots.seats import Player, Sight
 from labtop.kernel.flow import seat_of
+from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import Rng, mixed, seeded
 from labtop.tables.hint import hint
 from tables.test_hint import table_at

@@ -11,10 +11,11 @@ from contract.cases import CASES, DECKS, Case, Position, played, positions
 from labtop.bots import cores
 from labtop.bots.cores import Budget, OnTwoCores, search, search_on_two
 from labtop.bots.levels import ITERATIONS, LEVELS, opponent, player
-from labtop.bots.search import FOREVER, Search, Thinker
+from labtop.bots.search import Search, Thinker
 from labtop.bots.seats import Sight, finish
 from labtop.kernel.dump import digest
 from labtop.kernel.flow import seat_of
+from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
 from labtop.lab.peers import leduc
 

@@ -78,16 +78,10 @@ def other_core() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
 
 
-@cache
-def opened(id: str, source: str) -> tuple[Game[Any], Deck]:
-    game = games.find(id)
-    return game, game.deck(source)
-
-
 def search_there(
     id: str, source: str, players: int, position: dict[str, Plain], f: int, seed: int, budget: Budget
 ) -> list[Tried]:
-    game, deck = opened(id, source)
+    game, deck = games.opened(id, source)
     s = game.setup(deck, players, {option.id: option.default for option in game.options}, 0)
     restore(s, position)
     return search(Sight(game.rules, s, f), game, seed, budget)

@@ -4,9 +4,10 @@ from typing import Any
 
 from labtop.bots import agents
 from labtop.bots.cores import Budget, OnTwoCores
-from labtop.bots.search import FOREVER, Thinker
+from labtop.bots.search import Thinker
 from labtop.bots.seats import Greedy, Player, Random
 from labtop.kernel.game import Deck, Game
+from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
 
 ITERATIONS = {"medium": 30, "hard": 300}  # of search, for a decision

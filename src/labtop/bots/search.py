@@ -12,16 +12,14 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.bots.seats import Player, Sight
-from labtop.kernel.flow import Rules, State, seat_of, step_of
-from labtop.kernel.hints import Hints
+from labtop.bots.seats import Player, Sight, best_rated, next_due
+from labtop.kernel.flow import THOUGHT, State, seat_of, step_of
+from labtop.kernel.hints import FOREVER, Hints
 from labtop.kernel.rng import Rng, numbered
 
 BOLD: Final = 0.4  # how far a move little tried is trusted beyond what it has shown
 ERRATIC: Final = 10  # of a hundred moves in a playout, those that do not follow the hints
-THOUGHT: Final = 1000  # ms that a move takes where an alarm is set
 A_WHILE: Final = 8  # iterations between two looks at the clock
-FOREVER: Final = 1 << 40
 
 
 @final
@@ -179,22 +177,7 @@ class Search:
         return self.best_looking(s, f, left)
 
     def best_looking(self, s: State, f: i64, moves: vec[i64]) -> i64:
-        """What the hints rate best; equals are drawn by lot."""
-        if len(moves) == 1:
-            return moves[0]
-        ratings = self.hints.rate_all(s, f, moves)
-        best: i64 = 0
-        equals: i64 = 1
-        i: i64
-        for i in range(1, len(moves)):
-            if ratings[i] > ratings[best]:
-                best = i
-                equals = 1
-            elif ratings[i] == ratings[best]:
-                equals += 1
-                if self.rng.below(equals) == 0:
-                    best = i
-        return moves[best]
+        return moves[0] if len(moves) == 1 else best_rated(self.hints, s, f, moves, self.rng)
 
     def likely(self, s: State, f: i64, moves: vec[i64]) -> i64:
         """What somebody would do who knows the hints, on most days."""
@@ -264,15 +247,6 @@ class Search:
                 best = child
             child = tree.sibling[child]
         return tree.moves[best]
-
-
-def next_due(rules: Rules[State], s: State, turn: i64) -> i64:
-    """The next decision; where several are due together, each has its turn."""
-    f = s.owed[-1]
-    if rules.steps[step_of(f)].together:
-        due = rules.due(s)
-        f = due[turn % len(due)]
-    return f
 
 
 @final

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from labtop.kernel.flow import NEVER, Rules, State, seat_of, step_of
+from labtop.kernel.flow import THOUGHT, Rules, State, seat_of, step_of
 from labtop.kernel.hints import Hints
 from labtop.kernel.rng import Rng, seeded
 
@@ -73,34 +73,42 @@ class Greedy(Player):
         moves = sight.legal()
         if len(moves) == 1:
             return moves[0]
-        ratings = self.hints.rate_all(sight.guess, sight.f, moves)
-        best = moves[0]
-        rating = ratings[0]
-        equals: i64 = 1
-        i: i64
-        for i in range(1, len(moves)):
-            other = ratings[i]
-            if other > rating:
-                best = moves[i]
-                rating = other
-                equals = 1
-            elif other == rating:
-                equals += 1
-                if self.rng.below(equals) == 0:
-                    best = moves[i]
-        return best
+        return best_rated(self.hints, sight.guess, sight.f, moves, self.rng)
+
+
+def best_rated(hints: Hints[State], s: State, f: i64, moves: vec[i64], rng: Rng) -> i64:
+    """What the hints rate best; equals are drawn by lot."""
+    ratings = hints.rate_all(s, f, moves)
+    best: i64 = 0
+    equals: i64 = 1
+    i: i64
+    for i in range(1, len(moves)):
+        if ratings[i] > ratings[best]:
+            best = i
+            equals = 1
+        elif ratings[i] == ratings[best]:
+            equals += 1
+            if rng.below(equals) == 0:
+                best = i
+    return moves[best]
+
+
+def next_due(rules: Rules[State], s: State, turn: i64) -> i64:
+    """The next decision; where several are due together, each has its turn: in free play nobody talks all the time."""
+    f = s.owed[-1]
+    if rules.steps[step_of(f)].together:
+        due = rules.due(s)
+        f = due[turn % len(due)]
+    return f
 
 
 def finish(rules: Rules[State], s: State, players: list[Player]) -> i64:
     """Play a game to its end, each seat by its player, and count the decisions."""
     n: i64 = 0
     while len(s.owed) != 0:
-        f = s.owed[-1]
-        if rules.steps[step_of(f)].together:
-            due = rules.due(s)
-            f = due[n % len(due)]  # in free play nobody talks all the time
+        f = next_due(rules, s, n)
         rules.apply(s, f, players[seat_of(f)].choose(Sight(rules, s, f)))
         n += 1
-        if s.next_alarm() != NEVER:
-            rules.advance(s, s.now + 1000)
+        if len(s.alarms) != 0:
+            rules.advance(s, s.now + THOUGHT)
     return n

@@ -1,9 +1,10 @@
 """The games, a folder each. Adding one is adding a line here; CONTRIBUTING.md tells the rest."""
 
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from labtop.kernel.game import Game
+from labtop.kernel.game import Deck, Game
 
 FOLDERS = {
     "science": "labtop.games.science",
@@ -20,3 +21,10 @@ def find(id: str) -> Game[Any]:
     game = import_module(FOLDERS[id] + ".boundary").GAME
     assert isinstance(game, Game)
     return game
+
+
+@lru_cache(16)
+def opened(id: str, source: str | None) -> tuple[Game[Any], Deck]:
+    """A game with its standard deck, or one from the text of a deck file: for workers who are asked again and again."""
+    game = find(id)
+    return game, game.deck(source)

@@ -34,6 +34,13 @@ def covers(packed: i64, other: i64) -> bool:
     return ((packed | SPARE) - other) & SPARE == SPARE
 
 
+def beyond(packed: i64, other: i64) -> i64:
+    """Of every kind what there is more of than in the other: what a payment leaves, or what it lacks."""
+    more = (packed | SPARE) - other
+    enough = more & SPARE  # the spare bit stays with the kinds of which there is at least as much
+    return more & (enough - (enough >> (BITS - 1)))
+
+
 def kinds(packed: i64) -> vec[i64]:
     """The kinds of which there is at least one, lowest first."""
     found = vec[i64](capacity=8)

@@ -10,7 +10,7 @@ from labtop.kernel.rng import Rng
 
 NOBODY: Final = 255  # the seat of a frame that resolves by itself; also the seat of a spectator
 NEVER: Final = 1 << 62
-THOUGHT: Final = 1000  # ms that a random player takes over a move where an alarm is set
+THOUGHT: Final = 1000  # ms that a computer player takes over a move where an alarm is set
 
 
 def frame(step: i64, seat: i64, arg: i64) -> i64:

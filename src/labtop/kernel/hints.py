@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from labtop.kernel.flow import State
 
 S = TypeVar("S", bound=State)
-FOREVER: Final = 1 << 40
+FOREVER: Final = 1 << 40  # decisions, iterations or ms: no limit
 
 
 def shares(points: vec[float], spread: float) -> vec[float]:

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
+from labtop import games
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Game
 from labtop.kernel.journal import Event, Journal
-from labtop.lab.simulate import BATCH, Job, in_batches, opened, played
+from labtop.lab.simulate import BATCH, Job, in_batches, played
 
 Lines = dict[tuple[int, int, int], tuple[str, str | None]]  # what was told of an event before: telling is slow
 SURE = 1.96  # standard errors to either side of a 95 % interval
@@ -84,7 +85,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def play_batch(job: Job, first: int) -> Play:
-    game, deck = opened(job.game, job.deck)
+    game, deck = games.opened(job.game, job.deck)
     names = game.card_names(deck)
     total = Play([0.0] * job.players, {})
     lines: Lines = {}
@@ -147,7 +148,7 @@ def play_deck(job: Job, workers: int | None, progress: Callable[[int], None]) ->
 
 def report(job: Job, workers: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Report:
     """Play a deck and the standard one, game by game with the same seeds."""
-    game, deck = opened(job.game, job.deck)
+    game, deck = games.opened(job.game, job.deck)
     names = game.card_names(deck)
     usual = game.card_names(game.deck())
     own = play_deck(job, workers, progress)

@@ -8,9 +8,10 @@ import msgspec
 
 from labtop import games
 from labtop.bots.levels import player
-from labtop.bots.search import FOREVER, Search
+from labtop.bots.search import Search
 from labtop.bots.seats import Sight
 from labtop.kernel.flow import seat_of
+from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import mixed, seeded
 from labtop.lab.bench import INTERPRETED, apart
 from labtop.lab.peers import leduc

@@ -4,7 +4,6 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,7 +12,7 @@ from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import player
 from labtop.bots.seats import finish
-from labtop.kernel.game import Deck, Game, Outcome, Value
+from labtop.kernel.game import Outcome, Value
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import mixed
 
@@ -65,15 +64,9 @@ def nothing(players: int) -> Tally:
     return Tally(0, 0, [0.0] * players, [0] * players, [0] * players, [0.0] * players)
 
 
-@cache
-def opened(id: str, source: str | None) -> tuple[Game[Any], Deck]:
-    game = games.find(id)
-    return game, game.deck(source)
-
-
 def batch(job: Job, first: int) -> Tally:
     """Play the games from number `first` on."""
-    game, _ = opened(job.game, job.deck)
+    game, _ = games.opened(job.game, job.deck)
     tally = nothing(job.players)
     for n in range(first, min(first + BATCH, job.games)):
         s, decisions, entrants = played(job, n)
@@ -84,7 +77,7 @@ def batch(job: Job, first: int) -> Tally:
 
 def played(job: Job, n: int, journal: Journal | None = None) -> tuple[Any, int, list[int]]:
     """Game number `n` of a job at its end, how many decisions it took, and which entrant sat in which seat."""
-    game, deck = opened(job.game, job.deck)
+    game, deck = games.opened(job.game, job.deck)
     seed = mixed(job.seed, n)
     entrants = [(seat - n) % job.players for seat in range(job.players)]
     bots = [player(job.bots[entrant], game, mixed(seed, entrant)) for entrant in entrants]

@@ -3,8 +3,8 @@
 import msgspec
 
 from labtop.bots.cores import Budget, search, search_on_two
-from labtop.bots.search import FOREVER
 from labtop.kernel.game import Move
+from labtop.kernel.hints import FOREVER
 from labtop.tables.table import Table
 
 TOLD = 3  # moves

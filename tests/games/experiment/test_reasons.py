@@ -1,5 +1,6 @@
 """What speaks for a move of Experiment."""
 
+from games import speaking
 from games.experiment.positions import (
     begin,
     bench,
@@ -18,19 +19,14 @@ from games.experiment.positions import (
     stack,
 )
 from labtop.games.experiment.boundary import GAME
-from labtop.games.experiment.rules import RULES, terms
+from labtop.games.experiment.rules import terms
 from labtop.games.experiment.state import Experiment
 from labtop.kernel.flow import frame
-from labtop.kernel.game import Refusal
 
 
 def said(s: Experiment, seat: int, text: str) -> str:
     """What speaks for a move of a seat."""
-    f = due(s, seat)
-    assert f is not None
-    move = GAME.read(s, f, text)
-    assert not isinstance(move, Refusal) and move in RULES.legal(s, f), text
-    return GAME.reason(s, f, move)
+    return speaking.said(GAME, s, due(s, seat), text)
 
 
 def at_the_bench(*open: str, confidential: tuple[str, str] = ("broken", "wild"), round: int = 5) -> Experiment:

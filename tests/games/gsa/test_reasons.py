@@ -1,5 +1,6 @@
 """What speaks for a move of the GSA Starter Deck."""
 
+from games import speaking
 from games.gsa.positions import (
     act,
     burnt,
@@ -17,18 +18,12 @@ from games.gsa.positions import (
     under_way,
 )
 from labtop.games.gsa.boundary import GAME
-from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
-from labtop.kernel.game import Refusal
 
 
 def said(s: Gsa, seat: int, text: str) -> str:
     """What speaks for a move of a seat."""
-    f = due(s, seat)
-    assert f is not None
-    move = GAME.read(s, f, text)
-    assert not isinstance(move, Refusal) and move in RULES.legal(s, f), text
-    return GAME.reason(s, f, move)
+    return speaking.said(GAME, s, due(s, seat), text)
 
 
 def test_a_resource_completes_a_project_or_brings_it_nearer() -> None:

@@ -1,5 +1,6 @@
 """What speaks for a move of Mad Science Foundation."""
 
+from games import speaking
 from games.mad_science.positions import (
     acquired,
     discard,
@@ -19,19 +20,14 @@ from games.mad_science.positions import (
     turn,
 )
 from labtop.games.mad_science.boundary import GAME
-from labtop.games.mad_science.rules import RULES, terms
+from labtop.games.mad_science.rules import terms
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import frame
-from labtop.kernel.game import Refusal
 
 
 def said(s: MadScience, seat: int, text: str) -> str:
     """What speaks for a move of a seat."""
-    f = due(s, seat)
-    assert f is not None
-    move = GAME.read(s, f, text)
-    assert not isinstance(move, Refusal) and move in RULES.legal(s, f), text
-    return GAME.reason(s, f, move)
+    return speaking.said(GAME, s, due(s, seat), text)
 
 
 def choosing(*piles: tuple[str, ...], resources: tuple[str, ...]) -> MadScience:

@@ -147,6 +147,15 @@ class Gsa(State):
                 n += 1
         return n
 
+    def lacked(self, seat: i64) -> i64:
+        """How many resources a seat's projects under way lack."""
+        n: i64 = 0
+        set = self.active[seat]
+        while set != 0:
+            n += total(self.missing(lowest(set)))
+            set &= set - 1
+        return n
+
     def redeal(self, seat: i64, rng: Rng) -> None:
         self.redeal_resources(seat, rng)
         self.redeal_projects(seat, rng)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.experiment.cards import Cards
 from labtop.games.experiment.state import ROUNDS, Experiment
-from labtop.kernel.counts import BITS, MOST, SPARE
+from labtop.kernel.counts import BITS, MOST, beyond
 
 RATE: Final = 2.4  # points that a round still to come is worth to somebody who plays on
 WAIT: Final = 1.15  # rounds until a missing primary flask comes by
@@ -82,13 +82,6 @@ def flasks(labs: i64) -> i64:
 def in_reach(missing: i64, rounds: float) -> bool:
     """Whether so many flasks can come by in time: if not, no payment need be tried."""
     return float(missing) * WAIT <= rounds + 0.01
-
-
-def beyond(labs: i64, other: i64) -> i64:
-    """Of every kind what there is more of than in the other: what a payment leaves, or what it lacks."""
-    more = (labs | SPARE) - other
-    kinds = more & SPARE  # of which there is at least as much
-    return more & (kinds - (kinds >> (BITS - 1)))
 
 
 def cheapest(ways: vec[i64], labs: i64) -> i64:

@@ -156,12 +156,7 @@ class Prospects:
 
     def pace(self, seat: i64) -> float:
         """How fast any one card comes by."""
-        lack: i64 = 0
-        set = self.s.active[seat]
-        while set != 0:
-            lack += total(self.s.missing(lowest(set)))
-            set &= set - 1
-        return DRAWN / ((1.0 + float(lack) / CROWD) * self.cards)
+        return DRAWN / ((1.0 + float(self.s.lacked(seat)) / CROWD) * self.cards)
 
     def chance(self, missing: i64, miss: float) -> float:
         """How likely all that is missing comes by, if any one card does not with a chance of `miss`."""

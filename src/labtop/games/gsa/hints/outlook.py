@@ -105,7 +105,7 @@ class Outlook:
                 n += total(hidden) + total(s.modifiers[other] - s.known_modifiers[other])
         self.unseen = unseen
         self.cards = float(n) if n > 0 else 1.0
-        self.load = 1.0 + float(self.lacked(seat)) / CROWD
+        self.load = 1.0 + float(self.s.lacked(seat)) / CROWD
         self.draws = vec[i64]([0] * WAYS)
         self.draws[ALONE] = self.to_draw(len(s.project_pile))
         self.draws[HELPED] = i64(float(self.draws[ALONE]) * (1.0 + HELP))
@@ -143,15 +143,6 @@ class Outlook:
         if rounds < 0.0:
             rounds = 0.0
         return (SLOW_ROUNDS + SLOWDOWN * rounds) / (SLOW_DRAWN + float(self.s.late))
-
-    def lacked(self, seat: i64) -> i64:
-        """Resources that a seat's projects under way lack."""
-        n: i64 = 0
-        set = self.s.active[seat]
-        while set != 0:
-            n += total(self.s.missing(lowest(set)))
-            set &= set - 1
-        return n
 
     def chance(self, missing: i64, way: i64) -> float:
         """How likely all that is missing comes by."""

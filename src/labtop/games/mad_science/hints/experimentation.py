@@ -6,8 +6,8 @@ from mypy_extensions import i64
 from labtop.games.mad_science.cards import IF_BUILT
 from labtop.games.mad_science.hints.prospects import Lot, under_way
 from labtop.games.mad_science.hints.worth import BUILDS, Worth, rounds_to_come
-from labtop.games.mad_science.rules.experimentation import activate, build, stipulated
-from labtop.games.mad_science.rules.terms import ACTIVATE, CASH_BITS, DONE
+from labtop.games.mad_science.rules.experimentation import experiment, stipulated
+from labtop.games.mad_science.rules.terms import DONE
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import covers
 
@@ -53,12 +53,7 @@ def rate_experiments(s: MadScience, w: Worth, seat: i64, moves: vec[i64]) -> vec
             ratings = append(ratings, Lot(s, w, seat, s.quirks[seat]).prospects())
             continue
         set_back(twin, s, seat)
-        invention: i64 = (move & (ACTIVATE - 1)) >> CASH_BITS
-        cash: i64 = move & ((1 << CASH_BITS) - 1)
-        if move >= ACTIVATE:
-            activate(twin, seat, invention, cash)
-        else:
-            build(twin, seat, invention, cash)
+        experiment(twin, seat, move)
         rating = float(twin.infamy[seat] - s.infamy[seat]) + under_way(twin, w, seat).prospects()
         ratings = append(ratings, rating)
     return ratings

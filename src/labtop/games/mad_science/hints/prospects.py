@@ -16,10 +16,10 @@ from labtop.games.mad_science.cards import (
     SPY,
     TRUCKLOAD,
 )
-from labtop.games.mad_science.hints.worth import UNKNOWN, Worth, beyond, turns_to_come
+from labtop.games.mad_science.hints.worth import UNKNOWN, Worth, turns_to_come
 from labtop.games.mad_science.rules.minions import has_cash
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import BITS, MOST, count, covers, total
+from labtop.kernel.counts import BITS, MOST, beyond, count, covers, total
 from labtop.kernel.sets import bit, lowest
 
 PLANS: Final = 4  # prototypes that are looked at in earnest

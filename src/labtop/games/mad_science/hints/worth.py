@@ -15,7 +15,7 @@ from labtop.games.mad_science.cards import (
     Cards,
 )
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.counts import BITS, MOST, SPARE
+from labtop.kernel.counts import BITS, MOST, beyond
 from labtop.kernel.sets import bit
 
 UNKNOWN: Final = -1  # another seat's quirk
@@ -41,13 +41,6 @@ def turns_to_come(s: MadScience, quirk: i64) -> float:
         return 0.0
     rounds = rounds_to_come(s)
     return rounds + 1.0 if quirk != UNKNOWN and s.cards.quirk_scores[quirk] == FINAL_TURN else rounds
-
-
-def beyond(amount: i64, other: i64) -> i64:
-    """Of every kind what there is more of than in the other amount: what a price leaves, or what is missing."""
-    more = (amount | SPARE) - other
-    kinds = more & SPARE  # of which there is at least as much
-    return more & (kinds - (kinds >> (BITS - 1)))
 
 
 @final

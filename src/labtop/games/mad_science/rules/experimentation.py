@@ -77,12 +77,17 @@ class Experiment(Step[MadScience]):
             s.note(FINISHED, seat)
             return
         s.owe(EXPERIMENT, seat)
-        invention: i64 = (move & (ACTIVATE - 1)) >> CASH_BITS
-        cash: i64 = move & ((1 << CASH_BITS) - 1)
-        if move >= ACTIVATE:
-            activate(s, seat, invention, cash)
-        else:
-            build(s, seat, invention, cash)
+        experiment(s, seat, move)
+
+
+def experiment(s: MadScience, seat: i64, move: i64) -> None:
+    """Build or activate, as a move says."""
+    invention: i64 = (move & (ACTIVATE - 1)) >> CASH_BITS
+    cash: i64 = move & ((1 << CASH_BITS) - 1)
+    if move >= ACTIVATE:
+        activate(s, seat, invention, cash)
+    else:
+        build(s, seat, invention, cash)
 
 
 def experiments(s: MadScience, seat: i64) -> vec[i64]:
