@@ -1,4 +1,4 @@
-"""The command line: `labtop games | play | simulate | replay | deck new, check, report | bench`."""
+"""The command line: `labtop games | play | serve | simulate | replay | deck new, check, report | bench`."""
 
 import argparse
 import getpass
@@ -30,6 +30,21 @@ from labtop.tables.table import Box, Seat, Table, box, box_of, checked_options
 
 R = TypeVar("R")
 YOU = "you"
+SERVE: dict[str, Any] = {
+    "description": "Serve tables over HTTP and WebSocket.",
+    "formatter_class": argparse.RawDescriptionHelpFormatter,
+    "epilog": """\
+Everything that is acknowledged is on disk. Stop it with Ctrl-C or SIGTERM: clients are told, and games go on at the
+next start.
+
+  labtop serve                                        for this machine, in labtop.db
+  labtop serve --host 0.0.0.0 --port 80               for the network around
+  labtop serve --database sqlite:////var/lib/labtop/tables.db --secure --trust 10.0.0.1
+  labtop serve --database postgresql://labtop@db/labtop --redis redis://cache --port 8001   one of several
+
+/health says whether it can keep what people do, /metrics has figures for Prometheus, /api/openapi.json describes the
+rest. docs/hosting.md tells of proxies, several processes, backups and updates.""",
+}
 FRIEND = "friend"
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn")
 
@@ -70,6 +85,8 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     play.add_argument("--ask-always", action="store_true", help="ask even where there is only one move")
     play.set_defaults(run=run_play)
+
+    add_serve(commands.add_parser("serve", help="serve tables to browsers and programs", **SERVE))
 
     many = commands.add_parser("simulate", help="play many games among bots", description="Play games among bots.")
     add_table(many)
@@ -115,6 +132,44 @@ def parser() -> argparse.ArgumentParser:
     speed.add_argument("--json", action="store_true")
     speed.set_defaults(run=run_bench)
     return top
+
+
+def add_serve(serve: argparse.ArgumentParser) -> None:
+    serve.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)"
+    )
+    serve.add_argument("--port", type=whole, default=8000, metavar="N", help="default 8000")
+    serve.add_argument(
+        "--database",
+        default="sqlite:///labtop.db",
+        metavar="ADDRESS",
+        help="where tables are kept: sqlite:///FILE (default: labtop.db here), postgresql://..., or memory",
+    )
+    serve.add_argument("--redis", metavar="ADDRESS", help="redis://...: for several processes on one PostgreSQL")
+    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may use this")
+    serve.add_argument("--secure", action="store_true", help="send cookies over https only (behind a proxy with TLS)")
+    serve.add_argument(
+        "--trust", default="127.0.0.1", metavar="ADDRESSES", help="proxies that tell who asks (default 127.0.0.1)"
+    )
+    serve.add_argument(
+        "--workers", type=whole, default=2, metavar="N", help="processes for computer players (default 2)"
+    )
+    serve.add_argument(
+        "--bot-pause", type=float, default=0.8, metavar="SECONDS", help="that a computer player takes at least"
+    )
+    serve.add_argument("--log-level", choices=("debug", "info", "warning", "error"), default="info")
+    serve.set_defaults(run=run_serve)
+
+
+def run_serve(args: argparse.Namespace) -> None:
+    from labtop.server.serve import serve, settings_of  # half a second that the other commands need not wait
+
+    try:
+        code = serve(settings_of(args))
+    except ValueError as wrong:
+        raise Wrong(str(wrong)) from None
+    if code:
+        raise SystemExit(code)
 
 
 def add_table(command: argparse.ArgumentParser) -> None:

@@ -425,7 +425,7 @@ def test_neither_turn_nor_sight_nor_player_leads_to_the_true_position(id: str) -
     parts = [getattr(table._s, name) for name in fields(table._s)]
     hidden = {
         address(thing)
-        for thing in (table, table._s, table._journal, table.log, *parts)
+        for thing in (table, table._s, table._base, table._told, table.log, *parts)
         if not isinstance(thing, int)  # small ints are everybody's
     }
     for root in (turn, turn.sight, player):

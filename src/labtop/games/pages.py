@@ -16,12 +16,18 @@ class Section(msgspec.Struct, frozen=True):
 
 
 @cache
+def page(package: str) -> str:
+    """The whole page, in Markdown."""
+    return files(package).joinpath("rules.md").read_text(encoding="utf-8")
+
+
+@cache
 def sections(package: str) -> dict[str, Section]:
     """All numbered sections of the page, by number, each with the text up to the next heading."""
-    page = files(package).joinpath("rules.md").read_text(encoding="utf-8")
-    found = list(HEADING.finditer(page))
-    ends = [match.start() for match in found[1:]] + [len(page)]
+    text = page(package)
+    found = list(HEADING.finditer(text))
+    ends = [match.start() for match in found[1:]] + [len(text)]
     return {
-        match[2]: Section(match[2], match[3].strip(), page[match.end() : end].strip())
+        match[2]: Section(match[2], match[3].strip(), text[match.end() : end].strip())
         for match, end in zip(found, ends, strict=True)
     }

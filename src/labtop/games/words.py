@@ -20,7 +20,7 @@ class Words:
         """A sentence with its blanks filled in."""
         text = self.tables[table][key]
         assert isinstance(text, str), f"[{table}] {key} is not a text"
-        return text.format(**values) if values else text
+        return text.format_map(values) if values else text
 
     def all(self, table: str) -> dict[str, str]:
         return {key: str(text) for key, text in self.tables[table].items()}

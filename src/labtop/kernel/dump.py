@@ -2,6 +2,10 @@
 
 import hashlib
 import inspect
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from typing import Any
 
 import msgspec
 from librt.vecs import vec
@@ -13,25 +17,43 @@ from labtop.kernel.rng import Rng
 Plain = int | list[int] | list[list[int]]
 LEFT_OUT = frozenset({"cards", "journal"})  # the deck is kept beside the position; a journal is for the moment
 
+NUMBERS: Any = type(vec[i64]())
+ENCODER = msgspec.json.Encoder()
+DECODER = msgspec.json.Decoder(dict[str, int | list[int | list[int]]])  # as near to Plain as a decoder gets
+
+
+@cache
+def fields_of(kind: type) -> tuple[tuple[str, ...], Callable[[State], tuple[Any, ...]]]:
+    """The names of a position's fields, sorted, and what reads them all in one go."""
+    names: set[str] = set()
+    for base in kind.__mro__:
+        names.update(getattr(base, "__mypyc_attrs__", ()) or inspect.get_annotations(base))
+    found = sorted(name for name in names - LEFT_OUT if not name.startswith("__"))
+    return tuple(found), attrgetter(*found)
+
 
 def fields(s: State) -> list[str]:
-    names: set[str] = set()
-    for kind in type(s).__mro__:
-        names.update(getattr(kind, "__mypyc_attrs__", ()) or inspect.get_annotations(kind))
-    return sorted(name for name in names - LEFT_OUT if not name.startswith("__"))
+    kind: type = type(s)
+    return list(fields_of(kind)[0])
 
 
 def dump(s: State) -> dict[str, Plain]:
-    return {name: plain(getattr(s, name)) for name in fields(s)}
+    """A table dumps after every move, so the two commonest kinds of field go without a call."""
+    kind: type = type(s)
+    names, read = fields_of(kind)
+    return {
+        name: value if type(value) is int else [*value] if type(value) is NUMBERS else plain(value)
+        for name, value in zip(names, read(s), strict=True)
+    }
 
 
 def plain(value: object) -> Plain:
     if isinstance(value, Rng):
         return [value.a, value.b, value.c, value.counter]
     if isinstance(value, vec):
-        return [int(n) for n in value]
+        return list(value)
     if isinstance(value, list):
-        return [[int(n) for n in row] for row in value]
+        return [list(row) for row in value]
     assert isinstance(value, int)
     return int(value)
 
@@ -42,19 +64,65 @@ def restore(s: State, data: dict[str, Plain]) -> None:
         strange = sorted(set(data) ^ set(fields(s)))
         raise ValueError(f"this position has other fields than the rules know: {', '.join(strange)}")
     for name, value in data.items():
-        old = getattr(s, name)
-        if isinstance(old, Rng):
-            assert isinstance(value, list)
-            setattr(s, name, Rng(*value))
-        elif isinstance(old, vec):
-            setattr(s, name, vec[i64](value))  # type: ignore[arg-type]
-        elif isinstance(old, list):
-            setattr(s, name, [vec[i64](row) for row in value])  # type: ignore[union-attr, arg-type]
-        else:
-            setattr(s, name, type(old)(value))
+        put(s, name, value)
+
+
+def carry_over(s: State, data: dict[str, Plain]) -> list[str]:
+    """As `restore`, from a dump by other rules: what both know, and in the same shape, is taken over.
+
+    A field that only these rules know keeps what `s` has; one that they do not know is dropped. Returns the names of
+    all fields that were not taken over, so that somebody may look whether the position still makes sense.
+    """
+    known = fields(s)
+    taken = [name for name in known if name in data and same_shape(getattr(s, name), data[name])]
+    for name in taken:
+        put(s, name, data[name])
+    return sorted({*known, *data} - {*taken})
+
+
+def put(s: State, name: str, value: Plain) -> None:
+    """Set a field to what was dumped of it."""
+    old = getattr(s, name)
+    if isinstance(old, Rng):
+        assert isinstance(value, list)
+        setattr(s, name, Rng(*value))
+    elif isinstance(old, vec):
+        setattr(s, name, vec[i64](value))  # type: ignore[arg-type]
+    elif isinstance(old, list):
+        setattr(s, name, [vec[i64](row) for row in value])  # type: ignore[union-attr, arg-type]
+    else:
+        setattr(s, name, type(old)(value))
+
+
+def same_shape(old: object, value: object) -> bool:
+    """Whether a field with that value could have been dumped as this one."""
+    if isinstance(old, Rng):
+        return numbers(value) and len(plain(old)) == len(value)  # type: ignore[arg-type]
+    if isinstance(old, vec):
+        return numbers(value)
+    if isinstance(old, list):
+        return isinstance(value, list) and all(numbers(row) for row in value)
+    return isinstance(value, int)
+
+
+def numbers(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(n, int) for n in value)
+
+
+def packed(s: State) -> bytes:
+    """A dump as JSON: the same bytes for the same position, interpreted or compiled. Never sent to a seat."""
+    return ENCODER.encode(dump(s))
+
+
+def unpacked(data: bytes) -> dict[str, Plain]:
+    return DECODER.decode(data)  # type: ignore[return-value]
+
+
+def digest_of(data: bytes) -> str:
+    """Of a packed position."""
+    return hashlib.blake2b(data, digest_size=12).hexdigest()
 
 
 def digest(s: State) -> str:
     """The same for the same position, interpreted or compiled. Never sent to a seat."""
-    data = msgspec.json.encode(dump(s), order="deterministic")
-    return hashlib.blake2b(data, digest_size=12).hexdigest()
+    return digest_of(packed(s))

@@ -1,9 +1,12 @@
 """Help for a seat that does not know what to do: a search from what it may know, and the game's own reasons."""
 
+from typing import Any
+
 import msgspec
 
-from labtop.bots.cores import Budget, search, search_on_two
-from labtop.kernel.game import Move
+from labtop.bots.cores import Budget, Tried, search, search_on_two
+from labtop.bots.seats import Sight
+from labtop.kernel.game import Game, Move
 from labtop.kernel.hints import FOREVER
 from labtop.tables.table import Table
 
@@ -28,6 +31,11 @@ def hint(
     else:
         budget = Budget(iterations, FOREVER, to_the_end=True)
     tried = search_on_two(sight, game, table.box.deck, 0, budget) if two_cores else search(sight, game, 0, budget)
+    return hints_of(game, sight, tried)
+
+
+def hints_of(game: Game[Any], sight: Sight, tried: list[Tried]) -> list[Hint]:
+    """What a search found, in words."""
     total = sum(one.visits for one in tried)
     return [
         Hint(

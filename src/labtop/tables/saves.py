@@ -99,7 +99,7 @@ def read(path: Path) -> Saved:
 
 def play_again(table: Table, entry: Entry, path: str) -> None:
     try:
-        again = table._append(entry.seat, entry.text, entry.ms)
+        again = table.adopt(table.again(entry))
     except (IllegalMove, ValueError) as wrong:
         raise SaveError(f"{path}: move {entry.seq} of the log cannot be played: {wrong}") from None
     if again != entry:

@@ -3,14 +3,14 @@
 import secrets
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from labtop import games
 from labtop.bots.seats import Player, Sight
 from labtop.games.deck import game_of, parse, read_folder
-from labtop.kernel.dump import digest
+from labtop.kernel.dump import Plain, carry_over, digest, digest_of, packed
 from labtop.kernel.flow import NEVER, NOBODY, seat_of
 from labtop.kernel.game import Deck, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
@@ -19,6 +19,7 @@ from labtop.kernel.rng import SEED_BITS
 CLOCK = -1  # the seat of the clock's own moves in the log
 CLOCK_TEXT = "clock"
 UNDO_TEXT = "undo"
+RULES_TEXT = "rules"  # from here on under other rules than before
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -28,7 +29,7 @@ class Seat(msgspec.Struct, frozen=True):
     who: str
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the log: a move of a seat or of the clock, or a seat's undo of its last move."""
 
     seq: int
@@ -36,6 +37,16 @@ class Entry(msgspec.Struct, frozen=True):
     seat: int
     text: str
     digest: str  # of the position after it
+    position: dict[str, Any] | None = None  # where the rules changed: the one from which it went on
+
+
+class Ahead(NamedTuple):
+    """What one more entry would lead to: nothing of it has happened yet."""
+
+    entry: Entry
+    packed: bytes  # the position
+    s: Any
+    events: list[Event]
 
 
 class Box:
@@ -91,10 +102,12 @@ class Table:
         self._begin()
 
     def _begin(self) -> None:
-        self._journal = Journal()
-        self._s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, self._journal)
-        self._opening = self._journal.events
-        self._standing: list[tuple[Entry, list[Event]]] = []  # log entries that no undo took back
+        journal = Journal()
+        self._s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
+        self._s.journal = None
+        self._base = self._s.clone()  # where undo begins to count
+        self._told = journal.events  # what no undo takes back
+        self._standing: list[tuple[Entry, list[Event]]] = []  # log entries since the base that no undo took back
 
     # what is asked and what is known
 
@@ -105,6 +118,11 @@ class Table:
     @property
     def to_act(self) -> tuple[int, ...]:
         return tuple(sorted(int(seat_of(f)) for f in self.game.rules.due(self._s)))
+
+    @property
+    def due(self) -> dict[int, int]:
+        """The decisions that may be taken now: their frames by seat."""
+        return {int(seat_of(f)): int(f) for f in self.game.rules.due(self._s)}
 
     @property
     def outcome(self) -> Outcome | None:
@@ -119,6 +137,11 @@ class Table:
     def digest(self) -> str:
         """Of the whole position, secrets included: for comparing games, never for showing."""
         return digest(self._s)
+
+    @property
+    def packed(self) -> bytes:
+        """The whole position, for those who store it; never for showing."""
+        return packed(self._s)
 
     def view(self, seat: int | None = None) -> msgspec.Struct:
         """What a seat may know; without one, what is public."""
@@ -140,7 +163,7 @@ class Table:
 
     def lines(self, seat: int | None = None, since: int = 0) -> list[Line]:
         """The journal as a seat may read it, from the log's entry `since` on; 0 includes the opening."""
-        events = list(self._opening) if since == 0 else []
+        events = list(self._told) if since == 0 else []
         for entry, told in self._standing:
             if entry.seq >= since:
                 events += told
@@ -150,14 +173,40 @@ class Table:
 
     def play(self, seat: int, move: Move | str, ms: int | None = None) -> Entry:
         """Play a move. IllegalMove says why it is refused and what was legal; then nothing has changed."""
+        return self.adopt(self.ahead(seat, move, ms))
+
+    def ahead(self, seat: int, move: Move | str, ms: int | None = None) -> Ahead:
+        """What a move would lead to, for those who must have it on paper before they play it with `adopt`."""
         text = " ".join(str(move).lower().split())
-        if text == UNDO_TEXT:
-            raise IllegalMove(seat, text, "an undo is not a move", "", tuple(move.text for move in self.legal(seat)))
-        return self._append(seat, text, self._time(ms))
+        if text in (UNDO_TEXT, RULES_TEXT):
+            raise IllegalMove(seat, text, f"{text} is not a move", "", tuple(move.text for move in self.legal(seat)))
+        return self._ahead(seat, text, self._time(ms))
+
+    def adopt(self, ahead: Ahead) -> Entry:
+        """Make so what was looked at ahead of the present position."""
+        entry = ahead.entry
+        assert entry.seq == len(self.log) + 1, "something else has happened since"
+        self._s = ahead.s
+        self.log.append(entry)
+        if entry.text == UNDO_TEXT:
+            self._standing.pop()
+        elif entry.text == RULES_TEXT:
+            self._told = self._told + [event for _, told in self._standing for event in told]
+            self._base, self._standing = ahead.s.clone(), []
+        else:
+            self._standing.append((entry, ahead.events))
+        return entry
+
+    def keep(self, entry: Entry) -> None:
+        """Have an entry in the log which these rules cannot play; the position stays as it is."""
+        self.log.append(entry)
 
     def advance(self, ms: int) -> Entry:
         """A move of the clock: let the time run to `ms` since the start, and ring what rings."""
-        return self._append(CLOCK, CLOCK_TEXT, self._time(ms))
+        return self.adopt(self.clock_ahead(ms))
+
+    def clock_ahead(self, ms: int) -> Ahead:
+        return self._ahead(CLOCK, CLOCK_TEXT, self._time(ms))
 
     @property
     def next_alarm(self) -> int | None:
@@ -166,7 +215,14 @@ class Table:
 
     def undo(self, seat: int, ms: int | None = None) -> Entry:
         """Take back one's own last move, as long as nobody moved or learned anything since."""
-        return self._append(seat, UNDO_TEXT, self._time(ms))
+        return self.adopt(self.undo_ahead(seat, ms))
+
+    def undo_ahead(self, seat: int, ms: int | None = None) -> Ahead:
+        return self._ahead(seat, UNDO_TEXT, self._time(ms))
+
+    def rules_ahead(self, position: dict[str, Plain], ms: int | None = None) -> Ahead:
+        """The game goes on from a position reached under other rules than these."""
+        return self._as_stored(position, self._time(ms))
 
     def can_undo(self, seat: int) -> bool:
         return self._why_no_undo(seat) is None
@@ -175,15 +231,21 @@ class Table:
         """A table of its own at the point after entry `seq` of the log, or now."""
         twin = Table(self.box, self.players, self.seed, self.options)
         for entry in self.log[:seq]:
-            twin._append(entry.seat, entry.text, entry.ms)
+            twin.adopt(twin.again(entry))
         return twin
+
+    def again(self, entry: Entry) -> Ahead:
+        """What the entry of another log leads to at this table. IllegalMove if it cannot be played."""
+        if entry.position is not None:
+            return self._as_stored(entry.position, entry.ms)
+        return self._ahead(entry.seat, entry.text, entry.ms)
 
     def replay(self) -> Iterator[tuple["Table", Entry | None]]:
         """The same table from its beginning, after the deal and after each entry of the log."""
         twin = Table(self.box, self.players, self.seed, self.options)
         yield twin, None
         for entry in self.log:
-            yield twin, twin._append(entry.seat, entry.text, entry.ms)
+            yield twin, twin.adopt(twin.again(entry))
 
     def sight(self, seat: int) -> Sight:
         """What a computer player in that seat is shown of the decision it has to take."""
@@ -191,6 +253,12 @@ class Table:
         if f is None:
             raise ValueError(f"seat {seat} has nothing to decide now")
         return Sight(self.game.rules, self._s, f)
+
+    def written(self, seat: int, move: int) -> str:
+        """The text of a move that a computer player has chosen."""
+        f = self._frame(seat)
+        assert f is not None
+        return self.game.write(self._s, f, move)
 
     def play_for(self, seat: int, player: Player, ms: int | None = None) -> Entry:
         """Let a computer player take the decision of a seat."""
@@ -222,45 +290,43 @@ class Table:
         last = self.log[-1].ms if self.log else 0
         return last if ms is None else max(ms, last)
 
-    def _append(self, seat: int, text: str, ms: int) -> Entry:
-        events: list[Event] | None = None
+    def _ahead(self, seat: int, text: str, ms: int) -> Ahead:
+        events: list[Event] = []
         if text == UNDO_TEXT:
-            self._take_back(seat)
+            s = self._taken_back(seat)
         else:
-            text, events = self._apply(seat, text, ms)
-        entry = Entry(len(self.log) + 1, ms, seat, text, self.digest)
-        self.log.append(entry)
-        if events is not None:
-            self._standing.append((entry, events))
-        return entry
+            s, text, events = self._applied(self._s, seat, text, ms)
+        position = packed(s)
+        return Ahead(Entry(len(self.log) + 1, ms, seat, text, digest_of(position)), position, s, events)
 
-    def _apply(self, seat: int, text: str, ms: int) -> tuple[str, list[Event]]:
-        """Play a move by any text that means it; returns the one text that the log holds, and what happened."""
-        s, rules = self._s, self.game.rules
-        timed = self.next_alarm is not None
-        if seat == CLOCK:
-            if not timed:
-                raise IllegalMove(seat, text, "no alarm is set in this game", "", ())
-            self._journal.events = []
-            rules.advance(s, ms)
-            return text, self._journal.events
+    def _as_stored(self, position: dict[str, Plain], ms: int) -> Ahead:
+        s = self._s.clone()
+        carry_over(s, position)
+        stored = packed(s)
+        entry = Entry(len(self.log) + 1, ms, CLOCK, RULES_TEXT, digest_of(stored), position)
+        return Ahead(entry, stored, s, [])
+
+    def _applied(self, s: Any, seat: int, text: str, ms: int) -> tuple[Any, str, list[Event]]:
+        """The position after a move by any text that means it, the one text that the log holds, and what happened."""
+        rules = self.game.rules
+        timed = s.next_alarm() != NEVER
+        if seat == CLOCK and not timed:
+            raise IllegalMove(seat, text, "no alarm is set in this game", "", ())
+        s = s.clone()  # a refused move changes nothing, and lets no clock run
+        s.journal = journal = Journal()
         if timed:
-            s = s.clone()  # a refused move must not let the clock run
-            s.journal = self._journal
-            self._journal.events = []
             rules.advance(s, ms)
-        f = self._due_frame(s, seat, text)
-        move = self.game.read(s, f, text)
-        if isinstance(move, Refusal):
-            raise self._refused(s, f, text, move)
-        if move not in rules.legal(s, f):
-            raise self._refused(s, f, text, self.game.refuse(s, f, move))
-        if not timed:
-            self._journal.events = []
-        self._s = s
-        text = self.game.write(s, f, move)
-        rules.apply(s, f, move)
-        return text, self._journal.events
+        if seat != CLOCK:
+            f = self._due_frame(s, seat, text)
+            move = self.game.read(s, f, text)
+            if isinstance(move, Refusal):
+                raise self._refused(s, f, text, move)
+            if move not in rules.legal(s, f):
+                raise self._refused(s, f, text, self.game.refuse(s, f, move))
+            text = self.game.write(s, f, move)
+            rules.apply(s, f, move)
+        s.journal = None
+        return s, text, journal.events
 
     def _due_frame(self, s: Any, seat: int, text: str) -> int:
         self._reader(seat)
@@ -287,11 +353,11 @@ class Table:
             return "the move revealed something, and what is seen stays seen"
         return None
 
-    def _take_back(self, seat: int) -> None:
+    def _taken_back(self, seat: int) -> Any:
         why = self._why_no_undo(seat)
         if why is not None:
             raise IllegalMove(seat, UNDO_TEXT, why, "", tuple(move.text for move in self.legal(self._reader(seat))))
-        kept = self._standing[:-1]
-        self._begin()
-        for entry, _ in kept:
-            self._standing.append((entry, self._apply(entry.seat, entry.text, entry.ms)[1]))
+        s = self._base.clone()
+        for entry, _ in self._standing[:-1]:
+            s, _, _ = self._applied(s, entry.seat, entry.text, entry.ms)
+        return s

@@ -18,16 +18,19 @@ from labtop.games.experiment.rules.terms import (
     FROM_DECK,
     FULFIL,
     LAY,
+    NEW_TASK,
     ON_DISPLAY,
     PLACE,
     TAKE,
 )
 from labtop.games.experiment.state import NONE, ROUNDS, Experiment
+from labtop.games.remembered import remembered
 from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.counts import each, kinds, total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Line, Move, Option, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
+from labtop.kernel.sets import members
 
 WORDS: Final = Words(__package__)
 
@@ -63,7 +66,7 @@ class ExperimentGame(SpokenGame[Experiment]):
         return view.view(s, seat)
 
     def write(self, s: Experiment, f: int, move: int) -> str:
-        return moves.write(s, f, move)
+        return moves.write(s.cards, step_of(f), move)
 
     def read(self, s: Experiment, f: int, text: str) -> int | Refusal:
         return moves.read(s, f, text, WORDS)
@@ -72,9 +75,7 @@ class ExperimentGame(SpokenGame[Experiment]):
         return moves.refuse(s, f, move, WORDS)
 
     def describe(self, s: Experiment, f: int, move: int) -> Move:
-        text = moves.write(s, f, move)
-        verb, things, label = touched(s, f, move)
-        return Move(text, verb, things, label, RULES.steps[step_of(f)].section)
+        return described(s.cards, step_of(f), move, shown(s, f, move))
 
     def reason(self, s: Experiment, f: int, move: int) -> str:
         return reasons.reason(s, f, move, WORDS)
@@ -133,53 +134,64 @@ class ExperimentGame(SpokenGame[Experiment]):
         return board(s, view.view(s, seat), WORDS)
 
 
-def touched(s: Experiment, f: int, move: int) -> tuple[str, tuple[str, ...], str]:
-    """The verb of a move, the things it touches as the view names them, and its label."""
+def shown(s: Experiment, f: int, move: int) -> int:
+    """What the words of a move tell beside the move itself: what the seat sees where it would take its card."""
     step, seat = step_of(f), seat_of(f)
     if step == LAY:
+        return s.face_up[seat]
+    if step not in (TAKE, NEW_TASK) or move >= FROM_DECK:
+        return NONE
+    if move >= FACE_DOWN:  # the kind of that card
+        return s.middle[s.seats - 1 + move - FACE_DOWN] if seat == s.peeker else NONE
+    return sum(1 << n for n in range(s.seats - 1) if s.middle[n] == move and s.taker[n] == NOBODY)  # slots
+
+
+@remembered
+def described(cards: Cards, step: int, move: int, shown: int) -> Move:
+    verb, things, label = touched(cards, step, move, shown)
+    return Move(moves.write(cards, step, move), verb, things, label, RULES.steps[step].section)
+
+
+def touched(cards: Cards, step: int, move: int, shown: int) -> tuple[str, tuple[str, ...], str]:
+    """The verb of a move, the things it touches as the view names them, and its label."""
+    if step == LAY:
         number, beside = move >> 1, "face-down" if move & 1 else "face-up"
-        with_ = WORDS.say("say", beside, number=s.face_up[seat])
+        with_ = WORDS.say("say", beside, number=shown)
         return "lay", (f"number-{number}", beside), WORDS.say("label", "lay", number=number, with_=with_)
     if step == PLACE:
         return "place", (f"number-{move}",), WORDS.say("label", "place", number=move)
     if step == DISCARD:
         return "discard", (f"lab-{LAB[move]}",), WORDS.say("label", "discard", card=WORDS.say("lab", LAB[move]))
     if step == FULFIL:
-        return touched_by_fulfilling(s, move)
-    return touched_by_taking(s, seat, move)
+        return touched_by_fulfilling(cards, move)
+    return touched_by_taking(cards, move, shown)
 
 
-def touched_by_fulfilling(s: Experiment, move: int) -> tuple[str, tuple[str, ...], str]:
+def touched_by_fulfilling(cards: Cards, move: int) -> tuple[str, tuple[str, ...], str]:
     if move == DONE:
         return "done", (), WORDS.say("label", "done")
     task, payment = move >> PACKED, move & PAYMENT
-    things = (s.cards.ids[task], *(f"lab-{LAB[kind]}" for kind in kinds(payment)))
+    things = (cards.ids[task], *(f"lab-{LAB[kind]}" for kind in kinds(payment)))
     label = WORDS.say(
-        "label",
-        "fulfil",
-        task=s.cards.names[task],
-        points=s.cards.points[task],
-        payment=moves.write_payment(payment),
+        "label", "fulfil", task=cards.names[task], points=cards.points[task], payment=moves.write_payment(payment)
     )
     return "fulfil", things, label
 
 
-def touched_by_taking(s: Experiment, seat: int, move: int) -> tuple[str, tuple[str, ...], str]:
+def touched_by_taking(cards: Cards, move: int, shown: int) -> tuple[str, tuple[str, ...], str]:
     if move == FROM_DECK:
         return "take", ("task-deck",), WORDS.say("label", "take-from-deck")
     if move >= ON_DISPLAY:
         task = move - ON_DISPLAY
-        vessels = " + ".join(recipe(s.cards, task))
-        label = WORDS.say("label", "take-task", task=s.cards.names[task], points=s.cards.points[task], recipe=vessels)
-        return "take", (s.cards.ids[task],), label
+        vessels = " + ".join(recipe(cards, task))
+        label = WORDS.say("label", "take-task", task=cards.names[task], points=cards.points[task], recipe=vessels)
+        return "take", (cards.ids[task],), label
     if move >= FACE_DOWN:
         which = move - FACE_DOWN
-        key = "take-peeked" if seat == s.peeker else "take-confidential"
-        card = WORDS.say("lab", LAB[s.middle[s.seats - 1 + which]]) if seat == s.peeker else ""
+        key, card = ("take-confidential", "") if shown == NONE else ("take-peeked", WORDS.say("lab", LAB[shown]))
         return "take", (f"confidential-{which + 1}",), WORDS.say("label", key, which=which + 1, card=card)
-    slots = [n for n in range(s.seats - 1) if s.middle[n] == move and s.taker[n] == NOBODY]
     label = WORDS.say("label", "take", card=WORDS.say("lab", LAB[move]))
-    return "take", tuple(f"open-{n + 1}" for n in slots), label
+    return "take", tuple(f"open-{n + 1}" for n in members(shown)), label
 
 
 def why_won(s: Experiment, ranking: list[int]) -> str:

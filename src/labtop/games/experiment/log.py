@@ -1,9 +1,12 @@
 """Experiment's journal in words."""
 
+from labtop.games.experiment.cards import Cards
 from labtop.games.experiment.deck import LAB
 from labtop.games.experiment.rules import terms
 from labtop.games.experiment.rules.terms import NUMBER, TASK
 from labtop.games.experiment.state import Experiment
+from labtop.games.experiment.view import slot_id
+from labtop.games.remembered import remembered
 from labtop.games.words import Words
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
@@ -49,67 +52,73 @@ OF_SEAT = {terms.HAND, terms.FRONT, terms.FRONT_HIDDEN, terms.FULFILLED_ROW}
 
 
 def tell(s: Experiment, event: Event, reader: int, words: Words) -> Line:
-    what = WHAT[event.what]
-    begins = event.what == terms.BEGINS  # then the thing is the number of the round
-    thing = event.thing if event.known_to(reader) and not begins else NOTHING
+    what, thing = event.what, event.thing
+    if not event.known_to(reader) and what != terms.BEGINS:  # there the thing is the number of the round
+        thing = NOTHING
+    return line(s.cards, s.seats - 1, what, event.seat, thing, event.source, event.target, words)
+
+
+@remembered
+def line(cards: Cards, opened: int, what: int, seat: int, thing: int, source: int, target: int, words: Words) -> Line:
+    """An event as all tell it who may know this thing; `opened` cards of the middle come before the confidential."""
+    round, thing = (thing, NOTHING) if what == terms.BEGINS else (0, thing)
     text = words.say(
         "log",
-        sentence(event, thing, what),
-        seat=f"@{event.seat}",
-        thing=thing_words(s, thing, words),
-        target=f"@{event.target >> 8}",
-        points=s.cards.points[thing - TASK] if thing >= TASK else 0,
-        round=event.thing if begins else 0,
+        sentence(what, target, thing),
+        seat=f"@{seat}",
+        thing=thing_words(cards, thing, words),
+        target=f"@{target >> 8}",
+        points=cards.points[thing - TASK] if thing >= TASK else 0,
+        round=round,
     )
     text = text[0].upper() + text[1:]
-    if event.what == terms.FULFILLED and thing != NOTHING:
-        text = f"{text} {words.all('flavour').get(s.cards.ids[thing - TASK], '')}".rstrip()
+    if what == terms.FULFILLED and thing != NOTHING:
+        text = f"{text} {words.all('flavour').get(cards.ids[thing - TASK], '')}".rstrip()
     return Line(
-        what=what,
-        seat=None if event.seat == NOBODY else event.seat,
-        thing=thing_id(s, thing),
-        source=place_id(s, event.source),
-        target=place_id(s, event.target),
+        what=WHAT[what],
+        seat=None if seat == NOBODY else seat,
+        thing=thing_id(cards, thing),
+        source=place_id(source, opened),
+        target=place_id(target, opened),
         text=text,
     )
 
 
-def sentence(event: Event, thing: int, what: str) -> str:
+def sentence(what: int, target: int, thing: int) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
-    if event.what == terms.DEALT:
-        if event.target & 255 == terms.MIDDLE:
+    if what == terms.DEALT:
+        if target & 255 == terms.MIDDLE:
             return "dealt-confidential" if thing == NOTHING else "dealt-open"
         return "dealt-hidden" if thing == NOTHING else "dealt-number"
-    if event.what == terms.TOOK and event.target & 255 == terms.HAND:
+    if what == terms.TOOK and target & 255 == terms.HAND:
         return "took-hidden" if thing == NOTHING else "took-number"
-    if event.what == terms.TOOK_TASK:
+    if what == terms.TOOK_TASK:
         return "took-task-hidden" if thing == NOTHING else "took-task"
-    if event.what in (terms.CHOSE, terms.PEEKED) and thing != NOTHING:
-        return f"{what}-own"
-    return what
+    if what in (terms.CHOSE, terms.PEEKED) and thing != NOTHING:
+        return f"{WHAT[what]}-own"
+    return WHAT[what]
 
 
-def thing_words(s: Experiment, thing: int, words: Words) -> str:
+def thing_words(cards: Cards, thing: int, words: Words) -> str:
     if thing == NOTHING:
         return ""
     if thing >= TASK:
-        return s.cards.names[thing - TASK]
+        return cards.names[thing - TASK]
     return str(thing - NUMBER) if thing >= NUMBER else words.say("some", LAB[thing])
 
 
-def thing_id(s: Experiment, thing: int) -> str | None:
+def thing_id(cards: Cards, thing: int) -> str | None:
     if thing == NOTHING:
         return None
     if thing >= TASK:
-        return s.cards.ids[thing - TASK]
+        return cards.ids[thing - TASK]
     return f"number-{thing - NUMBER}" if thing >= NUMBER else f"lab-{LAB[thing]}"
 
 
-def place_id(s: Experiment, place: int) -> str | None:
+def place_id(place: int, opened: int) -> str | None:
     if place == NOTHING:
         return None
     kind, n = place & 255, place >> 8
     if kind == terms.MIDDLE:
-        confidential = n - (s.seats - 1)
-        return f"open-{n + 1}" if confidential < 0 else f"confidential-{confidential + 1}"
+        return slot_id(n, opened)
     return f"{PLACES[kind]}-{n}" if kind in OF_SEAT else PLACES[kind]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from labtop.games.experiment.cards import CHEMICALS, PACKED, PAYMENT
+from labtop.games.experiment.cards import CHEMICALS, PACKED, PAYMENT, Cards
 from labtop.games.experiment.deck import COLOURS, LAB, recipe
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.rules.terms import (
@@ -32,8 +32,7 @@ FULFIL_TEXT = re.compile(r"fulfil ([a-z0-9-]+) with (.+)")
 PAID_TEXT = re.compile(r"(?:(\d{1,2}) )?([a-z-]+)")
 
 
-def write(s: Experiment, f: int, move: int) -> str:
-    step = step_of(f)
+def write(cards: Cards, step: int, move: int) -> str:
     if step == LAY:
         return f"lay {move >> 1} with face-{'down' if move & 1 else 'up'}"
     if step == PLACE:
@@ -43,9 +42,9 @@ def write(s: Experiment, f: int, move: int) -> str:
     if step == FULFIL:
         if move == DONE:
             return "done"
-        return f"fulfil {s.cards.ids[move >> PACKED]} with {write_payment(move & PAYMENT)}"
+        return f"fulfil {cards.ids[move >> PACKED]} with {write_payment(move & PAYMENT)}"
     if move >= ON_DISPLAY:
-        return f"take task {s.cards.ids[move - ON_DISPLAY]}"
+        return f"take task {cards.ids[move - ON_DISPLAY]}"
     if move == FROM_DECK:
         return "take task from deck"
     return f"take confidential {move - FACE_DOWN + 1}" if move >= FACE_DOWN else f"take {LAB[move]}"

@@ -6,6 +6,7 @@ from labtop.games.experiment.deck import LAB
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.rules.terms import DISCARD, FULFIL, LAY, NEW_TASK, PLACE, TAKE
 from labtop.games.experiment.state import IN_FRONT, NONE, ROUNDS, Experiment
+from labtop.games.remembered import remembered
 from labtop.kernel.counts import count, each, kinds, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 
@@ -72,64 +73,71 @@ def phase(s: Experiment) -> int:
 
 
 def view(s: Experiment, seat: int) -> View:
+    ids, now = s.cards.ids, phase(s)
     return View(
         seat=None if seat == NOBODY else seat,
         round=s.round,
         rounds=ROUNDS,
-        phase=phase(s),
+        phase=now,
         strategic=s.strategic,
         starter=s.starter,
         peeker=None if s.peeker == NOBODY else s.peeker,
         order=tuple(s.order),
-        middle=tuple(slot(s, n, seat) for n in range(len(s.middle))),
-        display=tuple(None if task == NONE else s.cards.ids[task] for task in s.display),
+        middle=middle(s, seat, now),
+        display=tuple([None if task == NONE else ids[task] for task in s.display]),
         task_deck=len(s.task_deck),
         open_deck=len(s.open_deck),
         confidential_deck=len(s.confidential_deck),
         influence_deck=len(s.number_deck),
-        panels=tuple(panel(s, n) for n in range(s.seats)),
+        panels=tuple([panel(s, n) for n in range(s.seats)]),
         mine=None if seat == NOBODY else mine(s, seat),
-        to_act=tuple(sorted(seat_of(f) for f in RULES.due(s))),
+        to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
 
 
-def slot(s: Experiment, n: int, seat: int) -> Slot:
-    taker = s.taker[n]
-    confidential = n - (s.seats - 1)
-    aside = taker == NOBODY and phase(s) == 3
-    peeked = confidential >= 0 and seat == s.peeker and seat != NOBODY
-    seen = taker != NOBODY or peeked or (confidential < 0 and not aside)
-    return Slot(
-        id=f"open-{n + 1}" if confidential < 0 else f"confidential-{confidential + 1}",
-        card=LAB[s.middle[n]] if seen else None,
-        taken_by=None if taker == NOBODY else taker,
-        aside=aside,
-    )
+def middle(s: Experiment, seat: int, now: int) -> tuple[Slot, ...]:
+    """What was taken lies open. Of the rest, the confidential cards are known to who peeked; those aside, to nobody."""
+    opened = s.seats - 1  # so many open ones come first
+    peeks = seat == s.peeker and seat != NOBODY
+    slots = []
+    for n, (kind, taker) in enumerate(zip(s.middle, s.taker, strict=True)):
+        taken = taker != NOBODY
+        aside = not taken and now == 3
+        seen = taken or (not aside if n < opened else peeks)
+        slots.append(Slot(slot_id(n, opened), LAB[kind] if seen else None, taker if taken else None, aside))
+    return tuple(slots)
+
+
+@remembered
+def slot_id(n: int, opened: int) -> str:
+    """The name of a place in the middle, where so many open cards come first."""
+    return f"open-{n + 1}" if n < opened else f"confidential-{n - opened + 1}"
 
 
 def panel(s: Experiment, seat: int) -> Panel:
+    ids, lab = s.cards.ids, s.labs[seat]
     front = s.front[seat * IN_FRONT : (seat + 1) * IN_FRONT]
     return Panel(
         seat=seat,
         points=s.points(seat),
-        done=tuple(s.cards.ids[task] for task in s.done[seat]),
+        done=tuple([ids[task] for task in s.done[seat]]),
         tasks=len(s.tasks[seat]),
-        lab={LAB[kind]: count(s.labs[seat], kind) for kind in kinds(s.labs[seat])},
+        lab={LAB[kind]: count(lab, kind) for kind in kinds(lab)},
         broken=s.debts[seat],
         hand=total(s.hands[seat]),
         face_up=s.face_up[seat] or None,
         face_down=s.face_down[seat] != 0,
         chosen=s.laid[seat] != NONE,
-        front=tuple(number for number in front if number),
+        front=tuple([number for number in front if number]),
         influence=s.influence(seat),
     )
 
 
 def mine(s: Experiment, seat: int) -> Mine:
-    laid = s.laid[seat]
+    ids, laid = s.cards.ids, s.laid[seat]
     return Mine(
         hand=tuple(each(s.hands[seat])),
-        tasks=tuple(s.cards.ids[held >> 1] for held in s.tasks[seat]),
+        tasks=tuple([ids[held >> 1] for held in s.tasks[seat]]),
         laid=None if laid == NONE else laid >> 1,
         laid_with=None if laid == NONE else ("face-down" if laid & 1 else "face-up"),
     )

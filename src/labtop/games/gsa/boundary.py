@@ -31,7 +31,8 @@ from labtop.games.gsa.rules.terms import (
     thing_of,
     verb_of,
 )
-from labtop.games.gsa.state import NOT_FINAL, Gsa
+from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
+from labtop.games.remembered import remembered
 from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Line, Move, Outcome, Prompt, Refusal, Value
@@ -91,7 +92,7 @@ class GsaGame(SpokenGame[Gsa]):
         return view.view(s, seat)
 
     def write(self, s: Gsa, f: int, move: int) -> str:
-        return moves.write(s, f, move)
+        return moves.write(s.cards, step_of(f), move)
 
     def read(self, s: Gsa, f: int, text: str) -> int | Refusal:
         return moves.read(s, f, text, WORDS)
@@ -100,11 +101,7 @@ class GsaGame(SpokenGame[Gsa]):
         return refusals.refuse(s, f, move, WORDS)
 
     def describe(self, s: Gsa, f: int, move: int) -> Move:
-        verb, things, label = touched(s, f, move)
-        section = RULES.steps[step_of(f)].section
-        if step_of(f) == ACT and move != DONE:
-            section = SECTIONS.get(verb_of(move), "4")
-        return Move(moves.write(s, f, move), verb, things, label, section)
+        return described(s.cards, step_of(f), move, shown(s, f, move))
 
     def reason(self, s: Gsa, f: int, move: int) -> str:
         return reasons.reason(s, f, move, WORDS)
@@ -179,54 +176,75 @@ def discard_words(s: Gsa, seat: int) -> str:
     return WORDS.say("prompt", "discard" if s.active[seat] else "discard-all", n=over)
 
 
-def touched(s: Gsa, f: int, move: int) -> Touched:
-    """The verb of a move, the things it touches as the view names them, and its label."""
+def shown(s: Gsa, f: int, move: int) -> int:
+    """What the words of a move tell beside the move itself; what that is depends on the move."""
     step = step_of(f)
+    if step == ANSWER:  # the projects, offered and asked for
+        return f
+    if step == DRAW:  # what lies on top
+        return s.discards[-1] if "discard" in moves.piles_of(move) else NONE
+    if step == DISCARD or move == DONE:
+        return NONE
+    verb = verb_of(move)
+    if verb == ATTACH:  # whether it completes the project
+        return int(s.missing(project_of(move)) == one(thing_of(move)))
+    return s.owner(thing_of(move) if verb == OFFER else project_of(move))
+
+
+@remembered
+def described(cards: Cards, step: int, move: int, shown: int) -> Move:
+    verb, things, label = touched(cards, step, move, shown)
+    section = RULES.steps[step].section
+    if step == ACT and move != DONE:
+        section = SECTIONS.get(verb_of(move), "4")
+    return Move(moves.write(cards, step, move), verb, things, label, section)
+
+
+def touched(cards: Cards, step: int, move: int, shown: int) -> Touched:
+    """The verb of a move, the things it touches as the view names them, and its label."""
     if step == DRAW:
-        return touched_by_drawing(s, move)
+        return touched_by_drawing(cards, move, shown)
     if step == ANSWER:
-        mine, theirs = offered(f), asked_for(f)
-        names = {"own": s.cards.project_names[theirs], "project": s.cards.project_names[mine]}
+        mine, theirs = offered(shown), asked_for(shown)
+        names = {"own": cards.project_names[theirs], "project": cards.project_names[mine]}
         verb = "accept" if move == ACCEPT else "decline"
-        return verb, (s.cards.project_ids[theirs], s.cards.project_ids[mine]), WORDS.say("label", verb, **names)
+        return verb, (cards.project_ids[theirs], cards.project_ids[mine]), WORDS.say("label", verb, **names)
     if move == DONE:
         return "done", (), WORDS.say("label", "done")
     if step == DISCARD:
-        label = WORDS.say("label", "discard", card=card_name(s.cards, move - 1))
-        return "discard", (card_id(s.cards, move - 1), "discard-pile"), label
-    return touched_by_acting(s, move)
+        label = WORDS.say("label", "discard", card=card_name(cards, move - 1))
+        return "discard", (card_id(cards, move - 1), "discard-pile"), label
+    return touched_by_acting(cards, move, shown)
 
 
-def touched_by_drawing(s: Gsa, move: int) -> Touched:
+def touched_by_drawing(cards: Cards, move: int, top: int) -> Touched:
     piles = moves.piles_of(move)
     names = [WORDS.say("pile", pile) for pile in piles]
     if "discard" in piles:
-        top = card_name(s.cards, s.discards[-1])
-        names[piles.index("discard")] = WORDS.say("label", "top", pile=WORDS.say("pile", "discard"), card=top)
+        pile = WORDS.say("pile", "discard")
+        names[piles.index("discard")] = WORDS.say("label", "top", pile=pile, card=card_name(cards, top))
     key = "draw-single" if len(piles) == 1 else "draw-twice" if piles[0] == piles[1] else "draw"
     things = tuple(dict.fromkeys(f"{pile}-pile" for pile in piles))
     return "draw", things, WORDS.say("label", key, first=names[0], second=names[-1])
 
 
-def touched_by_acting(s: Gsa, move: int) -> Touched:
-    cards, project, thing = s.cards, project_of(move), thing_of(move)
+def touched_by_acting(cards: Cards, move: int, shown: int) -> Touched:
+    project, thing, verb = project_of(move), thing_of(move), verb_of(move)
     name, id = cards.project_names[project], cards.project_ids[project]
-    verb = verb_of(move)
     if verb == START:
         label = WORDS.say("label", "start", project=name, needs=amount_words(cards, cards.needs[project], WORDS))
         return "start", (id,), label
     if verb == ATTACH:
-        key = "finish" if s.missing(project) == one(thing) else "attach"
-        label = WORDS.say("label", key, card=cards.resource_names[thing], project=name)
+        label = WORDS.say("label", "finish" if shown else "attach", card=cards.resource_names[thing], project=name)
         return "attach", (cards.resource_ids[thing], id), label
     if verb == OFFER:
-        names = {"project": name, "other": cards.project_names[thing], "seat": f"@{s.owner(thing)}"}
+        names = {"project": name, "other": cards.project_names[thing], "seat": f"@{shown}"}
         return "offer", (id, cards.project_ids[thing]), WORDS.say("label", "offer", **names)
-    return touched_by_modifier(s, move)
+    return touched_by_modifier(cards, move, shown)
 
 
-def touched_by_modifier(s: Gsa, move: int) -> Touched:
-    cards, project, thing, modifier = s.cards, project_of(move), thing_of(move), modifier_of(move)
+def touched_by_modifier(cards: Cards, move: int, owner: int) -> Touched:
+    project, thing, modifier = project_of(move), thing_of(move), modifier_of(move)
     does = DOES[cards.does[modifier]]
     name, things = cards.modifier_names[modifier], [cards.modifier_ids[modifier]]
     if does == "draw":
@@ -244,7 +262,7 @@ def touched_by_modifier(s: Gsa, move: int) -> Touched:
         card=name,
         project=cards.project_names[project],
         thing=cards.resource_names[thing],
-        seat=f"@{s.owner(project)}",
+        seat=f"@{owner}",
     )
     return "play", tuple(things), label
 

@@ -2,12 +2,26 @@
 
 from labtop.games.gsa.cards import SPECIES, TECHNIQUE, Cards, count, kinds
 from labtop.games.gsa.deck import DOES
+from labtop.games.remembered import Fixed, remembered
 from labtop.games.words import Words, listed
+from labtop.kernel.sets import members
 
 
-def amount(cards: Cards, packed: int) -> dict[str, int]:
+@remembered
+def amount(cards: Cards, packed: int) -> Fixed:
     """Resources by id."""
-    return {cards.resource_ids[kind]: count(packed, kind) for kind in kinds(packed)}
+    return Fixed({cards.resource_ids[kind]: count(packed, kind) for kind in kinds(packed)})
+
+
+@remembered
+def modifiers(cards: Cards, packed: int) -> Fixed:
+    """Modifiers by id."""
+    return Fixed({cards.modifier_ids[modifier]: count(packed, modifier) for modifier in kinds(packed)})
+
+
+@remembered
+def project_ids(cards: Cards, set: int) -> tuple[str, ...]:
+    return tuple(cards.project_ids[project] for project in members(set))
 
 
 def amount_words(cards: Cards, packed: int, words: Words) -> str:

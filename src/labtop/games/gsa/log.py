@@ -1,9 +1,10 @@
 """The GSA Starter Deck's journal in words."""
 
-from labtop.games.gsa.cards import PROJECT
+from labtop.games.gsa.cards import PROJECT, Cards
 from labtop.games.gsa.deck import card_about, card_id, card_name
 from labtop.games.gsa.rules import terms
 from labtop.games.gsa.state import Gsa
+from labtop.games.remembered import remembered
 from labtop.games.words import Words
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
@@ -51,54 +52,61 @@ ENDINGS = {terms.FINISHED: "ends", terms.STOOD_STILL: "ends-standstill", terms.N
 
 
 def tell(s: Gsa, event: Event, reader: int, words: Words) -> Line:
-    thing = event.thing if event.known_to(reader) and event.what not in NUMBERS else NOTHING
-    place = event.target if event.target != NOTHING and event.target & 255 != terms.DISCARD_PILE else event.source
-    if event.what == terms.STOLE:
-        place = event.source
+    what, thing = event.what, event.thing
+    if not event.known_to(reader) and what not in NUMBERS:
+        thing = NOTHING
+    return line(s.cards, what, event.seat, thing, event.source, event.target, words)
+
+
+@remembered
+def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int, words: Words) -> Line:
+    """An event as all tell it who may know this thing."""
+    number, thing = (thing, NOTHING) if what in NUMBERS else (NOTHING, thing)
+    place = target if target != NOTHING and target & 255 != terms.DISCARD_PILE else source
+    if what == terms.STOLE:
+        place = source
     project, extra = place >> 8 & 255, place >> 16  # of a project on the field
     on_field = place != NOTHING and place & 255 == terms.FIELD
     text = words.say(
         "log",
-        sentence(s, event, thing),
-        seat=f"@{event.seat}",
-        thing="" if thing == NOTHING else card_name(s.cards, thing),
-        project=s.cards.project_names[project] if on_field else "",
+        ENDINGS[number] if what == terms.ENDS else sentence(cards, what, thing, source),
+        seat=f"@{seat}",
+        thing="" if thing == NOTHING else card_name(cards, thing),
+        project=cards.project_names[project] if on_field else "",
         owner=f"@{extra if on_field else place >> 8}",
-        kind=s.cards.resource_names[extra] if event.what == terms.STANDS_IN else "",
-        pile=words.say("pile", PILES[event.source]) if event.source in PILES else "",
-        turn=event.thing,
+        kind=cards.resource_names[extra] if what == terms.STANDS_IN else "",
+        pile=words.say("pile", PILES[source]) if source in PILES else "",
+        turn=number,
     )
-    if event.what in TOLD_ABOUT:
-        text = f"{text} {card_about(s.cards, thing)}".rstrip()
+    if what in TOLD_ABOUT:
+        text = f"{text} {card_about(cards, thing)}".rstrip()
     return Line(
-        what=WHAT[event.what],
-        seat=None if event.seat == NOBODY else event.seat,
-        thing=None if thing == NOTHING else card_id(s.cards, thing),
-        source=place_id(s, event.source),
-        target=place_id(s, event.target),
+        what=WHAT[what],
+        seat=None if seat == NOBODY else seat,
+        thing=None if thing == NOTHING else card_id(cards, thing),
+        source=place_id(cards, source),
+        target=place_id(cards, target),
         text=text,
     )
 
 
-def sentence(s: Gsa, event: Event, thing: int) -> str:
+def sentence(cards: Cards, what: int, thing: int, source: int) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
-    if event.what == terms.DREW:
-        if event.source == terms.DISCARD_PILE:
+    if what == terms.DREW:
+        if source == terms.DISCARD_PILE:
             return "drew-open"
         return "drew-hidden" if thing == NOTHING else "drew"
-    if event.what == terms.SHUFFLED and event.source == terms.DISCARD_PILE:
+    if what == terms.SHUFFLED and source == terms.DISCARD_PILE:
         return "shuffled-discards"
-    if event.what == terms.STARTED and s.cards.mandatory >> (thing - PROJECT) & 1:
+    if what == terms.STARTED and cards.mandatory >> (thing - PROJECT) & 1:
         return "started-mandatory"
-    if event.what == terms.ENDS:
-        return ENDINGS[event.thing]
-    return WHAT[event.what]
+    return WHAT[what]
 
 
-def place_id(s: Gsa, place: int) -> str | None:
+def place_id(cards: Cards, place: int) -> str | None:
     if place == NOTHING:
         return None
     kind, n = place & 255, place >> 8
     if kind == terms.FIELD:
-        return s.cards.project_ids[n & 255]
+        return cards.project_ids[n & 255]
     return f"{PLACES[kind]}-{n}" if kind in OF_SEAT else PLACES[kind]

@@ -2,7 +2,7 @@
 
 import re
 
-from labtop.games.gsa.cards import DELAY, DRAW_CARDS, FETCH, MODIFIER, PROJECT, PROTECT, SPOIL, STAND_IN
+from labtop.games.gsa.cards import DELAY, DRAW_CARDS, FETCH, MODIFIER, PROJECT, PROTECT, SPOIL, STAND_IN, Cards
 from labtop.games.gsa.deck import DOES, card_id
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.rules.terms import (
@@ -56,8 +56,7 @@ def piles_of(move: int) -> tuple[str, ...]:
     return (PILES[first],) if second == NO_PILE else (PILES[first], PILES[second])
 
 
-def write(s: Gsa, f: int, move: int) -> str:
-    step = step_of(f)
+def write(cards: Cards, step: int, move: int) -> str:
     if step == DRAW:
         return " ".join(("draw", *piles_of(move)))
     if step == ANSWER:
@@ -65,27 +64,27 @@ def write(s: Gsa, f: int, move: int) -> str:
     if move == DONE:
         return "done"
     if step == DISCARD:
-        return f"discard {card_id(s.cards, move - 1)}"
-    project, verb = s.cards.project_ids[project_of(move)], verb_of(move)
+        return f"discard {card_id(cards, move - 1)}"
+    project, verb = cards.project_ids[project_of(move)], verb_of(move)
     if verb == START:
         return f"start {project}"
     if verb == ATTACH:
-        return f"attach {s.cards.resource_ids[thing_of(move)]} to {project}"
+        return f"attach {cards.resource_ids[thing_of(move)]} to {project}"
     if verb == OFFER:
-        return f"offer {project} for {s.cards.project_ids[thing_of(move)]}"
-    return f"play {s.cards.modifier_ids[modifier_of(move)]} {write_target(s, move)}".rstrip()
+        return f"offer {project} for {cards.project_ids[thing_of(move)]}"
+    return f"play {cards.modifier_ids[modifier_of(move)]} {write_target(cards, move)}".rstrip()
 
 
-def write_target(s: Gsa, move: int) -> str:
-    does = s.cards.does[modifier_of(move)]
+def write_target(cards: Cards, move: int) -> str:
+    does = cards.does[modifier_of(move)]
     if does == DRAW_CARDS:
         return ""
     if does in (DELAY, SPOIL):
         return f"on seat {thing_of(move)}"
-    project = s.cards.project_ids[project_of(move)]
+    project = cards.project_ids[project_of(move)]
     if does == PROTECT:
         return f"on {project}"
-    kind = s.cards.resource_ids[thing_of(move)]
+    kind = cards.resource_ids[thing_of(move)]
     if does == FETCH:
         return f"for {kind}"
     return f"as {kind} on {project}" if does == STAND_IN else f"on {kind} of {project}"

@@ -2,13 +2,14 @@
 
 import msgspec
 
-from labtop.games.gsa.cards import count, kinds, total
+from labtop.games.gsa.cards import Cards, each, total
 from labtop.games.gsa.deck import card_id
-from labtop.games.gsa.faces import amount
+from labtop.games.gsa.faces import amount, modifiers, project_ids
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.rules.collaboration import asked_for, is_open, offered
 from labtop.games.gsa.rules.terms import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
+from labtop.games.remembered import remembered
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.sets import members, size
 
@@ -91,6 +92,7 @@ def phase(s: Gsa) -> int:
 
 
 def view(s: Gsa, seat: int) -> View:
+    cards, final = s.cards, s.left != NOT_FINAL
     return View(
         seat=None if seat == NOBODY else seat,
         turn=s.turn,
@@ -99,17 +101,17 @@ def view(s: Gsa, seat: int) -> View:
         phase=phase(s),
         resource_pile=len(s.resource_pile),
         project_pile=len(s.project_pile),
-        discards=tuple(card_id(s.cards, card) for card in s.discards),
+        discards=tuple([card_id(cards, card) for card in s.discards]),
         burn_pile=total(s.burnt) + total(s.burnt_modifiers),
-        last_project=len(s.project_pile) == 0 and s.left == NOT_FINAL,
-        final_round=s.left != NOT_FINAL,
-        turns_left=None if s.left == NOT_FINAL else s.left,
+        last_project=len(s.project_pile) == 0 and not final,
+        final_round=final,
+        turns_left=s.left if final else None,
         idle=max(s.idle, 0),
         standstill=STANDSTILL * s.seats,
         offer=offer(s),
-        panels=tuple(panel(s, n) for n in range(s.seats)),
+        panels=tuple([panel(s, n) for n in range(s.seats)]),
         mine=None if seat == NOBODY else mine(s, seat),
-        to_act=tuple(sorted(seat_of(f) for f in RULES.due(s))),
+        to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
 
 
@@ -121,12 +123,13 @@ def offer(s: Gsa) -> Offer | None:
 
 
 def panel(s: Gsa, seat: int) -> Panel:
+    cards, done = s.cards, s.done[seat]
     return Panel(
         seat=seat,
-        points=sum(s.cards.points[project] for project in members(s.done[seat])),
+        points=points(cards, done),
         score=s.score(seat),
-        done=tuple(s.cards.project_ids[project] for project in members(s.done[seat])),
-        projects=tuple(under_way(s, project) for project in members(s.active[seat])),
+        done=project_ids(cards, done),
+        projects=tuple([under_way(s, project) for project in members(s.active[seat])]),
         hand=s.in_hand(seat),
         limit=s.hand_limit(seat),
         plans=size(s.plans[seat]),
@@ -134,33 +137,63 @@ def panel(s: Gsa, seat: int) -> Panel:
     )
 
 
+@remembered
+def points(cards: Cards, done: int) -> int:
+    return sum(cards.points[project] for project in members(done))
+
+
 def under_way(s: Gsa, project: int) -> UnderWay:
-    partner = s.partners[project]
-    return UnderWay(
-        id=s.cards.project_ids[project],
-        points=s.cards.points[project],
-        size=s.cards.sizes[project],
-        mandatory=s.cards.mandatory >> project & 1 == 1,
-        needs=amount(s.cards, s.cards.needs[project]),
-        attached=amount(s.cards, s.attached[project]),
-        stood_in=amount(s.cards, s.stood_in[project]),
-        shared=amount(s.cards, s.attached[project] + (0 if partner == NONE else s.attached[partner])),
-        aids=tuple(id for id, n in modifiers(s, s.aids[project]).items() for _ in range(n)),
-        protected=s.is_protected(project),
-        missing=amount(s.cards, s.missing(project)),
-        partner=None if partner == NONE else s.cards.project_ids[partner],
-        partner_seat=None if partner == NONE else s.owner(partner),
-        open=is_open(s, project),
+    partner, attached = s.partners[project], s.attached[project]
+    return laid_out(
+        s.cards,
+        project,
+        attached,
+        s.stood_in[project],
+        attached if partner == NONE else attached + s.attached[partner],
+        s.aids[project],
+        s.is_protected(project),
+        s.missing(project),
+        partner,
+        NONE if partner == NONE else s.owner(partner),
+        is_open(s, project),
     )
 
 
-def modifiers(s: Gsa, packed: int) -> dict[str, int]:
-    return {s.cards.modifier_ids[modifier]: count(packed, modifier) for modifier in kinds(packed)}
+@remembered
+def laid_out(
+    cards: Cards,
+    project: int,
+    attached: int,
+    stood_in: int,
+    shared: int,
+    aids: int,
+    protected: bool,
+    missing: int,
+    partner: int,
+    partner_seat: int,
+    open: bool,
+) -> UnderWay:
+    return UnderWay(
+        id=cards.project_ids[project],
+        points=cards.points[project],
+        size=cards.sizes[project],
+        mandatory=cards.mandatory >> project & 1 == 1,
+        needs=amount(cards, cards.needs[project]),
+        attached=amount(cards, attached),
+        stood_in=amount(cards, stood_in),
+        shared=amount(cards, shared),
+        aids=tuple(cards.modifier_ids[modifier] for modifier in each(aids)),
+        protected=protected,
+        missing=amount(cards, missing),
+        partner=None if partner == NONE else cards.project_ids[partner],
+        partner_seat=None if partner == NONE else partner_seat,
+        open=open,
+    )
 
 
 def mine(s: Gsa, seat: int) -> Mine:
     return Mine(
         hand=amount(s.cards, s.hands[seat]),
-        modifiers=modifiers(s, s.modifiers[seat]),
-        plans=tuple(s.cards.project_ids[project] for project in members(s.plans[seat])),
+        modifiers=modifiers(s.cards, s.modifiers[seat]),
+        plans=project_ids(s.cards, s.plans[seat]),
     )

@@ -25,6 +25,7 @@ from labtop.games.mad_science.rules.terms import (
     TAKE_BACK,
 )
 from labtop.games.mad_science.state import MadScience
+from labtop.games.remembered import remembered
 from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -67,7 +68,7 @@ class MadScienceGame(SpokenGame[MadScience]):
         return view.view(s, seat)
 
     def write(self, s: MadScience, f: int, move: int) -> str:
-        return moves.write(s, f, move)
+        return moves.write(s.cards, step_of(f), move)
 
     def read(self, s: MadScience, f: int, text: str) -> int | Refusal:
         return moves.read(s, f, text, WORDS)
@@ -76,8 +77,8 @@ class MadScienceGame(SpokenGame[MadScience]):
         return moves.refuse(s, f, move, WORDS)
 
     def describe(self, s: MadScience, f: int, move: int) -> Move:
-        verb, things, label = touched(s, f, move)
-        return Move(moves.write(s, f, move), verb, things, label, RULES.steps[step_of(f)].section)
+        step = step_of(f)
+        return described(s.cards, step, move, shown(s, step, move))
 
     def reason(self, s: MadScience, f: int, move: int) -> str:
         return reasons.reason(s, f, move, WORDS)
@@ -86,7 +87,7 @@ class MadScienceGame(SpokenGame[MadScience]):
         step = step_of(f)
         name = RULES.steps[step].name
         key = name
-        if step == DIVIDE and len(view.view(s, NOBODY).centre) == 0:
+        if step == DIVIDE and s.rest_resources == 0 and s.rest_inventions == 0 and s.rest_standees == 0:
             key = "divide-done"
         elif step == EXPERIMENT and s.final:
             key = "experiment-final-built" if s.has_built else "experiment-final"
@@ -134,49 +135,63 @@ class MadScienceGame(SpokenGame[MadScience]):
         return board(s, view.view(s, seat), WORDS)
 
 
-def touched(s: MadScience, f: int, move: int) -> tuple[str, tuple[str, ...], str]:
+def shown(s: MadScience, step: int, move: int) -> tuple[int, ...]:
+    """What the words of a move tell beside the move itself: of the pile, the invention or the seat that it is about."""
+    if step == CHOOSE:
+        return s.pile_resources[move], s.pile_inventions[move], s.pile_standees[move]
+    if step == PLACE_SPY:
+        owner = s.owner(move)
+        return owner, s.built[owner] >> move & 1
+    return (size(s.prototypes[move]),) if step == SABOTAGE else ()
+
+
+@remembered
+def described(cards: Cards, step: int, move: int, shown: tuple[int, ...]) -> Move:
+    verb, things, label = touched(cards, step, move, shown)
+    return Move(moves.write(cards, step, move), verb, things, label, RULES.steps[step].section)
+
+
+def touched(cards: Cards, step: int, move: int, shown: tuple[int, ...]) -> tuple[str, tuple[str, ...], str]:
     """The verb of a move, the things it touches as the view names them, and its label."""
-    step = step_of(f)
     if move == DONE:
         return "done", (), WORDS.say("label", "divided" if step == DIVIDE else "done")
     if step == DIVIDE:
-        return touched_by_dividing(s, move)
+        return touched_by_dividing(cards, move)
     if step == CHOOSE:
-        items = items_of(s.pile_resources[move], s.pile_inventions[move], s.pile_standees[move])
-        names = [item_words(s.cards, item, WORDS) for item in items]
-        label = WORDS.say("label", "take-pile" if items else "take-empty", pile=move + 1, items=listed(names))
+        names = [item_words(cards, item, WORDS) for item in items_of(*shown)]
+        label = WORDS.say("label", "take-pile" if names else "take-empty", pile=move + 1, items=listed(names))
         return "take", (f"pile-{move + 1}",), label
     if step == PLACE_SPY:
-        key = "spy-built" if s.built[s.owner(move)] >> move & 1 else "spy-prototype"
-        label = WORDS.say("label", key, invention=s.cards.names[move], seat=f"@{s.owner(move)}")
-        return "spy", (s.cards.ids[move],), label
+        owner, built = shown
+        key = "spy-built" if built else "spy-prototype"
+        return "spy", (cards.ids[move],), WORDS.say("label", key, invention=cards.names[move], seat=f"@{owner}")
     if step == SABOTAGE:
-        n = size(s.prototypes[move])
+        (n,) = shown
         label = WORDS.say("label", "sabotage-one" if n == 1 else "sabotage", seat=f"@{move}", n=n)
         return "sabotage", (f"seat-{move}",), label
-    return touched_by_experiment(s, move)
+    return touched_by_experiment(cards, move)
 
 
-def touched_by_dividing(s: MadScience, move: int) -> tuple[str, tuple[str, ...], str]:
+def touched_by_dividing(cards: Cards, move: int) -> tuple[str, tuple[str, ...], str]:
     item, pile = item_of(move), pile_of(move) + 1
     verb = "take-back" if move >= TAKE_BACK else "put"
-    label = WORDS.say("label", verb, item=item_words(s.cards, item, WORDS), pile=pile)
-    return verb, (item_id(s.cards, item), f"pile-{pile}"), label
+    label = WORDS.say("label", verb, item=item_words(cards, item, WORDS), pile=pile)
+    return verb, (item_id(cards, item), f"pile-{pile}"), label
 
 
-def touched_by_experiment(s: MadScience, move: int) -> tuple[str, tuple[str, ...], str]:
+def touched_by_experiment(cards: Cards, move: int) -> tuple[str, tuple[str, ...], str]:
     invention, cash = invention_of(move), cash_of(move)
-    things = [s.cards.ids[invention]]
+    things = [cards.ids[invention]]
     if move >= ACTIVATE:
-        effect = effect_words(s.cards, invention, WORDS)
-        verb, label = "activate", WORDS.say("label", "activate", invention=s.cards.names[invention], effect=effect)
+        effect = effect_words(cards, invention, WORDS)
+        verb, label = "activate", WORDS.say("label", "activate", invention=cards.names[invention], effect=effect)
     else:
-        cost = amount_words(s.cards.costs[invention], WORDS)
-        verb, label = "build", WORDS.say("label", "build", invention=s.cards.names[invention], cost=cost)
+        cost = amount_words(cards.costs[invention], WORDS)
+        verb, label = "build", WORDS.say("label", "build", invention=cards.names[invention], cost=cost)
     if cash != NO_CASH:
-        things.append(s.cards.minion_ids[0])
+        things.append(cards.minion_ids[0])
         resource = WORDS.say("resource-a", RESOURCES[cash - 1])
-        label = WORDS.say("label", "with-cash", label=label, truckload=s.cards.minion_names[0], resource=resource)
+        label = WORDS.say("label", "with-cash", label=label, truckload=cards.minion_names[0], resource=resource)
     return verb, tuple(things), label
 
 

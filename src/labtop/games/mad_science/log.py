@@ -1,15 +1,16 @@
 """Mad Science Foundation's journal in words."""
 
-from labtop.games.mad_science.cards import INVENTION, RESEARCHER
+from labtop.games.mad_science.cards import INVENTION, RESEARCHER, Cards
 from labtop.games.mad_science.deck import item_id
 from labtop.games.mad_science.faces import item_words
 from labtop.games.mad_science.rules import terms
 from labtop.games.mad_science.rules.terms import QUIRK
 from labtop.games.mad_science.state import MadScience
+from labtop.games.remembered import remembered
 from labtop.games.words import Words
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING, Event
+from labtop.kernel.journal import EVERYBODY, NOTHING, Event
 
 WHAT = {
     terms.BEGINS: "begins",
@@ -56,53 +57,62 @@ OF_SEAT = {terms.STOCK, terms.WORKSHOP}
 
 
 def tell(s: MadScience, event: Event, reader: int, words: Words) -> Line:
-    what = WHAT[event.what]
-    begins = event.what == terms.BEGINS  # then the thing is the number of the round
-    thing = event.thing if event.known_to(reader) and not begins else NOTHING
-    pile = event.source if event.source & 255 == terms.PILE else event.target
+    what, thing, everybody = event.what, event.thing, event.seen == EVERYBODY
+    if not everybody and not event.known_to(reader) and what != terms.BEGINS:  # there it is the number of the round
+        thing = NOTHING
+    return line(s.cards, what, event.seat, thing, event.source, event.target, everybody, words)
+
+
+@remembered
+def line(
+    cards: Cards, what: int, seat: int, thing: int, source: int, target: int, everybody: bool, words: Words
+) -> Line:
+    """An event as all tell it who may know this thing; that may be everybody."""
+    round, thing = (thing, NOTHING) if what == terms.BEGINS else (0, thing)
+    pile = source if source & 255 == terms.PILE else target
     text = words.say(
         "log",
-        sentence(event, thing, what),
-        seat=f"@{event.seat}",
-        thing=thing_words(s, thing, words),
-        target=f"@{event.target >> 8}",
+        sentence(what, thing, source, everybody),
+        seat=f"@{seat}",
+        thing=thing_words(cards, thing, words),
+        target=f"@{target >> 8}",
         pile=(pile >> 8) + 1,
-        infamy=event.target >> 8,
-        round=event.thing if begins else 0,
+        infamy=target >> 8,
+        round=round,
     )
-    if event.what == terms.BUILT and thing != NOTHING:
-        text = f"{text} {words.all('flavour').get(s.cards.ids[thing - INVENTION], '')}".rstrip()
+    if what == terms.BUILT and thing != NOTHING:
+        text = f"{text} {words.all('flavour').get(cards.ids[thing - INVENTION], '')}".rstrip()
     return Line(
-        what=what,
-        seat=None if event.seat == NOBODY else event.seat,
-        thing=thing_id(s, thing),
-        source=place_id(event.source),
-        target=place_id(event.target),
+        what=WHAT[what],
+        seat=None if seat == NOBODY else seat,
+        thing=thing_id(cards, thing),
+        source=place_id(source),
+        target=place_id(target),
         text=text,
     )
 
 
-def sentence(event: Event, thing: int, what: str) -> str:
+def sentence(what: int, thing: int, source: int, everybody: bool) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
-    if event.what == terms.QUIRK_SHOWN and event.seen != -1:
+    if what == terms.QUIRK_SHOWN and not everybody:
         return "quirk-hidden" if thing == NOTHING else "quirk-own"
-    if event.what == terms.CAME_OUT and thing == RESEARCHER:
+    if what == terms.CAME_OUT and thing == RESEARCHER:
         return "researcher"
-    if event.what == terms.ACQUIRED and event.source == NOTHING:
+    if what == terms.ACQUIRED and source == NOTHING:
         return "headquarters"
-    return what
+    return WHAT[what]
 
 
-def thing_words(s: MadScience, thing: int, words: Words) -> str:
+def thing_words(cards: Cards, thing: int, words: Words) -> str:
     if thing == NOTHING:
         return ""
-    return s.cards.quirk_names[thing - QUIRK] if thing >= QUIRK else item_words(s.cards, thing, words)
+    return cards.quirk_names[thing - QUIRK] if thing >= QUIRK else item_words(cards, thing, words)
 
 
-def thing_id(s: MadScience, thing: int) -> str | None:
+def thing_id(cards: Cards, thing: int) -> str | None:
     if thing == NOTHING:
         return None
-    return s.cards.quirk_ids[thing - QUIRK] if thing >= QUIRK else item_id(s.cards, thing)
+    return cards.quirk_ids[thing - QUIRK] if thing >= QUIRK else item_id(cards, thing)
 
 
 def place_id(place: int) -> str | None:

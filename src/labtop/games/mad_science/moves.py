@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from labtop.games.mad_science.cards import INVENTION, KINDS, STANDEES, TRUCKLOAD
+from labtop.games.mad_science.cards import INVENTION, KINDS, STANDEES, TRUCKLOAD, Cards
 from labtop.games.mad_science.deck import RESOURCES, item_id
 from labtop.games.mad_science.faces import amount_words, item_words, items_of, stipulation_words
 from labtop.games.mad_science.rules import RULES
@@ -54,20 +54,19 @@ def cash_of(move: int) -> int:
     return move & ((1 << CASH_BITS) - 1)
 
 
-def write(s: MadScience, f: int, move: int) -> str:
-    step = step_of(f)
+def write(cards: Cards, step: int, move: int) -> str:
     if move == DONE:
         return "done"
     if step == DIVIDE:
-        item, pile = item_id(s.cards, item_of(move)), pile_of(move) + 1
+        item, pile = item_id(cards, item_of(move)), pile_of(move) + 1
         return f"take back {item} from pile {pile}" if move >= TAKE_BACK else f"put {item} on pile {pile}"
     if step == CHOOSE:
         return f"take pile {move + 1}"
     if step == PLACE_SPY:
-        return f"spy on {s.cards.ids[move]}"
+        return f"spy on {cards.ids[move]}"
     if step == SABOTAGE:
         return f"sabotage seat {move}"
-    text = f"{'activate' if move >= ACTIVATE else 'build'} {s.cards.ids[invention_of(move)]}"
+    text = f"{'activate' if move >= ACTIVATE else 'build'} {cards.ids[invention_of(move)]}"
     return text if cash_of(move) == NO_CASH else f"{text} with cash for {RESOURCES[cash_of(move) - 1]}"
 
 

@@ -2,16 +2,17 @@
 
 import msgspec
 
-from labtop.games.mad_science.cards import RESEARCHER, STANDEES, TRUCKLOAD
+from labtop.games.mad_science.cards import RESEARCHER, Cards
 from labtop.games.mad_science.deck import RESOURCES, item_id
 from labtop.games.mad_science.faces import items_of
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.minions import has_cash
 from labtop.games.mad_science.rules.terms import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
-from labtop.games.mad_science.state import NONE, MadScience
+from labtop.games.mad_science.state import MadScience
+from labtop.games.remembered import remembered
 from labtop.kernel.counts import count, kinds, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.sets import members
+from labtop.kernel.sets import members, size
 
 AWARDING, EXPERIMENTATION, ENDING, OVER = 1, 2, 3, 0
 PHASES = {
@@ -90,68 +91,86 @@ def phase(s: MadScience) -> int:
 
 
 def view(s: MadScience, seat: int) -> View:
+    cards, now = s.cards, phase(s)
     return View(
         seat=None if seat == NOBODY else seat,
         round=s.round,
         last_round=len(s.invention_deck) == 0,
-        phase=phase(s),
+        phase=now,
         short=len(s.aside) != 0,
         director=s.director,
         divider=s.divider,
-        minions=tuple(item_id(s.cards, minion) for minion in members(s.minions)),
+        minions=items(cards, 0, 0, s.minions),
         researcher=s.is_out(RESEARCHER),
-        centre=items(s, s.rest_resources, s.rest_inventions, s.rest_standees),
+        centre=items(cards, s.rest_resources, s.rest_inventions, s.rest_standees),
         takebacks=s.takebacks,
-        piles=tuple(pile(s, n) for n in range(s.seats)),
+        piles=piles(s),
         invention_deck=len(s.invention_deck),
         resource_deck=len(s.resource_deck),
         discards=amount(s.discards),
-        has_built=s.has_built and phase(s) not in (AWARDING, OVER),
+        has_built=s.has_built and now not in (AWARDING, OVER),
         final_turn=s.final,
-        panels=tuple(panel(s, n) for n in range(s.seats)),
-        mine=None if seat == NOBODY else Mine(s.cards.quirk_ids[s.quirks[seat]]),
-        to_act=tuple(sorted(seat_of(f) for f in RULES.due(s))),
+        panels=tuple([panel(s, n) for n in range(s.seats)]),
+        mine=None if seat == NOBODY else Mine(cards.quirk_ids[s.quirks[seat]]),
+        to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
 
 
-def items(s: MadScience, resources: int, inventions: int, standees: int) -> tuple[str, ...]:
-    return tuple(item_id(s.cards, item) for item in items_of(resources, inventions, standees))
+@remembered
+def items(cards: Cards, resources: int, inventions: int, standees: int) -> tuple[str, ...]:
+    return tuple(item_id(cards, item) for item in items_of(resources, inventions, standees))
 
 
 def amount(packed: int) -> dict[str, int]:
     return {RESOURCES[kind]: count(packed, kind) for kind in kinds(packed)}
 
 
-def pile(s: MadScience, n: int) -> Pile:
+def piles(s: MadScience) -> tuple[Pile, ...]:
+    lying = zip(s.pile_resources, s.pile_inventions, s.pile_standees, s.takers, strict=True)
+    return tuple([pile(s.cards, n, *what) for n, what in enumerate(lying, 1)])
+
+
+@remembered
+def pile(cards: Cards, n: int, resources: int, inventions: int, standees: int, taker: int) -> Pile:
     return Pile(
-        id=f"pile-{n + 1}",
-        items=items(s, s.pile_resources[n], s.pile_inventions[n], s.pile_standees[n]),
-        cards=total(s.pile_resources[n]) + len(members(s.pile_inventions[n])),
-        taken_by=None if s.takers[n] == NOBODY else s.takers[n],
+        id=f"pile-{n}",
+        items=items(cards, resources, inventions, standees),
+        cards=total(resources) + size(inventions),
+        taken_by=None if taker == NOBODY else taker,
     )
 
 
 def panel(s: MadScience, seat: int) -> Panel:
-    # a final turn is outside any round: nobody has a minion in it
-    held = [TRUCKLOAD + n for n in range(STANDEES) if s.holders[n] == seat and not s.final]
+    cards, built = s.cards, s.built[seat]
     return Panel(
         seat=seat,
         infamy=s.infamy[seat],
         director=s.director == seat,
         stock=amount(s.stock[seat]),
         acquired=amount(s.acquired[seat]),
-        minions=tuple(item_id(s.cards, minion) for minion in held),
+        minions=minions(s, seat),
         cash=has_cash(s, seat),
-        inventions=tuple(standing(s, seat, n) for n in members(s.built[seat] | s.prototypes[seat])),
-        destroyed=tuple(s.cards.ids[n] for n in members(s.destroyed[seat])),
-        quirk=s.cards.quirk_ids[s.quirks[seat]] if s.revealed else None,
+        inventions=standings(cards, built | s.prototypes[seat], built, s.activated, s.spied),
+        destroyed=ids(cards, s.destroyed[seat]),
+        quirk=cards.quirk_ids[s.quirks[seat]] if s.revealed else None,
     )
 
 
-def standing(s: MadScience, seat: int, invention: int) -> Standing:
-    return Standing(
-        id=s.cards.ids[invention],
-        built=s.built[seat] >> invention & 1 == 1,
-        activated=s.activated >> invention & 1 == 1,
-        spied=s.spied != NONE and s.spied == invention,
+def minions(s: MadScience, seat: int) -> tuple[str, ...]:
+    if s.final:  # such a turn is outside any round: nobody has a minion in it
+        return ()
+    ids = s.cards.minion_ids
+    return tuple([ids[standee] for standee, holder in enumerate(s.holders) if holder == seat])
+
+
+@remembered
+def standings(cards: Cards, owned: int, built: int, activated: int, spied: int) -> tuple[Standing, ...]:
+    """What a seat owns; of all inventions, those built, those activated, and the one under the Spy."""
+    return tuple(
+        Standing(cards.ids[n], built >> n & 1 == 1, activated >> n & 1 == 1, spied == n) for n in members(owned)
     )
+
+
+@remembered
+def ids(cards: Cards, inventions: int) -> tuple[str, ...]:
+    return tuple(cards.ids[n] for n in members(inventions))

@@ -1,7 +1,8 @@
 """What is printed on the cards of Science!, in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from labtop.games.remembered import remembered
 from labtop.games.science.cards import (
     AGREED,
     CLOCK,
@@ -46,7 +47,6 @@ from labtop.games.science.rules.terms import (
     option_of,
 )
 from labtop.games.science.schema import DOES
-from labtop.games.science.state import Science
 from labtop.games.words import Words
 
 WHOS = {  # several may tie: these take the plural
@@ -144,17 +144,16 @@ def lasting_words(cards: Cards, e: int, words: Words) -> str:
     return words.say("face", "hiring-type", type=a_type(cards, per - TYPE, words), change=change)
 
 
-def changes(s: Science) -> list[int]:
+def changes(prices: Sequence[int], funding: int, stipend: int, research: int) -> list[int]:
     """What the event in force has changed until the next, as effects of which each is told once."""
     found = []
-    prices = list(s.price_changes)
     if min(prices) == max(prices):
         found.append(effect(PRICE, prices[0], EVERYBODY, ONCE))
     else:
         found += [effect(PRICE, prices[type], EVERYBODY, TYPE + type) for type in range(KINDS)]
-    found.append(effect(FUNDING, s.funding_change, EVERYBODY, ONCE))
-    found.append(effect(STIPEND, s.stipend_change, EVERYBODY, ONCE))
-    found.append(effect(RESEARCH, s.research_change, EVERYBODY, ONCE))
+    found.append(effect(FUNDING, funding, EVERYBODY, ONCE))
+    found.append(effect(STIPEND, stipend, EVERYBODY, ONCE))
+    found.append(effect(RESEARCH, research, EVERYBODY, ONCE))
     return [e for e in found if amount_of(e) != 0]
 
 
@@ -162,6 +161,7 @@ def effects_words(cards: Cards, effects: Iterable[int], alone: bool, words: Word
     return [effect_words(cards, e, alone, words) for e in effects]
 
 
+@remembered
 def sides_words(cards: Cards, event: int, offer: int, words: Words) -> str:
     """Both sides of an offer: $3 for a vote to Cheer."""
     option = cards.option_names[event][option_of(offer)] if kind_of(offer) in (BUY, SELL) else ""
@@ -169,11 +169,13 @@ def sides_words(cards: Cards, event: int, offer: int, words: Words) -> str:
     return words.say("offer", key, gives=gives_of(offer), asks=asks_of(offer), option=option)
 
 
+@remembered
 def page_words(cards: Cards, guilty: int | None) -> str:
     """A page of the Booklet of Consequences, on one line; the general one where nothing was completed."""
     return " ".join((cards.general_page if guilty is None else cards.pages[guilty]).split())
 
 
+@remembered
 def title_ids(titles: int) -> tuple[str, ...]:
     return tuple(id for title, id in TITLES.items() if titles & title)
 

@@ -2,11 +2,12 @@
 
 import msgspec
 
-from labtop.games.science.cards import BY_EACH, BY_VOTE, HIRES, KINDS, NOBODY_ASKED, type_of
+from labtop.games.remembered import remembered
+from labtop.games.science.cards import BY_EACH, BY_VOTE, HIRES, KINDS, NOBODY_ASKED, Cards, type_of
 from labtop.games.science.faces import changes, effects_words, page_words, role_words, title_ids
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.inventions import price, research_price
-from labtop.games.science.rules.negotiation import can_accept, offer_of
+from labtop.games.science.rules.negotiation import can_accept
 from labtop.games.science.rules.terms import (
     ACT,
     BUY,
@@ -188,51 +189,65 @@ def phase(s: Science) -> str:
 
 
 def view(s: Science, seat: int, words: Words) -> View:
-    cards, over = s.cards, phase(s) == OVER
-    guilty = None if s.guilty == NONE else int(s.guilty)
+    cards, now = s.cards, phase(s)
+    guilty = None if s.guilty == NONE else s.guilty
+    to_act = tuple(sorted([seat_of(f) for f in RULES.due(s)]))
+    lasting = tuple(s.price_changes), s.funding_change, s.stipend_change, s.research_change
     return View(
         seat=None if seat == NOBODY else seat,
         round=s.round,
-        phase=phase(s),
+        phase=now,
         goal=s.goal,
         clock=s.clock,
         midnight=MIDNIGHT,
         first=s.first,
         turn=s.turn,
-        roles=tuple(role_card(s, role, words) for role in range(len(cards.role_ids))),
-        event=event_card(s, words),
-        changes=tuple(effects_words(cards, changes(s), False, words)),
-        offers=tuple(offer(s, maker, to) for maker in range(s.seats) for to in range(s.seats) if stands(s, maker, to)),
+        roles=role_cards(cards, tuple(s.roles), words),
+        event=None if s.event == NONE else event_card(cards, s.event, words),
+        changes=changes_words(cards, *lasting, words),
+        offers=offers(s),
         most=cards.most,
         named=None if s.named == NONE else s.named,
         set_aside=s.set_aside,
         counted=s.counted,
-        piles=tuple(pile(s, type, seat) for type in range(KINDS)),
+        piles=piles(cards, tuple([size(deck) for deck in s.decks]), prices(s, seat)),
         invention_deck=size(s.inventions),
-        discards=tuple(cards.ids[n] for n in members(s.discards)),
+        discards=ids(cards, s.discards),
         event_deck=size(s.events),
-        past_events=tuple(cards.event_ids[n] for n in members(s.past_events)),
-        drawn=tuple(drawn(s, n) for n in members(s.drawn)),
-        completed=tuple(completed(s, n, owner) for owner in range(s.seats) for n in members(s.completed[owner])),
-        panels=tuple(panel(s, n) for n in range(s.seats)),
+        past_events=event_ids(cards, s.past_events),
+        drawn=tuple([drawn(s, n) for n in members(s.drawn)]),
+        completed=tuple([completed(s, n, owner) for owner in range(s.seats) for n in members(s.completed[owner])]),
+        panels=tuple([panel(s, n, now, now in TOGETHER and n not in to_act) for n in range(s.seats)]),
         mine=None if seat == NOBODY else mine(s, seat),
         struck=s.midnight,
         guilty=None if guilty is None else cards.ids[guilty],
-        page=page_words(cards, guilty) if s.midnight and over else None,
-        to_act=tuple(sorted(seat_of(f) for f in RULES.due(s))),
+        page=page_words(cards, guilty) if s.midnight and now == OVER else None,
+        to_act=to_act,
     )
 
 
-def role_card(s: Science, role: int, words: Words) -> RoleCard:
-    seat = s.seat_with(role)
-    about = role_words(s.cards, role, words)
-    return RoleCard(s.cards.role_ids[role], s.cards.role_names[role], about, None if seat == NONE else seat)
+@remembered
+def ids(cards: Cards, inventions: int) -> tuple[str, ...]:
+    return tuple(cards.ids[n] for n in members(inventions))
 
 
-def event_card(s: Science, words: Words) -> EventCard | None:
-    if s.event == NONE:
-        return None
-    cards, event = s.cards, s.event
+@remembered
+def event_ids(cards: Cards, events: int) -> tuple[str, ...]:
+    return tuple(cards.event_ids[n] for n in members(events))
+
+
+@remembered
+def role_cards(cards: Cards, taken: tuple[int, ...], words: Words) -> tuple[RoleCard, ...]:
+    """All roles, with the seats that have taken them; `taken` by seat."""
+    found = []
+    for role, id in enumerate(cards.role_ids):
+        seat = taken.index(role) if role in taken else None
+        found.append(RoleCard(id, cards.role_names[role], role_words(cards, role, words), seat))
+    return tuple(found)
+
+
+@remembered
+def event_card(cards: Cards, event: int, words: Words) -> EventCard:
     alone = cards.asks[event] == BY_EACH
     return EventCard(
         id=cards.event_ids[event],
@@ -252,12 +267,25 @@ def event_card(s: Science, words: Words) -> EventCard | None:
     )
 
 
-def stands(s: Science, maker: int, to: int) -> bool:
-    return offer_of(s, maker, to) != 0
+@remembered
+def changes_words(
+    cards: Cards, prices: tuple[int, ...], funding: int, stipend: int, research: int, words: Words
+) -> tuple[str, ...]:
+    return tuple(effects_words(cards, changes(prices, funding, stipend, research), False, words))
 
 
-def offer(s: Science, maker: int, to: int) -> Offer:
-    deal = offer_of(s, maker, to)
+def offers(s: Science) -> tuple[Offer, ...]:
+    """Those that stand, by who makes them and then by whom they are made to."""
+    found = []
+    for n, deal in enumerate(s.offers):
+        if deal != 0:
+            maker, to = divmod(n, s.seats)
+            found.append(offer(s.cards, s.event, maker, to, deal, can_accept(s, to, maker)))
+    return tuple(found)
+
+
+@remembered
+def offer(cards: Cards, event: int, maker: int, to: int, deal: int, possible: bool) -> Offer:
     voter = {BUY: to, SELL: maker}.get(kind_of(deal))
     return Offer(
         maker=maker,
@@ -265,19 +293,24 @@ def offer(s: Science, maker: int, to: int) -> Offer:
         gives=gives_of(deal),
         asks=asks_of(deal),
         voter=voter,
-        option=None if voter is None else option_id(s, option_of(deal)),
-        possible=can_accept(s, to, maker),
+        option=None if voter is None else option_id(cards, event, option_of(deal)),
+        possible=possible,
     )
 
 
-def option_id(s: Science, option: int) -> str | None:
-    """Of the event in force."""
-    return None if option == NONE else s.cards.option_ids[s.event][option]
+def option_id(cards: Cards, event: int, option: int) -> str | None:
+    return None if option == NONE else cards.option_ids[event][option]
 
 
-def pile(s: Science, type: int, reader: int) -> Pile:
+def prices(s: Science, reader: int) -> tuple[int, ...]:
+    """What a reader pays for each type of researcher; for a spectator, what most pay."""
     payer = reader if reader != NOBODY else next(seat for seat in range(s.seats) if s.roles[seat] != HIRES)
-    return Pile(s.cards.kind_ids[type], s.cards.kind_names[type], size(s.decks[type]), price(s, payer, type))
+    return tuple([price(s, payer, type) for type in range(KINDS)])
+
+
+@remembered
+def piles(cards: Cards, left: tuple[int, ...], prices: tuple[int, ...]) -> tuple[Pile, ...]:
+    return tuple(map(Pile, cards.kind_ids, cards.kind_names, left, prices))
 
 
 def drawn(s: Science, invention: int) -> Drawn:
@@ -286,37 +319,47 @@ def drawn(s: Science, invention: int) -> Drawn:
     )
 
 
-def project(s: Science, invention: int) -> Project:
-    types = tuple(s.cards.kind_ids[type_of(card)] for card in s.researchers(invention))
-    return Project(s.cards.ids[invention], s.cards.names[invention], s.cards.slots[invention], types)
+def projects(s: Science, seat: int) -> tuple[Project, ...]:
+    found = []
+    for n in members(s.open[seat]):
+        types = tuple([type_of(card) for card in s.researchers(n)])  # who they are lies face down
+        found.append(project(s.cards, n, types))
+    return tuple(found)
+
+
+@remembered
+def project(cards: Cards, invention: int, types: tuple[int, ...]) -> Project:
+    researchers = tuple(cards.kind_ids[type] for type in types)
+    return Project(cards.ids[invention], cards.names[invention], cards.slots[invention], researchers)
 
 
 def completed(s: Science, invention: int, owner: int) -> Completed:
     return Completed(s.cards.ids[invention], s.cards.names[invention], owner, s.social[invention])
 
 
-def panel(s: Science, seat: int) -> Panel:
-    now = phase(s)
+def panel(s: Science, seat: int, now: str, done: bool) -> Panel:
+    cards, event, role, happiness = s.cards, s.event, s.roles[seat], s.happiness[seat]
     return Panel(
         seat=seat,
         money=s.money[seat],
-        role=None if s.roles[seat] == NONE else s.cards.role_ids[s.roles[seat]],
-        open=tuple(project(s, n) for n in members(s.open[seat])),
-        completed=tuple(s.cards.ids[n] for n in members(s.completed[seat])),
-        done=now in TOGETHER and all(seat_of(f) != seat for f in RULES.due(s)),
+        role=None if role == NONE else cards.role_ids[role],
+        open=projects(s, seat),
+        completed=ids(cards, s.completed[seat]),
+        done=done,
         tries=s.tries[seat],
-        sold=option_id(s, s.sold[seat]),
+        sold=option_id(cards, event, s.sold[seat]),
         named=s.named == seat,
-        vote=option_id(s, s.votes[seat]) if s.counted else None,
-        happiness=s.happiness[seat] if now == OVER and s.happiness[seat] != NONE else None,
+        vote=option_id(cards, event, s.votes[seat]) if s.counted else None,
+        happiness=happiness if now == OVER and happiness != NONE else None,
         titles=title_ids(s.titles[seat]),
     )
 
 
 def mine(s: Science, seat: int) -> Mine:
+    happiness = s.happiness[seat]
     return Mine(
-        vote=option_id(s, s.votes[seat]),
-        happiness=None if s.happiness[seat] == NONE else s.happiness[seat],
+        vote=option_id(s.cards, s.event, s.votes[seat]),
+        happiness=None if happiness == NONE else happiness,
         funding=funding(s, seat),
         stipend=max(0, s.cards.stipend + s.stipend_change),
     )

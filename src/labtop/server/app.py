@@ -1,0 +1,397 @@
+"""HTTP and WebSocket over tables: the routes, and what each may be asked."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from fastapi import FastAPI, Query, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from prometheus_client import generate_latest
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+
+import labtop
+from labtop import games
+from labtop.bots.levels import LEVELS
+from labtop.games.pages import page
+from labtop.server import metrics, openapi, wire
+from labtop.server.guard import Guard
+from labtop.server.host import Host, Live, Unknown
+from labtop.server.identity import COOKIE, YEAR, Person, new_person
+from labtop.server.limits import Buckets, Limits
+from labtop.server.live import Connection, answered
+from labtop.server.making import deck_answer
+from labtop.server.replays import exported, moment
+from labtop.server.telling import encode, welcome
+from labtop.tables.manners import spoken
+from labtop.tables.records import RESERVED, CannotOpen, Card, Refused
+from labtop.tables.room import NAME
+from labtop.tables.stores import StoreError
+
+LOG = logging.getLogger("labtop.app")
+JSON = "application/json"
+
+
+class Answer(Response):
+    media_type = JSON
+
+    def __init__(self, content: msgspec.Struct | bytes, status: int = 200) -> None:
+        super().__init__(content if isinstance(content, bytes) else encode(content), status)
+
+
+def wrong(status: int, why: str, where: str = "") -> Answer:
+    return Answer(wire.Wrong(why, where), status)
+
+
+class Problem(Exception):
+    def __init__(self, status: int, why: str, where: str = "") -> None:
+        self.status, self.why, self.where = status, why, where
+
+
+def create(host: Host, limits: Limits | None = None, origins: tuple[str, ...] = (), secure: bool = False) -> FastAPI:
+    """The server's app. `origins` may use it from other pages than its own; `secure` keeps its cookies to https."""
+    limits = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await host.open()
+        yield
+        await host.close()
+
+    app = FastAPI(
+        title="Labtop",
+        version=labtop.__version__,
+        description="Tables for science-themed games. Moves, chat and seats go over the WebSocket or as commands.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.host, app.state.limits, app.state.secure = host, limits, secure
+    app.state.origins = frozenset(origins)
+    app.state.table_buckets = Buckets(limits.tables, 60 * limits.tables)
+    app.state.hint_buckets = Buckets(limits.hints, 4)
+    app.state.sockets = {}
+    app.add_middleware(Guard, limits=limits, origins=frozenset(origins))
+    add_errors(app)
+    add_lobby(app)
+    add_tables(app)
+    add_care(app)
+    app.add_api_websocket_route("/api/tables/{id}/live", live_socket)
+    openapi.describe(app)
+    return app
+
+
+def add_errors(app: FastAPI) -> None:
+    async def refused(_: Request, error: Any) -> Response:
+        metrics.REFUSED.labels("refused").inc()
+        return wrong(409, error.why)
+
+    async def problem(_: Request, error: Any) -> Response:
+        return wrong(error.status, error.why, error.where)
+
+    async def unknown(_: Request, error: Any) -> Response:
+        return wrong(404, str(error.args[0]))
+
+    async def cannot(_: Request, error: Any) -> Response:
+        LOG.error("cannot", extra={"why": str(error)})
+        return wrong(503, str(error))
+
+    async def gone(_: Request, error: Any) -> Response:
+        return wrong(409, str(error))
+
+    async def plain(_: Request, error: Any) -> Response:
+        answer = wrong(error.status_code, str(error.detail))
+        answer.headers.update(error.headers or {})
+        return answer
+
+    async def invalid(_: Request, error: Any) -> Response:
+        first = error.errors()[0]
+        return wrong(422, str(first["msg"]), ".".join(str(part) for part in first["loc"]))
+
+    handlers: list[tuple[type[Exception], Callable[[Request, Any], Awaitable[Response]]]] = [
+        (Refused, refused),
+        (Problem, problem),
+        (Unknown, unknown),
+        (StoreError, cannot),
+        (CannotOpen, gone),
+        (HTTPException, plain),
+        (RequestValidationError, invalid),
+    ]
+    for kind, handler in handlers:
+        app.add_exception_handler(kind, handler)
+
+
+# what requests have in common
+
+
+def host_of(request: HTTPConnection) -> Host:
+    host = request.app.state.host
+    assert isinstance(host, Host)
+    return host
+
+
+def person(request: HTTPConnection) -> Person:
+    return host_of(request).keys.person(request.cookies.get(COOKIE))
+
+
+def address(request: HTTPConnection) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+async def body(request: Request, kind: Any) -> Any:
+    """The body as a struct; what is wrong with it is a 422 that says what and where."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise Problem(415, f"a body is {JSON}", "content-type")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.ValidationError as error:
+        why, _, where = str(error).partition(" - at `")
+        raise Problem(422, why, where.rstrip("`")) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Problem(400, f"this is not JSON: {error}", "body") from None
+
+
+def somebody(request: Request) -> Person:
+    who = person(request)
+    if not who.id:
+        raise Problem(401, "say first who you are: POST /api/me", "cookie")
+    return who
+
+
+# the lobby
+
+
+def add_lobby(app: FastAPI) -> None:
+    @app.get("/api/games", **openapi.says(wire.Games))
+    async def the_games() -> Response:
+        """The games there are, with their options, and the computer players."""
+        return Answer(wire.Games(tuple(game_facts(id) for id in games.FOLDERS), LEVELS))
+
+    @app.get("/api/games/{game}/rules", **openapi.says(wire.Rules, 404))
+    async def rules(game: str) -> Response:
+        """A game's rules page."""
+        if game not in games.FOLDERS:
+            raise Problem(404, f"no game is called {game!r}; there are: {', '.join(games.FOLDERS)}", "game")
+        return Answer(wire.Rules(game, page(games.FOLDERS[game])))
+
+    @app.get("/api/me", **openapi.says(wire.Me))
+    async def me(request: Request) -> Response:
+        """Who you are to this server."""
+        return Answer(wire.Me(person(request).name or None))
+
+    @app.post("/api/me", **openapi.says(wire.Me, 400, 409, 413, 415, 422, 429, takes=wire.MyName))
+    async def be(request: Request) -> Response:
+        """Say what you are called; a cookie remembers you."""
+        name = spoken("your name", (await body(request, wire.MyName)).name, NAME)
+        old = person(request)
+        answer = Answer(wire.Me(name))
+        remember(answer, request, old._replace(name=name) if old.id else new_person(name))
+        return answer
+
+    @app.post("/api/decks/check", **openapi.says(wire.DeckAnswer, 400, 409, 413, 415, 422, 429, takes=wire.DeckText))
+    async def check(request: Request) -> Response:
+        """What is wrong with a deck of one's own."""
+        return Answer(deck_answer(await body(request, wire.DeckText)))
+
+    @app.get("/api/tables", **openapi.says(wire.Tables, 422, 503))
+    async def tables(request: Request, mine: bool = False) -> Response:
+        """Tables that wait for players or can be watched; or those you play or played at."""
+        host, who = host_of(request), person(request)
+        if mine:
+            cards = await host.store.tables_of(who.id) if who.id else []
+        else:
+            cards = await host.store.listed()
+        return Answer(wire.Tables(tuple(listed(card) for card in cards)))
+
+    @app.post(
+        "/api/tables", **openapi.says(wire.Made, 400, 401, 409, 413, 415, 422, 429, 503, takes=wire.NewTable, code=201)
+    )
+    async def make(request: Request) -> Response:
+        """Make a table; you are its owner."""
+        who = somebody(request)
+        new: wire.NewTable = await body(request, wire.NewTable)
+        may_make(request)
+        live = await host_of(request).make(who, new)
+        return Answer(made(request, live), 201)
+
+
+def remember(answer: Response, request: Request, who: Person) -> None:
+    answer.set_cookie(
+        COOKIE,
+        host_of(request).keys.cookie(who),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.app.state.secure or request.url.scheme == "https",
+    )
+
+
+def may_make(request: Request) -> None:
+    if not request.app.state.table_buckets.take(address(request)):
+        metrics.LIMITED.labels("tables").inc()
+        raise Problem(429, "too many new tables: wait a while")
+
+
+def made(request: Request, live: Live) -> wire.Made:
+    keys, room = host_of(request).keys, live.room
+    kept = {
+        str(seat): keys.seat_key(room.made.id, seat, chair.since)
+        for seat, chair in enumerate(room.chairs)
+        if chair.plan == RESERVED and not chair.person
+    }
+    return wire.Made(room.made.id, kept)
+
+
+def game_facts(id: str) -> wire.GameFacts:
+    game = games.find(id)
+    options = tuple(
+        wire.OptionFacts(option.id, *game.option_words(option.id), option.default, option.choices)
+        for option in game.options
+    )
+    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options)
+
+
+def listed(card: Card) -> wire.Listed:
+    return wire.Listed(card.id, card.game, card.status, card.players, card.names, card.thinking, card.options)
+
+
+# tables
+
+
+def add_tables(app: FastAPI) -> None:
+    @app.get("/api/tables/{id}", **openapi.says(wire.Welcome, 404, 409, 422, 503))
+    async def look(request: Request, id: str, since: int = Query(0, ge=0, le=2**53)) -> Response:
+        """A table as you may know it: what the WebSocket says first."""
+        host = host_of(request)
+        live = await host.live(id)
+        return Answer(welcome(live.room, person(request).id, since, host.ms(live)))
+
+    @app.post(
+        "/api/tables/{id}", **openapi.says(wire.Done, 400, 401, 404, 409, 413, 415, 422, 503, takes=wire.AnyCommand)
+    )
+    async def do(request: Request, id: str) -> Response:
+        """Do something at a table, as over the WebSocket. 409 says why it is refused."""
+        who = somebody(request)
+        command: wire.AnyCommand = await body(request, wire.AnyCommand)
+        said = await answered(host_of(request), id, who, command)
+        if isinstance(said, wire.Refused):
+            return Answer(said, 503 if said.again else 409)
+        return Answer(said)
+
+    @app.get("/api/tables/{id}/keys", **openapi.says(wire.Made, 401, 404, 409, 422, 503))
+    async def keys(request: Request, id: str) -> Response:
+        """For the owner: the keys of seats that are reserved, to put into links."""
+        who, live = somebody(request), await host_of(request).live(id)
+        if who.id != live.room.owner:
+            raise Refused("only the owner of the table may invite to its reserved seats")
+        return Answer(made(request, live))
+
+    @app.post("/api/tables/{id}/hint", **openapi.says(wire.Hints, 401, 404, 409, 422, 429, 503))
+    async def hint(request: Request, id: str) -> Response:
+        """What you might do, found by a search from what you may know."""
+        who = somebody(request)
+        if not request.app.state.hint_buckets.take(who.id):
+            metrics.LIMITED.labels("hints").inc()
+            raise Problem(429, "a hint takes a while to find: wait a little")
+        return Answer(wire.Hints(await host_of(request).hints(id, who)))
+
+    @app.get("/api/tables/{id}/replay/{step}", **openapi.says(wire.Moment, 404, 409, 422, 503))
+    async def replay(request: Request, id: str, step: int, seat: int | None = None) -> Response:
+        """The table after so many steps of the game: as you saw it; once it is over, as any seat did."""
+        return Answer(await moment(host_of(request), id, person(request), step, seat))
+
+    @app.get("/api/tables/{id}/log", **openapi.says(None, 404, 409, 422, 503))
+    async def log(request: Request, id: str) -> Response:
+        """A finished game as a file that `labtop replay` shows."""
+        answer = Answer(await exported(host_of(request), id))
+        answer.headers["Content-Disposition"] = f'attachment; filename="labtop-{id}.json"'
+        return answer
+
+    @app.post(
+        "/api/tables/{id}/fork",
+        **openapi.says(wire.Made, 400, 401, 404, 409, 413, 415, 422, 429, 503, takes=wire.Fork, code=201),
+    )
+    async def fork(request: Request, id: str) -> Response:
+        """Go on by yourself, against bots, from a point of a finished game."""
+        who = somebody(request)
+        wanted: wire.Fork = await body(request, wire.Fork)
+        may_make(request)
+        return Answer(made(request, await host_of(request).fork(who, id, wanted)), 201)
+
+
+async def live_socket(socket: WebSocket) -> None:
+    """The WebSocket at a table. Watchers need no name."""
+    state, id = socket.app.state, str(socket.path_params["id"])
+    if not same_origin(socket):
+        await turn_away(socket, "this page is not one of the server's own")
+        return
+    here = address(socket)
+    if state.sockets.get(here, 0) >= state.limits.connections:
+        metrics.LIMITED.labels("connections").inc()
+        await turn_away(socket, "too many connections from your address")
+        return
+    since = socket.query_params.get("since", "0")
+    if not since.isascii() or not since.isdecimal() or len(since) > 15:
+        await turn_away(socket, "`since` is the number of a record")
+        return
+    try:
+        live = await host_of(socket).live(id)
+    except (Unknown, CannotOpen, StoreError) as error:
+        await turn_away(socket, str(error.args[0]))
+        return
+    await socket.accept()
+    state.sockets[here] = state.sockets.get(here, 0) + 1
+    connection = Connection(socket, host_of(socket), live, person(socket), int(since), state.limits)
+    try:
+        await connection.serve()
+    finally:
+        state.sockets[here] -= 1
+        if not state.sockets[here]:
+            del state.sockets[here]
+
+
+async def turn_away(socket: WebSocket, why: str) -> None:
+    """A browser cannot read why a WebSocket is refused; so it is let in, told, and shown out."""
+    await socket.accept()
+    await socket.send_text(encode(wire.Bye(why, again=False)).decode())
+    await socket.close(1008)
+
+
+def same_origin(socket: WebSocket) -> bool:
+    """Whether the page that opens the socket is ours. Programs send no origin."""
+    origin = socket.headers.get("origin")
+    if origin is None:
+        return True
+    return origin in socket.app.state.origins or urlsplit(origin).netloc == socket.headers.get("host")
+
+
+# for those who run the server
+
+
+def add_care(app: FastAPI) -> None:
+    @app.get("/health", **openapi.says(wire.Health, 503))
+    async def health(request: Request) -> Response:
+        """Whether the server can keep what people do."""
+        facts = (labtop.__version__, labtop.compiled())
+        try:
+            await host_of(request).store.latest([])
+        except StoreError as error:
+            return Answer(wire.Health("failing", *facts, why=str(error)), 503)
+        return Answer(wire.Health("ok", *facts))
+
+    @app.get("/metrics", include_in_schema=False)
+    async def figures(request: Request) -> Response:
+        """For Prometheus, on this machine: behind a proxy the address is that of whoever asked the proxy."""
+        if address(request) not in ("127.0.0.1", "::1"):
+            raise Problem(403, "the figures are for this machine only")
+        metrics.ROOMS.set(len(host_of(request).lives))
+        return Response(generate_latest(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    @app.get("/", include_in_schema=False)
+    async def front() -> Response:
+        text = "Labtop is running. What it can be asked is at /api/openapi.json\n"
+        return Response(text, media_type="text/plain")

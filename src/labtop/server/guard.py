@@ -1,0 +1,114 @@
+"""Before and after every request: limits, origins, and headers that keep browsers out of trouble."""
+
+import logging
+import time
+from collections.abc import MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from labtop.server import metrics, wire
+from labtop.server.limits import Buckets, Limits
+from labtop.server.telling import encode
+
+LOG = logging.getLogger("labtop.access")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+]
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class TooLarge(Exception):
+    pass
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, limits: Limits, origins: frozenset[str]) -> None:
+        self.app, self.limits, self.origins = app, limits, origins
+        self.buckets = Buckets(limits.requests, 3 * limits.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        elif not self.buckets.take(scope["client"][0] if scope["client"] else ""):
+            metrics.LIMITED.labels("requests").inc()
+            await self._over(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self._http(scope, receive, send)
+
+    async def _over(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1013})
+        else:
+            await refuse(send, 429, "slow down: too many requests at once", "", [(b"retry-after", b"1")])
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun, status, left = time.perf_counter(), 0, self.limits.body
+        headers: MutableMapping[bytes, bytes] = dict(scope["headers"])
+
+        async def limited() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise TooLarge
+            return message
+
+        async def guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *HEADERS]
+                if scope["path"].startswith("/api/"):
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        if scope["method"] not in SAFE and not self._ours(headers):
+            await refuse(guarded, 403, "this page is not one of the server's own", "origin")
+        elif too_long(headers, left):
+            await refuse(guarded, 413, f"a request has {left} bytes at the most", "body", [(b"connection", b"close")])
+        else:
+            try:
+                await self.app(scope, limited, guarded)
+            except TooLarge:
+                await refuse(guarded, 413, f"a request has {self.limits.body} bytes at the most", "body")
+            except Exception:
+                LOG.exception("request failed", extra={"method": scope["method"], "path": scope["path"]})
+                if not status:
+                    await refuse(guarded, 500, "this is a fault of the server's; it has been noted")
+        took = round((time.perf_counter() - begun) * 1000, 1)
+        LOG.debug("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
+
+    def _ours(self, headers: MutableMapping[bytes, bytes]) -> bool:
+        origin = headers.get(b"origin")
+        if origin is None:
+            return True
+        text = origin.decode("latin-1")
+        return text in self.origins or urlsplit(text).netloc.encode("latin-1") == headers.get(b"host")
+
+
+def too_long(headers: MutableMapping[bytes, bytes], most: int) -> bool:
+    length = headers.get(b"content-length", b"0")
+    return not length.isdigit() or int(length[:20]) > most
+
+
+async def refuse(send: Send, status: int, why: str, where: str = "", extra: list[Any] | None = None) -> None:
+    body = encode(wire.Wrong(why, where))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *(extra or [])]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

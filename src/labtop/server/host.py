@@ -1,0 +1,429 @@
+"""The tables of one server process: rooms in memory, kept in step with the store, and driven where nobody else does."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from labtop.kernel.dump import dump
+from labtop.kernel.game import IllegalMove
+from labtop.kernel.rng import SEED_BITS
+from labtop.server import metrics, wire
+from labtop.server.identity import Keys, Person, new_table_id
+from labtop.server.making import forked, made_of, rematch_of, sits
+from labtop.server.news import Alone, News
+from labtop.server.workers import Question, Workers
+from labtop.tables.hint import Hint
+from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
+from labtop.tables.room import Draft, Room
+from labtop.tables.stores import Kept, Overtaken, Store, StoreError
+
+LOG = logging.getLogger("labtop.host")
+TRIES = 20  # against others who write to the same table
+IDLE = 300.0  # seconds that a room without anybody stays in memory
+SWEEP = 2.0  # seconds between looks for news that got lost
+THINNED = 16  # of a finished game, every so many positions are kept
+
+
+class Unknown(LookupError):
+    """There is no such table."""
+
+
+class Listener(Protocol):
+    """Somebody who wants to know when a room has changed."""
+
+    def ring(self) -> None: ...
+
+
+class Live:
+    """A room in memory, and who looks at it."""
+
+    def __init__(self, room: Room, now: float) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.bell = asyncio.Event()  # for the driver
+        self.driver: asyncio.Task[None] | None = None
+        self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
+        self.taken = now  # when the room took its last record
+        self.behind = False  # the store may know more
+        self.card: Card | None = None  # as it is in the lists
+
+
+class Host:
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        news: News | None = None,
+        *,
+        bot_pause: float = 0.8,
+        clock: Callable[[], float] = time.monotonic,
+        seed: Callable[[], int] = lambda: secrets.randbits(SEED_BITS),
+    ) -> None:
+        self.store, self.workers, self.news = store, workers, news or Alone()
+        self.bot_pause, self.clock, self.seed = bot_pause, clock, seed
+        self.lives: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Task[Live]] = {}
+        self.chores: set[asyncio.Task[Any]] = set()
+        self.stopping = False
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.keys = Keys(await self.store.secret())
+        await self.news.open(self._heard)
+        self._chore(self._sweep())
+
+    async def close(self) -> None:
+        """Let no bot begin anything any more, and finish what is being written."""
+        self.stopping = True
+        tasks = [task for live in self.lives.values() for task in (live.driver, *live.thinking.values()) if task]
+        for task in (*tasks, *self.chores):
+            task.cancel()
+        await asyncio.gather(*tasks, *self.chores, return_exceptions=True)
+        for live in self.lives.values():
+            async with live.lock:
+                pass
+        self.workers.close()
+        await self.news.close()
+        await self.store.close()
+
+    # finding and making
+
+    async def live(self, id: str) -> Live:
+        """The room of a table, from the store if it is not in memory. Unknown, CannotOpen or StoreError if not."""
+        live = self.lives.get(id)
+        if live is not None:
+            return live
+        task = self.loading.get(id)
+        if task is None:
+            task = self.loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self.loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> Live:
+        await self.news.follow(id)
+        kept = await self.store.find(id)
+        if kept is None:
+            await self.news.unfollow(id)
+            raise Unknown(f"there is no table {id}")
+        room = replayed(kept)
+        live = self.lives[id] = Live(room, self.clock())
+        if room.strayed:
+            LOG.warning("rules changed", extra={"table": id, "record": room.strayed})
+            async with live.lock:
+                draft = room.settle()
+                if draft is not None:
+                    await self._keep(live, draft)
+        self._after(live)
+        return live
+
+    async def make(self, who: Person, new: wire.NewTable) -> Live:
+        """A new table. Refused says what is wrong with what is asked for."""
+        made, source = made_of(new, who, new_table_id(), self.seed())
+        return await self._make(made, source, sits(new, who))
+
+    async def _make(self, made: Made, source: str, records: list[Record]) -> Live:
+        room = Room(made, source)
+        for n, record in enumerate(records, 1):
+            room.take(msgspec.structs.replace(record, seq=n))
+        records = [msgspec.structs.replace(record, seq=n) for n, record in enumerate(records, 1)]
+        await self.store.make(made, source, room.card(), records)
+        metrics.TABLES_MADE.labels(made.game).inc()
+        return await self.live(made.id)
+
+    async def fork(self, who: Person, id: str, fork: wire.Fork) -> Live:
+        """A table for one person that goes on from a point of a finished game."""
+        live = await self.live(id)
+        if live.room.status != "over":
+            raise Refused("only a finished game can be gone on with from another point")
+        made, records = forked(live.room, who, fork, new_table_id(), await self.store.records(id, 0))
+        kept = await self.store.find(id)
+        assert kept is not None
+        return await self._make(made, kept.deck, records)
+
+    # doing
+
+    async def do(self, id: str, who: Person, command: wire.AnyCommand) -> int:
+        """Have a command done for good: the number of its record. Refused says why not; StoreError, why not now."""
+        if not who.id:
+            raise Refused("say first who you are")
+        live = await self.live(id)
+        begun = time.perf_counter()
+        async with live.lock:
+            seq = await self._do(live, who, command)
+        metrics.COMMAND_SECONDS.observe(time.perf_counter() - begun)
+        return seq
+
+    async def _do(self, live: Live, who: Person, command: wire.AnyCommand) -> int:
+        room = live.room
+        for _ in range(TRIES):
+            if live.behind:
+                await self._catch_up(live)
+            known = room.done(who.id, command.id)
+            if known is not None:
+                return known
+            draft = self._draft(live, who, command)
+            if await self._keep(live, draft):
+                self._after(live, draft.record)
+                return draft.record.seq
+        raise Refused("too many others are writing to this table: try again")
+
+    def _draft(self, live: Live, who: Person, command: wire.AnyCommand) -> Draft:
+        room, ms, id = live.room, self.ms(live), command.id
+        match command:
+            case wire.Play(seq=seq, text=text):
+                return room.move(who.id, id, seq, text, ms)
+            case wire.Undo():
+                return room.undo(who.id, id, ms)
+            case wire.Agree(yes=yes):
+                return room.consent(who.id, id, yes, ms)
+            case wire.Chat(text=text):
+                return room.chat(who.id, id, who.name, text, ms)
+            case wire.Ready(yes=yes):
+                return room.ready(who.id, id, yes, ms)
+            case wire.Sit(seat=seat, key=key):
+                return room.sit(who.id, id, who.name, seat, self._invited(room, key), ms)
+            case wire.Leave():
+                return room.leave(who.id, id, ms)
+            case wire.Back():
+                return room.back(who.id, id, ms)
+            case wire.Resign():
+                return room.resign(who.id, id, ms)
+            case wire.Seat(seat=seat, to=to):
+                return room.plan(who.id, id, seat, to, ms)
+            case wire.MoreTime(seat=seat):
+                return room.more_time(who.id, id, seat, ms)
+            case wire.Rematch():
+                return room.rematch(who.id, id, ms)
+            case wire.Close():
+                return room.close(who.id, id, ms)
+
+    def _invited(self, room: Room, key: str | None) -> list[int]:
+        if key is None:
+            return []
+        known = self.keys.seat_of(key)
+        if known is None or known[0] != room.made.id or room.chairs[known[1]].since != known[2]:
+            raise Refused("this invitation does not hold any more: ask for another link")
+        return [known[1]]
+
+    async def _keep(self, live: Live, draft: Draft) -> bool:
+        """Write a record, and only then let it happen. False if another process wrote one of that number first."""
+        try:
+            await self.store.append(live.room.made.id, draft.record)
+        except Overtaken:
+            await self._catch_up(live)
+            return False
+        except BaseException:
+            live.behind = True  # it may have been written or not
+            raise
+        live.room.take(draft.record, draft.ahead)
+        live.taken = self.clock()
+        self.news.tell(live.room.made.id, draft.record)
+        return True
+
+    async def _catch_up(self, live: Live) -> None:
+        for record in await self.store.records(live.room.made.id, live.room.seq):
+            live.room.take(record)
+            live.taken = self.clock()
+        live.behind = False
+
+    def _after(self, live: Live, record: Record | None = None) -> None:
+        """A room has changed: tell those who look at it, put it right in the lists, do what is left to do."""
+        for listener in live.listeners:
+            listener.ring()
+        if record is not None:
+            metrics.RECORDS.labels(record.what).inc()
+        room = live.room
+        if live.card is None or room.arounded == room.seq or room.table is None:
+            card = room.card()
+            if card != live.card:
+                live.card = card
+                self._chore(self._show(card))
+        live.bell.set()
+        if live.driver is None and not self.stopping and self._work(live):
+            live.driver = asyncio.create_task(self._drive(live))
+
+    async def _show(self, card: Card) -> None:
+        await self.store.show(card)
+        if card.status == "over":
+            await self.store.thin(card.id, THINNED)
+
+    # what nobody has to be asked for
+
+    def ms(self, live: Live) -> int:
+        """ms of play. Time that no process had the table in memory does not count."""
+        if live.room.table is None:
+            return 0
+        return live.room.ms + int((self.clock() - live.taken) * 1000)
+
+    def _work(self, live: Live) -> bool:
+        room = live.room
+        return bool(
+            room.bots_due() or room.clock_runs or room.all_want_a_rematch() or room.by_itself(self.ms(live)) is not None
+        )
+
+    async def _drive(self, live: Live) -> None:
+        try:
+            while self._work(live):
+                live.bell.clear()
+                try:
+                    await self._drive_on(live)
+                except StoreError as wrong:
+                    LOG.error("cannot write", extra={"table": live.room.made.id, "why": str(wrong)})
+                    await asyncio.sleep(1.0)
+        except Exception:
+            LOG.exception("a driver failed", extra={"table": live.room.made.id})
+        finally:
+            live.driver = None
+
+    async def _drive_on(self, live: Live) -> None:
+        room = live.room
+        if await self._by_itself(live):
+            return
+        wait = room.wait(self.ms(live))
+        seconds = None if wait is None else wait / 1000
+        if await self.news.lease(room.made.id):
+            for seat in room.bots_due():
+                if seat not in live.thinking:
+                    live.thinking[seat] = asyncio.create_task(self._bot(live, seat))
+        else:
+            seconds = self.news.patience
+        if self.news.patience is not None:
+            seconds = self.news.patience if seconds is None else min(seconds, self.news.patience)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(live.bell.wait(), seconds)
+
+    async def _by_itself(self, live: Live) -> bool:
+        async with live.lock:
+            if live.behind:
+                await self._catch_up(live)
+            room = live.room
+            draft = room.by_itself(self.ms(live))
+            if draft is None and room.all_want_a_rematch():
+                draft = room.rematch_made(await self._next_table(room), self.ms(live))
+            if draft is None:
+                return False
+            # what the clock brings is for one process to write; what follows from the log, for any
+            if draft.record.what in ("clock", "timeout", "beat") and not await self.news.lease(room.made.id):
+                return False
+            if await self._keep(live, draft):
+                self._after(live, draft.record)
+            return True
+
+    async def _next_table(self, room: Room) -> str:
+        kept = await self.store.find(room.made.id)
+        assert kept is not None
+        made, records = rematch_of(room, self.keys.next_table(room.made.id), self.seed())
+        await self._make(made, kept.deck, records)
+        return made.id
+
+    async def _bot(self, live: Live, seat: int) -> None:
+        """Have a bot take the decision that its seat owes. It sees a possible position, in another process."""
+        room = live.room
+        try:
+            asked, table = room.asked[seat], room.table
+            assert table is not None
+            pause = asyncio.create_task(asyncio.sleep(self.bot_pause))
+            with metrics.BOT_SECONDS.time():
+                move = await self.workers.choose(self._question(room, seat), room.chairs[seat].bot)
+            await pause
+            async with live.lock:
+                if live.behind:
+                    await self._catch_up(live)
+                if seat not in room.bots_due() or room.asked[seat] != asked:
+                    return
+                draft = room.bot_move(seat, table.written(seat, move), self.ms(live))
+                if await self._keep(live, draft):
+                    self._after(live, draft.record)
+        except IllegalMove:
+            pass  # in free play somebody else was quicker: it thinks again
+        except StoreError as wrong:
+            LOG.error("cannot write", extra={"table": room.made.id, "why": str(wrong)})
+            await asyncio.sleep(1.0)
+        except Exception:
+            LOG.exception("a bot failed", extra={"table": room.made.id, "seat": seat})
+            await asyncio.sleep(1.0)
+        finally:
+            live.thinking.pop(seat, None)
+            live.bell.set()
+
+    def _question(self, room: Room, seat: int) -> Question:
+        assert room.table is not None
+        sight = room.table.sight(seat)
+        deck = room.box.deck
+        return Question(room.made.game, deck.source, room.made.players, dump(sight.guess), int(sight.f))
+
+    async def hints(self, id: str, who: Person) -> tuple[Hint, ...]:
+        """What a seat might do, by a search from what it may know."""
+        live = await self.live(id)
+        room = live.room
+        seat = room.seat_of(who.id)
+        if seat is None or room.table is None or seat not in room.asked:
+            raise Refused("you are not asked anything now")
+        return await self.workers.hints(self._question(room, seat))
+
+    # keeping in step
+
+    def _heard(self, id: str, record: Record | None) -> None:
+        """Another process has written a record."""
+        live = self.lives.get(id)
+        if live is None or self.stopping:
+            return
+        if record is not None and record.seq <= live.room.seq:
+            return
+        live.behind = True
+        self._chore(self._follow_up(live))
+
+    async def _follow_up(self, live: Live) -> None:
+        async with live.lock:
+            if live.behind:
+                await self._catch_up(live)
+        self._after(live)
+
+    async def _sweep(self) -> None:
+        """Catch what the news lost, take up tables where time runs, and let go of rooms that nobody needs."""
+        while True:
+            try:
+                for id in await self.store.clocks():
+                    await self.live(id)
+                if self.news.patience is not None:
+                    for id, seq in (await self.store.latest(list(self.lives))).items():
+                        live = self.lives.get(id)
+                        if live is not None and seq > live.room.seq:
+                            live.behind = True
+                            await self._follow_up(live)
+                await self._forget()
+            except (StoreError, CannotOpen) as wrong:
+                LOG.error("sweep failed", extra={"why": str(wrong)})
+            await asyncio.sleep(SWEEP)
+
+    async def _forget(self) -> None:
+        long_ago = self.clock() - IDLE
+        for id, live in list(self.lives.items()):
+            busy = live.listeners or live.driver or live.thinking or live.lock.locked()
+            if not busy and live.taken < long_ago:
+                del self.lives[id]
+                await self.news.unfollow(id)
+
+    def _chore(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self.chores.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.chores.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            LOG.error("a chore failed", extra={"why": str(task.exception())})
+
+
+def replayed(kept: Kept) -> Room:
+    room = Room(kept.made, kept.deck)
+    for record in kept.records:
+        room.take(record)
+    return room

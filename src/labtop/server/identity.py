@@ -1,0 +1,68 @@
+"""Who somebody is: a signed cookie that no script can read, and a nickname. Seats are kept by keys in links."""
+
+import secrets
+from typing import NamedTuple
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+COOKIE = "labtop"
+YEAR = 365 * 24 * 3600
+
+
+class Person(NamedTuple):
+    id: str
+    name: str
+
+
+NOBODY = Person("", "")
+
+
+class Keys:
+    """Signs and checks, with a secret that never leaves the server."""
+
+    def __init__(self, secret: bytes) -> None:
+        self.who = URLSafeSerializer(secret, salt="labtop.person")
+        self.seat = URLSafeSerializer(secret, salt="labtop.seat")
+        self.next = URLSafeSerializer(secret, salt="labtop.rematch")
+
+    def cookie(self, person: Person) -> str:
+        signed = self.who.dumps([person.id, person.name])
+        assert isinstance(signed, str)
+        return signed
+
+    def person(self, cookie: str | None) -> Person:
+        """Whose cookie it is; NOBODY for none, or one that we have not signed."""
+        if not cookie or len(cookie) > 1000:
+            return NOBODY
+        try:
+            id, name = self.who.loads(cookie)
+        except (BadSignature, ValueError, TypeError):
+            return NOBODY
+        return Person(str(id), str(name))
+
+    def seat_key(self, table: str, seat: int, since: int) -> str:
+        """What a link to a reserved seat holds; another reservation of the seat makes it void."""
+        signed = self.seat.dumps([table, seat, since])
+        assert isinstance(signed, str)
+        return signed
+
+    def seat_of(self, key: str) -> tuple[str, int, int] | None:
+        try:
+            table, seat, since = self.seat.loads(key)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return str(table), int(seat), int(since)
+
+    def next_table(self, table: str) -> str:
+        """The id of a table's rematch: the same for every process that makes it, and for nobody to guess."""
+        signed = self.next.dumps(table)
+        assert isinstance(signed, str)
+        return signed.rpartition(".")[2][:16]
+
+
+def new_person(name: str) -> Person:
+    return Person(secrets.token_urlsafe(12), name)
+
+
+def new_table_id() -> str:
+    return secrets.token_urlsafe(12)

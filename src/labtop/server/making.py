@@ -1,0 +1,118 @@
+"""New tables: from a request, from a rematch, or from a point of a finished game."""
+
+from labtop import games
+from labtop.bots.levels import LEVELS
+from labtop.games.deck import DeckError
+from labtop.server import wire
+from labtop.server.identity import Person
+from labtop.tables.records import OPEN, Made, Record, Refused
+from labtop.tables.room import Room, check_plan
+from labtop.tables.table import checked_options
+
+YOU = "you"
+
+
+def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, str]:
+    """A table as it is asked for, with the text of its deck. Refused says what does not fit."""
+    if not who.id:
+        raise Refused("say first who you are")
+    try:
+        game = games.find(new.game)
+        options = checked_options(game, new.options)
+        game, deck = games.opened(new.game, None) if new.deck is None else (game, game.deck(new.deck))
+    except (KeyError, ValueError) as wrong:
+        raise Refused(str(wrong.args[0])) from None
+    fewest, most = game.players
+    if not fewest <= len(new.seats) <= most:
+        raise Refused(f"{game.id} is for {fewest} to {most} players, not {len(new.seats)}")
+    if new.seats.count(YOU) > 1:
+        raise Refused("you can have one seat only")
+    for plan in new.seats:
+        if plan != YOU:
+            check_bot(plan)
+    seats = tuple(OPEN if plan == YOU else plan for plan in new.seats)
+    made = Made(
+        id=id,
+        game=game.id,
+        players=len(seats),
+        options=options,
+        deck=deck.digest,
+        seed=str(seed),
+        owner=who.id,
+        seats=seats,
+        private=new.private,
+        thinking=new.thinking,
+    )
+    return made, deck.source
+
+
+def sits(new: wire.NewTable, who: Person) -> list[Record]:
+    return [Record(0, 0, "sit", seat, who.id, who.name) for seat, plan in enumerate(new.seats) if plan == YOU]
+
+
+def check_bot(plan: str) -> None:
+    """Over a network only levels have a seat: an agent by name would be a program that a stranger starts."""
+    if plan.startswith(("program:", "python:")):
+        raise Refused(f"a bot is one of {', '.join(LEVELS)}")
+    check_plan(plan)
+
+
+def rematch_of(room: Room, id: str, seed: int) -> tuple[Made, list[Record]]:
+    """The same people and bots again, each a seat further."""
+    old, n = room.made, room.made.players
+    chairs = [room.chairs[(seat + 1) % n] for seat in range(n)]
+    made = Made(
+        id=id,
+        game=old.game,
+        players=n,
+        options=old.options,
+        deck=old.deck,
+        seed=str(seed),
+        owner=room.owner,
+        seats=tuple(OPEN if chair.present else chair.bot for chair in chairs),
+        private=old.private,
+        thinking=old.thinking,
+    )
+    sits = [Record(0, 0, "sit", seat, c.person, c.name) for seat, c in enumerate(chairs) if c.present]
+    return made, sits + [Record(0, 0, "ready", record.seat, record.who) for record in sits]
+
+
+def forked(room: Room, who: Person, fork: wire.Fork, id: str, records: list[Record]) -> tuple[Made, list[Record]]:
+    """A finished game again up to a step, with one person and bots."""
+    played = [record for record in records if record.what in ("start", "move", "clock", "undo", "rules")]
+    if room.strayed:
+        raise Refused("this game was played under other rules: it can be seen, but not gone on with")
+    if fork.step >= len(played) - 1:
+        raise Refused(f"the game has {len(played) - 1} steps; go on from an earlier one")
+    if fork.seat >= room.made.players:
+        raise Refused(f"there is no such seat; there are {room.made.players}")
+    check_bot(fork.bot)
+    old = room.made
+    made = Made(
+        id=id,
+        game=old.game,
+        players=old.players,
+        options=old.options,
+        deck=old.deck,
+        seed=old.seed,
+        owner=who.id,
+        seats=tuple(OPEN if seat == fork.seat else fork.bot for seat in range(old.players)),
+        private=True,
+        begun_from=old.id,
+    )
+    start = [Record(0, 0, "sit", fork.seat, who.id, who.name)]
+    again = [Record(0, r.ms, r.what, r.seat, "", "", r.text, "", r.digest, r.position) for r in played[: fork.step + 1]]
+    return made, start + again
+
+
+def deck_answer(text: wire.DeckText) -> wire.DeckAnswer:
+    """What is wrong with a deck, and what is odd about it."""
+    try:
+        game = games.find(text.game)
+    except KeyError as wrong:
+        raise Refused(str(wrong.args[0])) from None
+    try:
+        deck = game.deck(text.source)
+    except DeckError as wrong:
+        return wire.DeckAnswer(tuple(str(wrong).splitlines()), (), "")
+    return wire.DeckAnswer((), game.warnings(deck), deck.digest)

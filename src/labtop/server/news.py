@@ -1,0 +1,168 @@
+"""How server processes hear of each other: Redis tells of records, and lends each table to one driver at a time.
+
+Nothing depends on it for being right: the store decides who was first, and a sweep catches what was not heard.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from redis import asyncio as redis
+from redis.exceptions import RedisError
+
+from labtop.tables.records import Record
+
+LOG = logging.getLogger("labtop.news")
+LEASE = 6000  # ms that a table stays with a driver who says no more
+PREFIX = "labtop:"
+# only who holds the lease may lengthen it
+RENEW = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) else return 0 end"
+RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
+
+Heard = Callable[[str, Record | None], None]
+
+
+class News:
+    patience: float | None = None  # seconds between looks at a lease; None: there are no other processes
+
+    async def open(self, heard: Heard) -> None:
+        """Have `heard` called with every record that another process writes to a table that is followed."""
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        raise NotImplementedError
+
+    async def follow(self, table: str) -> None:
+        raise NotImplementedError
+
+    async def unfollow(self, table: str) -> None:
+        raise NotImplementedError
+
+    def tell(self, table: str, record: Record) -> None:
+        raise NotImplementedError
+
+    async def lease(self, table: str) -> bool:
+        """Whether this process is the one to drive a table, from now on for a while."""
+        raise NotImplementedError
+
+
+class Alone(News):
+    """The only process."""
+
+    async def open(self, heard: Heard) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def follow(self, table: str) -> None:
+        pass
+
+    async def unfollow(self, table: str) -> None:
+        pass
+
+    def tell(self, table: str, record: Record) -> None:
+        pass
+
+    async def lease(self, table: str) -> bool:
+        return True
+
+
+class Redis(News):
+    patience = LEASE / 3000
+
+    def __init__(self, address: str) -> None:
+        self.redis = redis.Redis.from_url(address, socket_timeout=5, socket_connect_timeout=5)
+        self.me = secrets.token_hex(8)
+        self.held: dict[str, float] = {}  # when each lease was last made sure of
+        self.outbox: list[tuple[str, bytes]] = []
+        self.wake = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, heard: Heard) -> None:
+        self.heard = heard
+        self.ears = self.redis.pubsub(ignore_subscribe_messages=True)
+        await self.ears.subscribe(PREFIX + "everybody")
+        self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        try:
+            for table in self.held:
+                await self._run(RELEASE, table)
+            await self.ears.aclose()  # type: ignore[no-untyped-call]
+            await self.redis.aclose()
+        except (RedisError, OSError) as wrong:
+            LOG.warning("redis", extra={"why": str(wrong)})
+
+    async def follow(self, table: str) -> None:
+        await self._quietly(self.ears.subscribe(PREFIX + table))
+
+    async def unfollow(self, table: str) -> None:
+        if self.held.pop(table, None) is not None:
+            await self._quietly(self._run(RELEASE, table))
+        await self._quietly(self.ears.unsubscribe(PREFIX + table))
+
+    def tell(self, table: str, record: Record) -> None:
+        told = msgspec.structs.replace(record, position=None) if record.position is not None else record
+        self.outbox.append((table, msgspec.msgpack.encode((self.me, told))))
+        self.wake.set()
+
+    async def lease(self, table: str) -> bool:
+        now = asyncio.get_running_loop().time()
+        since = self.held.get(table)
+        if since is not None and now - since < LEASE / 3000:
+            return True
+        try:
+            if since is not None and await self._run(RENEW, table, LEASE):
+                self.held[table] = now
+                return True
+            self.held.pop(table, None)
+            if await self.redis.set(PREFIX + "drive:" + table, self.me, nx=True, px=LEASE):
+                self.held[table] = now
+                return True
+            return False
+        except (RedisError, OSError) as wrong:
+            LOG.warning("redis", extra={"why": str(wrong)})
+            return True  # better two drivers, of whom the store hears one, than none
+
+    async def _run(self, script: str, table: str, *args: object) -> Any:
+        return await self.redis.eval(script, 1, PREFIX + "drive:" + table, self.me, *args)  # type: ignore[arg-type]
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                message = await self.ears.get_message(timeout=5.0)
+                if message is None:
+                    continue
+                sender, record = msgspec.msgpack.decode(message["data"], type=tuple[str, Record])
+                if sender != self.me:
+                    self.heard(message["channel"].decode().removeprefix(PREFIX), record)
+            except (RedisError, OSError, msgspec.MsgspecError) as wrong:
+                LOG.warning("redis", extra={"why": str(wrong)})
+                await asyncio.sleep(0.5)
+
+    async def _speak(self) -> None:
+        """Publish all that waits in one go."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            batch, self.outbox = self.outbox, []
+            try:
+                async with self.redis.pipeline(transaction=False) as pipe:
+                    for table, message in batch:
+                        pipe.publish(PREFIX + table, message)
+                    await pipe.execute()
+            except (RedisError, OSError) as wrong:
+                LOG.warning("redis", extra={"why": str(wrong)})
+
+    async def _quietly(self, work: Any) -> None:
+        try:
+            await work
+        except (RedisError, OSError) as wrong:
+            LOG.warning("redis", extra={"why": str(wrong)})

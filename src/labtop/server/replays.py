@@ -1,0 +1,75 @@
+"""Looking back: a game step by step, and as a file."""
+
+import asyncio
+
+import msgspec
+
+from labtop.kernel.dump import unpacked
+from labtop.server import wire
+from labtop.server.host import Host
+from labtop.server.identity import Person
+from labtop.server.telling import encode
+from labtop.tables.records import Refused
+from labtop.tables.room import Room
+from labtop.tables.saves import saved
+from labtop.tables.table import Seat, Table
+
+
+async def moment(host: Host, id: str, who: Person, step: int, seat: int | None) -> wire.Moment:
+    """The game after so many steps. While it is on, one may look back with one's own eyes only."""
+    live = await host.live(id)
+    room, table = live.room, live.room.table
+    if table is None:
+        raise Refused("the game has not begun")
+    steps = len(table.log)
+    if not 0 <= step <= steps:
+        raise Refused(f"the game has {steps} steps so far")
+    mine = room.seat_of(who.id)
+    if seat is None:
+        seat = mine
+    elif not 0 <= seat < room.made.players:
+        raise Refused(f"there is no such seat; there are {room.made.players}")
+    elif room.status != "over" and seat != mine:
+        raise Refused("while the game is on you may look back with your own eyes only")
+    positions = await host.store.positions(id) if room.strayed else {}
+    return await asyncio.to_thread(looked_back, room, table, step, seat, positions)
+
+
+def looked_back(room: Room, table: Table, step: int, seat: int | None, positions: dict[int, bytes]) -> wire.Moment:
+    entry = table.log[step - 1] if step else None
+    if room.strayed:
+        then, note = kept_position(room, table, step, positions)
+        lines = []
+    else:
+        then, note = table.fork(step), ""
+        lines = then.lines(seat, step)
+    return wire.Moment(
+        step=step,
+        steps=len(table.log),
+        seat=seat,
+        move=entry.text if entry is not None else "",
+        by=entry.seat if entry is not None and entry.seat >= 0 else None,
+        view=msgspec.Raw(encode(then.view(seat))),
+        lines=tuple(lines),
+        note=note,
+    )
+
+
+def kept_position(room: Room, table: Table, step: int, positions: dict[int, bytes]) -> tuple[Table, str]:
+    """Under changed rules a finished game is not played again: the nearest position that was kept is shown."""
+    entries = room.entries
+    kept = max((n for n, seq in enumerate(entries) if n <= step and seq in positions), default=None)
+    then = Table(table.box, table.players, table.seed, table.options)
+    if kept is not None:
+        then.adopt(then.rules_ahead(unpacked(positions[entries[kept]])))
+    return then, f"played under earlier rules; this is the position after step {kept or 0}"
+
+
+async def exported(host: Host, id: str) -> bytes:
+    """The whole log of a finished game, secrets and all. Before the end nobody may have that."""
+    live = await host.live(id)
+    room = live.room
+    if room.table is None or room.status != "over":
+        raise Refused("the log holds everybody's secrets: it can be had when the game is over")
+    seats = tuple(Seat(chair.name, chair.bot or "friend") for chair in room.chairs)
+    return encode(msgspec.structs.replace(saved(room.table), seats=seats))

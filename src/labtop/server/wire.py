@@ -1,0 +1,306 @@
+"""What goes over the wire, in both directions: the one place that clients are made from."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from labtop.kernel.game import Line, Move, Outcome, Prompt, Value
+from labtop.tables.hint import Hint
+from labtop.tables.records import Note, Status
+
+Id = Annotated[
+    str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z", description="The sender's own: sent twice, done once")
+]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Sentence = Annotated[str, msgspec.Meta(max_length=2000)]
+Plan = Annotated[str, msgspec.Meta(max_length=60, description="open, reserved, or a bot by its name")]
+
+
+# what people do at a table
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    id: Id
+
+
+class Play(Command, frozen=True, tag="move"):
+    """Answer what was asked in the state after record `seq`."""
+
+    seq: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    text: Sentence
+
+
+class Undo(Command, frozen=True):
+    """Ask to take back one's last move."""
+
+
+class Agree(Command, frozen=True):
+    """Answer somebody's wish to take a move back."""
+
+    yes: bool
+
+
+class Chat(Command, frozen=True):
+    text: Sentence
+
+
+class Ready(Command, frozen=True):
+    yes: bool
+
+
+class Sit(Command, frozen=True):
+    """Take a seat: this one, or any that is free. `key` is from an invitation."""
+
+    seat: SeatNumber | None = None
+    key: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+
+
+class Leave(Command, frozen=True):
+    """Stand up; in a game under way a bot plays on until one is back."""
+
+
+class Back(Command, frozen=True):
+    """Take one's seat back from the bot that played meanwhile."""
+
+
+class Resign(Command, frozen=True):
+    """Give one's seat to a bot for good."""
+
+
+class Seat(Command, frozen=True, tag="plan"):
+    """Settle, as owner, for whom a seat is."""
+
+    seat: SeatNumber
+    to: Plan
+
+
+class MoreTime(Command, frozen=True, tag="more-time"):
+    seat: SeatNumber
+
+
+class Rematch(Command, frozen=True):
+    """Ask for another game; when all have, it is made."""
+
+
+class Close(Command, frozen=True):
+    """Close, as owner, a table where no game has begun."""
+
+
+AnyCommand = Play | Undo | Agree | Chat | Ready | Sit | Leave | Back | Resign | Seat | MoreTime | Rematch | Close
+
+
+# what a table says
+
+
+class TableFacts(msgspec.Struct, frozen=True):
+    """What never changes."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, Value]
+    thinking: int  # seconds for a decision; 0: all the time there is
+    private: bool
+    own_deck: bool  # not the standard one
+
+
+class Chair(msgspec.Struct, frozen=True):
+    kind: Literal["open", "reserved", "person", "bot"]
+    name: str
+    level: str  # of the bot that plays, if one does
+    away: bool  # a bot plays for a person, who may come back
+    ready: bool
+
+
+class Around(msgspec.Struct, frozen=True):
+    """Who is there, and what is going on round the game."""
+
+    status: Status
+    seats: tuple[Chair, ...]
+    you: int | None  # your seat
+    owner: bool  # whether you are
+    undo: int | None  # the seat that asks to take a move back
+    agreed: tuple[int, ...]  # seats that let it
+    rematch: tuple[int, ...]  # seats that want another game
+    next_table: str  # where it is
+
+
+class Clock(msgspec.Struct, frozen=True):
+    ms: int  # of play
+    left: dict[str, int]  # ms by seat, for those who are asked
+    alarm: int | None  # ms of play at which the game's own clock rings
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="say", tag="update", omit_defaults=True):
+    """The table as you may know it after record `seq`, and what happened since the one you saw last."""
+
+    seq: int
+    around: Around | None = None  # when it has changed
+    view: msgspec.Raw | None = None  # the game's own; none before the start
+    to_act: tuple[int, ...] = ()
+    prompt: Prompt | None = None
+    legal: tuple[Move, ...] = ()
+    can_undo: bool = False
+    anew: bool = False  # `lines` are the whole journal: forget those you have
+    lines: tuple[Line, ...] = ()
+    notes: tuple[Note, ...] = ()
+    progress: float = 0.0
+    outcome: Outcome | None = None
+    clock: Clock | None = None
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="say", tag="table"):
+    """First on every connection."""
+
+    table: TableFacts
+    now: Update
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="say", tag="done"):
+    """Your command is kept for good, as record `seq`."""
+
+    id: str
+    seq: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="say", tag="refused", omit_defaults=True):
+    """Nothing has changed, and why."""
+
+    id: str  # of the command, as far as it could be read
+    why: str
+    rule: str = ""
+    legal: tuple[str, ...] = ()
+    overtaken: bool = False  # you answered what has changed since: an update tells what happened
+    again: bool = False  # no fault of yours: try again later
+
+
+class Bye(msgspec.Struct, frozen=True, tag_field="say", tag="bye"):
+    why: str
+    again: bool  # whether to come back
+
+
+Message = Welcome | Update | Done | Refused | Bye
+
+
+# over HTTP
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """Why not, and what about it."""
+
+    why: str
+    where: str = ""
+
+
+class Me(msgspec.Struct, frozen=True):
+    name: str | None  # None: not said yet
+
+
+class MyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class OptionFacts(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    about: str
+    default: Value
+    choices: tuple[Value, ...]
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    about: str
+    fewest: int
+    most: int
+    options: tuple[OptionFacts, ...]
+
+
+class Games(msgspec.Struct, frozen=True):
+    games: tuple[GameFacts, ...]
+    bots: tuple[str, ...]
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """A game's rules page, in Markdown; moves and refusals cite its sections."""
+
+    game: str
+    text: str
+
+
+class DeckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    source: Annotated[str, msgspec.Meta(max_length=200_000, description="The text of a cards.toml")]
+
+
+class DeckAnswer(msgspec.Struct, frozen=True):
+    errors: tuple[str, ...]
+    warnings: tuple[str, ...]
+    digest: str
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=60)], ...],
+        msgspec.Meta(min_length=1, max_length=8, description="you, open, reserved, or a bot by its name, a seat each"),
+    ]
+    options: dict[Annotated[str, msgspec.Meta(max_length=40)], Value] = {}
+    deck: Annotated[str, msgspec.Meta(max_length=200_000)] | None = None
+    private: bool = False
+    thinking: Annotated[int, msgspec.Meta(ge=0, le=604_800, description="Seconds for a decision; 0: no clock")] = 0
+
+
+class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on by oneself, against bots, from a point of a finished game."""
+
+    step: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    seat: SeatNumber
+    bot: Annotated[str, msgspec.Meta(max_length=60)] = "medium"
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A table that was made, with the keys of its reserved seats, by seat."""
+
+    id: str
+    keys: dict[str, str]
+
+
+class Listed(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    status: Status
+    players: int
+    names: tuple[str | None, ...]
+    thinking: int
+    options: dict[str, Value]
+
+
+class Tables(msgspec.Struct, frozen=True):
+    tables: tuple[Listed, ...]
+
+
+class Hints(msgspec.Struct, frozen=True):
+    hints: tuple[Hint, ...]
+
+
+class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One step of a replay, as a seat saw it."""
+
+    step: int
+    steps: int
+    seat: int | None
+    move: str
+    by: int | None
+    view: msgspec.Raw
+    lines: tuple[Line, ...]
+    note: str = ""
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: Literal["ok", "failing"]
+    version: str
+    compiled: bool
+    why: str = ""

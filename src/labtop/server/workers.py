@@ -1,0 +1,96 @@
+"""Computer players at work, in processes of their own: they are sent a possible position, never the true one."""
+
+import asyncio
+import logging
+import multiprocessing
+import secrets
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, NamedTuple, TypeVar
+
+from labtop import games
+from labtop.bots import levels
+from labtop.bots.cores import Budget, search
+from labtop.bots.search import Thinker
+from labtop.bots.seats import Player, Sight
+from labtop.kernel.dump import Plain, restore
+from labtop.kernel.game import Game
+from labtop.kernel.hints import FOREVER
+from labtop.kernel.rng import seeded
+from labtop.tables.hint import Hint, hints_of
+
+LOG = logging.getLogger("labtop.workers")
+T = TypeVar("T")
+TRIES = 3
+HINT_MS = 1000
+
+
+class Question(NamedTuple):
+    """A decision, with a position that its seat takes for possible."""
+
+    game: str
+    deck: str
+    players: int
+    position: dict[str, Plain]
+    f: int
+
+
+class Workers:
+    def __init__(self, processes: int = 2) -> None:
+        self.processes = processes
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, question: Question, level: str) -> int:
+        return int(await self._ask(chosen, question, level, secrets.randbits(32)))
+
+    async def hints(self, question: Question) -> tuple[Hint, ...]:
+        found: tuple[Hint, ...] = await self._ask(hinted, question)
+        return found
+
+    async def _ask(self, work: Any, *args: object) -> Any:
+        for tried in range(TRIES):
+            if self.pool is None:
+                # spawned, not forked: a fork would copy whatever threads and secrets this process has
+                self.pool = ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"), ignore_interrupts)
+            pool = self.pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
+            except BrokenProcessPool:
+                LOG.error("a worker died", extra={"tried": tried + 1})
+                if self.pool is pool:
+                    self.pool = None
+        raise RuntimeError("workers die again and again")
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server stops its workers itself
+
+
+def sight_of(question: Question) -> tuple[Game[Any], Sight]:
+    game, deck = games.opened(question.game, question.deck)
+    s = game.setup(deck, question.players, {option.id: option.default for option in game.options}, 0)
+    restore(s, question.position)
+    return game, Sight(game.rules, s, question.f)
+
+
+def chosen(question: Question, level: str, seed: int) -> int:
+    game, sight = sight_of(question)
+    return int(opponent(level, game, seed).choose(sight))
+
+
+def opponent(level: str, game: Game[Any], seed: int) -> Player:
+    """As against people anywhere, but on the one core of this worker."""
+    if level in levels.ITERATIONS:
+        iterations = levels.FOR_PEOPLE * levels.ITERATIONS[level]
+        return Thinker(game.hints, seeded(seed), iterations, levels.PATIENCE[level])
+    return levels.player(level, game, seed)
+
+
+def hinted(question: Question) -> tuple[Hint, ...]:
+    game, sight = sight_of(question)
+    return tuple(hints_of(game, sight, search(sight, game, 0, Budget(FOREVER, HINT_MS, to_the_end=True))))

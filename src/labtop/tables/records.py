@@ -1,0 +1,82 @@
+"""What a table's log is made of, and what a store keeps of a table."""
+
+from typing import Literal
+
+import msgspec
+
+from labtop.kernel.game import Value
+
+OPEN = "open"  # a seat for whoever comes
+RESERVED = "reserved"  # a seat for whoever has its link
+NO_SEAT = -1
+
+Status = Literal["open", "playing", "over", "closed"]
+
+
+class Made(msgspec.Struct, frozen=True):
+    """How a table was made. This never changes."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Value]
+    deck: str  # digest of the deck that is kept with the table
+    seed: str  # of 96 bits: more than a JSON number keeps
+    owner: str  # identity
+    seats: tuple[str, ...]  # OPEN, RESERVED, or the name of a bot
+    private: bool = False  # not listed
+    thinking: int = 0  # seconds that a person has for a decision; 0: all the time there is
+    begun_from: str = ""  # the table of which this one is a fork
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One line of the log: whatever changes anything at a table."""
+
+    seq: int
+    ms: int  # of play, since the game began
+    what: str
+    seat: int = NO_SEAT
+    who: str = ""  # identity; nobody's where the table acts by itself
+    name: str = ""
+    text: str = ""
+    id: str = ""  # the sender's own, so that what is sent twice counts once
+    digest: str = ""  # of the position after it, where a game is on
+    position: bytes | None = None  # and the position itself
+
+
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What happened round the table, for everybody: who came and went, and what was said."""
+
+    seq: int
+    what: str
+    seat: int | None = None
+    name: str = ""
+    text: str = ""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A table in a list of tables."""
+
+    id: str
+    game: str
+    status: Status
+    private: bool
+    players: int
+    names: tuple[str | None, ...]  # None: nobody sits there
+    thinking: int
+    options: dict[str, Value]
+    people: tuple[str, ...]  # identities of those who play or played
+    clock: bool = False  # whether time runs even while nobody is there
+
+
+class Refused(Exception):
+    """Something that cannot be done at a table. Nothing has changed."""
+
+    def __init__(self, why: str, rule: str = "", legal: tuple[str, ...] = (), overtaken: bool = False) -> None:
+        super().__init__(why)
+        self.why, self.rule, self.legal = why, rule, legal
+        self.overtaken = overtaken  # it was an answer to something that has changed since
+
+
+class CannotOpen(Exception):
+    """A table that these rules cannot set up; the message says why."""

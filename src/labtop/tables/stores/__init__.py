@@ -1,0 +1,106 @@
+"""Where tables are kept. What a store has taken is there after a crash; what it refuses has not happened."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from labtop.tables.records import Card, Made, Record
+
+SCHEMA = 1  # version; a step of `MIGRATIONS` leads to each from the one before
+LISTED = 100  # tables in a list
+
+
+class StoreError(Exception):
+    """The store cannot do it now; the message says why. Nothing that was acknowledged is lost."""
+
+
+class Overtaken(Exception):
+    """Somebody else has written the record of that number."""
+
+
+class Append(NamedTuple):
+    """One more record of a table."""
+
+    table: str
+    record: Record
+
+
+class Kept(NamedTuple):
+    """A table as it is stored."""
+
+    made: Made
+    deck: str  # its text
+    records: list[Record]  # positions only with the last one, and where the rules changed
+
+
+class Store:
+    async def open(self) -> None:
+        """Be ready, with everything there in the newest schema. StoreError says why not."""
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """Finish what has begun."""
+        raise NotImplementedError
+
+    async def make(self, made: Made, deck: str, card: Card, records: Sequence[Record] = ()) -> bool:
+        """Keep a new table. False if one of that id is there already."""
+        raise NotImplementedError
+
+    async def append(self, table: str, record: Record) -> None:
+        """Durable once it returns. Overtaken if a record of that number is there already."""
+        raise NotImplementedError
+
+    async def show(self, card: Card) -> None:
+        """Have a table so in the lists."""
+        raise NotImplementedError
+
+    async def find(self, table: str) -> Kept | None:
+        raise NotImplementedError
+
+    async def records(self, table: str, after: int) -> list[Record]:
+        raise NotImplementedError
+
+    async def positions(self, table: str) -> dict[int, bytes]:
+        """Every position that is kept, by record."""
+        raise NotImplementedError
+
+    async def thin(self, table: str, every: int) -> None:
+        """Of a finished game keep only some positions: every so many records, first, last, changes of rules."""
+        raise NotImplementedError
+
+    async def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last record of each table."""
+        raise NotImplementedError
+
+    async def listed(self) -> list[Card]:
+        """Tables for everybody to see, those that wait for players first, then the newest first."""
+        raise NotImplementedError
+
+    async def tables_of(self, who: str) -> list[Card]:
+        """Tables of a person, the newest first."""
+        raise NotImplementedError
+
+    async def clocks(self) -> list[str]:
+        """Tables where time runs."""
+        raise NotImplementedError
+
+    async def secret(self) -> bytes:
+        """The key by which cookies and links are signed: drawn once, the same for every process on this store."""
+        raise NotImplementedError
+
+
+def store_at(address: str) -> Store:
+    """The store of an address: `memory`, `sqlite:///FILE`, or `postgresql://...`. ValueError says what is wrong."""
+    if address == "memory":
+        from labtop.tables.stores.memory import Memory
+
+        return Memory()
+    if address.startswith("sqlite:///") and len(address) > len("sqlite:///"):
+        from labtop.tables.stores.sqlite import Sqlite
+
+        return Sqlite(address.removeprefix("sqlite:///"))
+    if address.startswith(("postgresql://", "postgres://")):
+        from labtop.tables.stores.postgres import Postgres
+
+        return Postgres(address)
+    kind = address.partition(":")[0]
+    raise ValueError(f"a database is memory, sqlite:///FILE or postgresql://USER@HOST/NAME, not {kind!r}")

@@ -1,0 +1,68 @@
+"""Tables that last as long as the process: for tests, and for an evening."""
+
+import secrets
+from collections.abc import Sequence
+
+from labtop.tables.records import Card, Made, Record
+from labtop.tables.stores import LISTED, Kept, Overtaken, Store
+
+
+class Memory(Store):
+    def __init__(self) -> None:
+        self.made: dict[str, Made] = {}
+        self.decks: dict[str, str] = {}
+        self.cards: dict[str, Card] = {}
+        self.logs: dict[str, list[Record]] = {}
+        self.key = secrets.token_bytes(32)
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def make(self, made: Made, deck: str, card: Card, records: Sequence[Record] = ()) -> bool:
+        if made.id in self.made:
+            return False
+        self.made[made.id], self.cards[made.id], self.logs[made.id] = made, card, list(records)
+        self.decks[made.deck] = deck
+        return True
+
+    async def append(self, table: str, record: Record) -> None:
+        log = self.logs[table]
+        if record.seq != len(log) + 1:
+            raise Overtaken
+        log.append(record)
+
+    async def show(self, card: Card) -> None:
+        self.cards[card.id] = card
+
+    async def find(self, table: str) -> Kept | None:
+        made = self.made.get(table)
+        return None if made is None else Kept(made, self.decks[made.deck], list(self.logs[table]))
+
+    async def records(self, table: str, after: int) -> list[Record]:
+        return self.logs[table][after:]
+
+    async def positions(self, table: str) -> dict[int, bytes]:
+        return {record.seq: record.position for record in self.logs[table] if record.position is not None}
+
+    async def thin(self, table: str, every: int) -> None:
+        pass
+
+    async def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        return {table: len(self.logs[table]) for table in tables if table in self.logs}
+
+    async def listed(self) -> list[Card]:
+        cards = [card for card in reversed(self.cards.values()) if not card.private]
+        opened = [card for card in cards if card.status == "open"]
+        return (opened + [card for card in cards if card.status == "playing"])[:LISTED]
+
+    async def tables_of(self, who: str) -> list[Card]:
+        return [card for card in reversed(self.cards.values()) if who in card.people][:LISTED]
+
+    async def clocks(self) -> list[str]:
+        return [card.id for card in self.cards.values() if card.clock]
+
+    async def secret(self) -> bytes:
+        return self.key

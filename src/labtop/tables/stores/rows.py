@@ -1,0 +1,20 @@
+"""Tables and records as rows, the same in every database."""
+
+import msgspec
+
+from labtop.tables.records import Card, Record
+
+RECORD = "seq, ms, what, seat, who, name, text, sent, digest"
+
+
+def row(table: str, r: Record) -> tuple[object, ...]:
+    return (table, r.seq, r.ms, r.what, r.seat, r.who, r.name, r.text, r.id, r.digest, r.position)
+
+
+def card_row(card: Card) -> tuple[object, ...]:
+    return (msgspec.json.encode(card), card.status, card.private, card.clock)
+
+
+def sits(table: str, record: Record) -> list[tuple[str, str]]:
+    """Whose list of tables a record lengthens."""
+    return [(record.who, table)] if record.what == "sit" else []

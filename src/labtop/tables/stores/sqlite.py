@@ -1,0 +1,303 @@
+"""Tables in one SQLite file: nothing to start, nothing to lose.
+
+One thread writes. All that waits for it goes into one transaction, and is on disk (WAL, synchronous FULL) before
+anybody is told: so a hundred tables share one wait for the disk.
+"""
+
+import asyncio
+import queue
+import secrets
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from labtop.tables.records import Card, Made, Record
+from labtop.tables.stores import LISTED, SCHEMA, Append, Kept, Overtaken, Store, StoreError
+from labtop.tables.stores.rows import RECORD, card_row, row, sits
+
+T = TypeVar("T")
+BATCH = 1000  # records in one transaction
+PATIENCE = 10  # seconds that another process may keep the file locked
+
+MIGRATIONS = {
+    1: """
+    CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE decks (digest TEXT PRIMARY KEY, source TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE tables (
+        n INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, made BLOB NOT NULL, deck TEXT NOT NULL,
+        card BLOB NOT NULL, status TEXT NOT NULL, private INTEGER NOT NULL, clock INTEGER NOT NULL
+    );
+    CREATE INDEX tables_by_status ON tables (status, private, n);
+    CREATE INDEX tables_by_clock ON tables (clock) WHERE clock;
+    CREATE TABLE people (who TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (who, id)) WITHOUT ROWID;
+    CREATE TABLE log (
+        id TEXT NOT NULL, seq INTEGER NOT NULL, ms INTEGER NOT NULL, what TEXT NOT NULL, seat INTEGER NOT NULL,
+        who TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, sent TEXT NOT NULL, digest TEXT NOT NULL,
+        position BLOB, UNIQUE (id, seq)
+    );
+    """,
+}
+INSERT = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+CARD = "UPDATE tables SET card = ?, status = ?, private = ?, clock = ? WHERE id = ?"
+SAT = "INSERT OR IGNORE INTO people VALUES (?, ?)"
+NEWEST = "(SELECT max(seq) FROM log WHERE id = :id AND position IS NOT NULL)"
+KEPT = f"CASE WHEN what = 'rules' OR seq = {NEWEST} THEN position END"
+THIN = (
+    "UPDATE log SET position = NULL"
+    f" WHERE id = :id AND seq % :every <> 0 AND what NOT IN ('start', 'rules') AND seq < {NEWEST}"
+)
+MAKE = "INSERT OR IGNORE INTO tables (id, made, deck, card, status, private, clock) VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+
+class Job:
+    """Work for the writer: done in the batch's transaction; its answer goes to the one who waits."""
+
+    def __init__(self, work: Callable[[sqlite3.Connection], Any], append: Append | None = None) -> None:
+        self.work, self.append = work, append
+        self.loop = asyncio.get_running_loop()
+        self.answer: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+
+
+class Sqlite(Store):
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.reader = ThreadPoolExecutor(1, "labtop-reads")
+        self.writer: threading.Thread | None = None
+        self.batches = 0  # transactions, for those who measure
+
+    # opening and closing
+
+    async def open(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.reader, self._open)
+        self.writer = threading.Thread(target=self._write_on, name="labtop-writes", daemon=True)
+        self.writer.start()
+
+    def _open(self) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.written = self._connect()
+            self.read = self._connect()
+            migrate(self.written, self.path)
+        except (OSError, sqlite3.Error) as wrong:
+            raise StoreError(f"cannot open {self.path}: {wrong}") from None
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA cache_size = -65536")  # KiB
+        return db
+
+    async def close(self) -> None:
+        if self.writer is None:
+            return
+        self.jobs.put(None)
+        await asyncio.get_running_loop().run_in_executor(self.reader, self.writer.join)
+        self.reader.shutdown()
+        self.read.close()
+        self.written.close()
+        self.writer = None
+
+    # writing
+
+    def _write_on(self) -> None:
+        while True:
+            job = self.jobs.get()
+            batch: list[Job] = []
+            while job is not None:
+                batch.append(job)
+                if len(batch) == BATCH or self.jobs.empty():
+                    break
+                job = self.jobs.get()
+            if batch:
+                self._write(batch)
+                for loop in {one.loop for one in batch}:
+                    mine = [one for one in batch if one.loop is loop]
+                    loop.call_soon_threadsafe(tell, mine)
+            if job is None:
+                return
+
+    def _write(self, batch: list[Job]) -> None:
+        """All in one transaction; where one of them does not fit, each by itself."""
+        self.batches += 1
+        try:
+            self.written.execute("BEGIN IMMEDIATE")
+            appends = [job.append for job in batch if job.append is not None]
+            self.written.executemany(INSERT, [row(*append) for append in appends])
+            self.written.executemany(SAT, [sat for append in appends for sat in sits(*append)])
+            for job in batch:
+                job.result = job.work(self.written)
+            self.written.execute("COMMIT")
+        except sqlite3.IntegrityError:
+            self._roll_back()
+            self._one_by_one(batch)
+        except Exception as wrong:  # whatever it is, the writer lives on and nobody waits in vain
+            self._roll_back()
+            for job in batch:
+                job.result = StoreError(told(wrong))
+
+    def _one_by_one(self, batch: list[Job]) -> None:
+        try:
+            self.written.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                self.written.execute("SAVEPOINT one")
+                try:
+                    if job.append is not None:
+                        self.written.execute(INSERT, row(*job.append))
+                        self.written.executemany(SAT, sits(*job.append))
+                    job.result = job.work(self.written)
+                except sqlite3.IntegrityError:
+                    self.written.execute("ROLLBACK TO one")
+                    job.result = Overtaken()
+                self.written.execute("RELEASE one")
+            self.written.execute("COMMIT")
+        except Exception as wrong:
+            self._roll_back()
+            for job in batch:
+                job.result = StoreError(told(wrong))
+
+    def _roll_back(self) -> None:
+        if self.written.in_transaction:
+            self.written.execute("ROLLBACK")
+
+    async def _do(self, job: Job) -> Any:
+        self.jobs.put(job)
+        return await job.answer
+
+    async def make(self, made: Made, deck: str, card: Card, records: Sequence[Record] = ()) -> bool:
+        def work(db: sqlite3.Connection) -> bool:
+            db.execute("INSERT OR IGNORE INTO decks VALUES (?, ?)", (made.deck, deck))
+            new = db.execute(MAKE, (made.id, msgspec.json.encode(made), made.deck, *card_row(card)))
+            if new.rowcount == 0:
+                return False
+            db.executemany(INSERT, [row(made.id, record) for record in records])
+            db.executemany(SAT, [(who, made.id) for who in card.people])
+            return True
+
+        return bool(await self._do(Job(work)))
+
+    async def append(self, table: str, record: Record) -> None:
+        await self._do(Job(nothing, Append(table, record)))
+
+    async def show(self, card: Card) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(CARD, (*card_row(card), card.id))
+            db.executemany(SAT, [(who, card.id) for who in card.people])
+
+        await self._do(Job(work))
+
+    async def thin(self, table: str, every: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(THIN, {"id": table, "every": every})
+
+        await self._do(Job(work))
+
+    async def secret(self) -> bytes:
+        def work(db: sqlite3.Connection) -> bytes:
+            db.execute("INSERT OR IGNORE INTO meta VALUES ('secret', ?)", (secrets.token_bytes(32),))
+            return bytes(db.execute("SELECT value FROM meta WHERE name = 'secret'").fetchone()[0])
+
+        return bytes(await self._do(Job(work)))
+
+    # reading
+
+    async def _ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def asked() -> T:
+            try:
+                return work(self.read)
+            except sqlite3.Error as wrong:
+                raise StoreError(told(wrong)) from None
+
+        return await asyncio.get_running_loop().run_in_executor(self.reader, asked)
+
+    async def find(self, table: str) -> Kept | None:
+        def work(db: sqlite3.Connection) -> Kept | None:
+            found = db.execute(
+                "SELECT made, source FROM tables JOIN decks ON decks.digest = tables.deck WHERE id = ?", (table,)
+            ).fetchone()
+            if found is None:
+                return None
+            rows = db.execute(f"SELECT {RECORD}, {KEPT} FROM log WHERE id = :id ORDER BY seq", {"id": table})
+            records = [Record(*values) for values in rows]
+            return Kept(msgspec.json.decode(found[0], type=Made), found[1], records)
+
+        return await self._ask(work)
+
+    async def records(self, table: str, after: int) -> list[Record]:
+        query = f"SELECT {RECORD}, position FROM log WHERE id = ? AND seq > ? ORDER BY seq"
+        return await self._ask(lambda db: [Record(*values) for values in db.execute(query, (table, after))])
+
+    async def positions(self, table: str) -> dict[int, bytes]:
+        query = "SELECT seq, position FROM log WHERE id = ? AND position IS NOT NULL"
+        return await self._ask(lambda db: dict(db.execute(query, (table,))))
+
+    async def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        query = "SELECT id, max(seq) FROM log WHERE id IN (SELECT value FROM json_each(?)) GROUP BY id"
+        return await self._ask(lambda db: dict(db.execute(query, (msgspec.json.encode(tables).decode(),))))
+
+    async def listed(self) -> list[Card]:
+        query = "SELECT card FROM tables WHERE status = ? AND NOT private ORDER BY n DESC LIMIT ?"
+
+        def work(db: sqlite3.Connection) -> list[Card]:
+            opened = cards(db.execute(query, ("open", LISTED)))
+            return opened + cards(db.execute(query, ("playing", LISTED - len(opened))))
+
+        return await self._ask(work)
+
+    async def tables_of(self, who: str) -> list[Card]:
+        query = "SELECT card FROM people JOIN tables USING (id) WHERE who = ? ORDER BY n DESC LIMIT ?"
+        return await self._ask(lambda db: cards(db.execute(query, (who, LISTED))))
+
+    async def clocks(self) -> list[str]:
+        return await self._ask(lambda db: [id for (id,) in db.execute("SELECT id FROM tables WHERE clock")])
+
+
+def tell(batch: list[Job]) -> None:
+    for job in batch:
+        if job.answer.done():  # nobody waits any more
+            continue
+        if isinstance(job.result, Exception):
+            job.answer.set_exception(job.result)
+        else:
+            job.answer.set_result(job.result)
+
+
+def nothing(db: sqlite3.Connection) -> None:
+    """An append needs no more than its row."""
+
+
+def cards(rows: sqlite3.Cursor) -> list[Card]:
+    return [msgspec.json.decode(card, type=Card) for (card,) in rows]
+
+
+def told(wrong: Exception) -> str:
+    """What is wrong with the file, for a person who plays: it is no fault of theirs."""
+    if "full" in str(wrong):
+        return "the server's disk is full: nothing has changed, try again later"
+    if "readonly" in str(wrong):
+        return "the server's database is read-only: nothing has changed, try again later"
+    return f"the server's database says: {wrong}; nothing has changed, try again later"
+
+
+def migrate(db: sqlite3.Connection, path: Path) -> None:
+    """Bring the file to the newest schema, one version after another, all or nothing."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version > SCHEMA:
+            raise StoreError(f"{path} has schema {version}, written by a newer Labtop; this one knows up to {SCHEMA}")
+        for next_version in range(version + 1, SCHEMA + 1):
+            for statement in MIGRATIONS[next_version].split(";"):
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version = {next_version}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
