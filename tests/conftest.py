@@ -6,6 +6,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import labtop
+from services import postgres, redis
+
+__all__ = ["postgres", "redis"]  # fixtures, for every test
 
 MODE = os.environ.get("LABTOP_MODE", "interpreted")  # the Makefile sets it; developing happens interpreted
 

@@ -4,7 +4,6 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from fastapi import FastAPI, Query, Request, Response, WebSocket
@@ -12,13 +11,14 @@ from fastapi.exceptions import RequestValidationError
 from prometheus_client import generate_latest
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
+from starlette.routing import Match
 
 import labtop
 from labtop import games
 from labtop.bots.levels import LEVELS
 from labtop.games.pages import page
 from labtop.server import metrics, openapi, wire
-from labtop.server.guard import Guard
+from labtop.server.guard import Guard, is_ours
 from labtop.server.host import Host, Live, Unknown
 from labtop.server.identity import COOKIE, YEAR, Person, new_person
 from labtop.server.limits import Buckets, Limits
@@ -57,7 +57,8 @@ def create(host: Host, limits: Limits | None = None, origins: tuple[str, ...] = 
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await host.open()
+        if not host.is_open:
+            await host.open()
         yield
         await host.close()
 
@@ -103,9 +104,11 @@ def add_errors(app: FastAPI) -> None:
     async def gone(_: Request, error: Any) -> Response:
         return wrong(409, str(error))
 
-    async def plain(_: Request, error: Any) -> Response:
+    async def plain(request: Request, error: Any) -> Response:
         answer = wrong(error.status_code, str(error.detail))
         answer.headers.update(error.headers or {})
+        if error.status_code == 405:  # the router knows only of the first route that goes by this path
+            answer.headers["Allow"] = ", ".join(methods_at(request))
         return answer
 
     async def invalid(_: Request, error: Any) -> Response:
@@ -123,6 +126,12 @@ def add_errors(app: FastAPI) -> None:
     ]
     for kind, handler in handlers:
         app.add_exception_handler(kind, handler)
+
+
+def methods_at(request: Request) -> list[str]:
+    """By which methods there is something at a request's path."""
+    here = [route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in here for method in getattr(route, "methods", None) or ()})
 
 
 # what requests have in common
@@ -183,7 +192,7 @@ def add_lobby(app: FastAPI) -> None:
         """Who you are to this server."""
         return Answer(wire.Me(person(request).name or None))
 
-    @app.post("/api/me", **openapi.says(wire.Me, 400, 409, 413, 415, 422, 429, takes=wire.MyName))
+    @app.post("/api/me", **openapi.says(wire.Me, 400, 409, 415, 422, takes=wire.MyName))
     async def be(request: Request) -> Response:
         """Say what you are called; a cookie remembers you."""
         name = spoken("your name", (await body(request, wire.MyName)).name, NAME)
@@ -192,7 +201,7 @@ def add_lobby(app: FastAPI) -> None:
         remember(answer, request, old._replace(name=name) if old.id else new_person(name))
         return answer
 
-    @app.post("/api/decks/check", **openapi.says(wire.DeckAnswer, 400, 409, 413, 415, 422, 429, takes=wire.DeckText))
+    @app.post("/api/decks/check", **openapi.says(wire.DeckAnswer, 400, 409, 415, 422, takes=wire.DeckText))
     async def check(request: Request) -> Response:
         """What is wrong with a deck of one's own."""
         return Answer(deck_answer(await body(request, wire.DeckText)))
@@ -207,9 +216,7 @@ def add_lobby(app: FastAPI) -> None:
             cards = await host.store.listed()
         return Answer(wire.Tables(tuple(listed(card) for card in cards)))
 
-    @app.post(
-        "/api/tables", **openapi.says(wire.Made, 400, 401, 409, 413, 415, 422, 429, 503, takes=wire.NewTable, code=201)
-    )
+    @app.post("/api/tables", **openapi.says(wire.Made, 400, 401, 409, 415, 422, 503, takes=wire.NewTable, code=201))
     async def make(request: Request) -> Response:
         """Make a table; you are its owner."""
         who = somebody(request)
@@ -270,9 +277,7 @@ def add_tables(app: FastAPI) -> None:
         live = await host.live(id)
         return Answer(welcome(live.room, person(request).id, since, host.ms(live)))
 
-    @app.post(
-        "/api/tables/{id}", **openapi.says(wire.Done, 400, 401, 404, 409, 413, 415, 422, 503, takes=wire.AnyCommand)
-    )
+    @app.post("/api/tables/{id}", **openapi.says(wire.Done, 400, 401, 404, 409, 415, 422, 503, takes=wire.AnyCommand))
     async def do(request: Request, id: str) -> Response:
         """Do something at a table, as over the WebSocket. 409 says why it is refused."""
         who = somebody(request)
@@ -290,7 +295,7 @@ def add_tables(app: FastAPI) -> None:
             raise Refused("only the owner of the table may invite to its reserved seats")
         return Answer(made(request, live))
 
-    @app.post("/api/tables/{id}/hint", **openapi.says(wire.Hints, 401, 404, 409, 422, 429, 503))
+    @app.post("/api/tables/{id}/hint", **openapi.says(wire.Hints, 401, 404, 409, 422, 503))
     async def hint(request: Request, id: str) -> Response:
         """What you might do, found by a search from what you may know."""
         who = somebody(request)
@@ -304,7 +309,7 @@ def add_tables(app: FastAPI) -> None:
         """The table after so many steps of the game: as you saw it; once it is over, as any seat did."""
         return Answer(await moment(host_of(request), id, person(request), step, seat))
 
-    @app.get("/api/tables/{id}/log", **openapi.says(None, 404, 409, 422, 503))
+    @app.get("/api/tables/{id}/log", **openapi.says(dict, 404, 409, 422, 503))
     async def log(request: Request, id: str) -> Response:
         """A finished game as a file that `labtop replay` shows."""
         answer = Answer(await exported(host_of(request), id))
@@ -313,7 +318,7 @@ def add_tables(app: FastAPI) -> None:
 
     @app.post(
         "/api/tables/{id}/fork",
-        **openapi.says(wire.Made, 400, 401, 404, 409, 413, 415, 422, 429, 503, takes=wire.Fork, code=201),
+        **openapi.says(wire.Made, 400, 401, 404, 409, 415, 422, 503, takes=wire.Fork, code=201),
     )
     async def fork(request: Request, id: str) -> Response:
         """Go on by yourself, against bots, from a point of a finished game."""
@@ -325,7 +330,7 @@ def add_tables(app: FastAPI) -> None:
 
 async def live_socket(socket: WebSocket) -> None:
     """The WebSocket at a table. Watchers need no name."""
-    state, id = socket.app.state, str(socket.path_params["id"])
+    state = socket.app.state
     if not same_origin(socket):
         await turn_away(socket, "this page is not one of the server's own")
         return
@@ -334,6 +339,16 @@ async def live_socket(socket: WebSocket) -> None:
         metrics.LIMITED.labels("connections").inc()
         await turn_away(socket, "too many connections from your address")
         return
+    state.sockets[here] = state.sockets.get(here, 0) + 1
+    try:
+        await at_table(socket, str(socket.path_params["id"]))
+    finally:
+        state.sockets[here] -= 1
+        if not state.sockets[here]:
+            del state.sockets[here]
+
+
+async def at_table(socket: WebSocket, id: str) -> None:
     since = socket.query_params.get("since", "0")
     if not since.isascii() or not since.isdecimal() or len(since) > 15:
         await turn_away(socket, "`since` is the number of a record")
@@ -344,14 +359,7 @@ async def live_socket(socket: WebSocket) -> None:
         await turn_away(socket, str(error.args[0]))
         return
     await socket.accept()
-    state.sockets[here] = state.sockets.get(here, 0) + 1
-    connection = Connection(socket, host_of(socket), live, person(socket), int(since), state.limits)
-    try:
-        await connection.serve()
-    finally:
-        state.sockets[here] -= 1
-        if not state.sockets[here]:
-            del state.sockets[here]
+    await Connection(socket, host_of(socket), live, person(socket), int(since), socket.app.state.limits).serve()
 
 
 async def turn_away(socket: WebSocket, why: str) -> None:
@@ -364,9 +372,7 @@ async def turn_away(socket: WebSocket, why: str) -> None:
 def same_origin(socket: WebSocket) -> bool:
     """Whether the page that opens the socket is ours. Programs send no origin."""
     origin = socket.headers.get("origin")
-    if origin is None:
-        return True
-    return origin in socket.app.state.origins or urlsplit(origin).netloc == socket.headers.get("host")
+    return origin is None or is_ours(origin, socket.headers.get("host", ""), socket.app.state.origins)
 
 
 # for those who run the server

@@ -2,8 +2,7 @@
 
 import logging
 import time
-from collections.abc import MutableMapping
-from typing import Any
+from collections.abc import MutableMapping, Sequence
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -13,6 +12,7 @@ from labtop.server.limits import Buckets, Limits
 from labtop.server.telling import encode
 
 LOG = logging.getLogger("labtop.access")
+Headers = Sequence[tuple[bytes, bytes]]
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -27,6 +27,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
+TOO_MANY = (429, "slow down: too many requests at once", "", [(b"retry-after", b"1")])
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -40,22 +41,20 @@ class Guard:
         self.buckets = Buckets(limits.requests, 3 * limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-        elif not self.buckets.take(scope["client"][0] if scope["client"] else ""):
-            metrics.LIMITED.labels("requests").inc()
-            await self._over(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self.app(scope, receive, send)
-        else:
+        if scope["type"] == "http":
             await self._http(scope, receive, send)
-
-    async def _over(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1013})
+        elif scope["type"] == "lifespan" or self._may(scope):
+            await self.app(scope, receive, send)
         else:
-            await refuse(send, 429, "slow down: too many requests at once", "", [(b"retry-after", b"1")])
+            await receive()
+            await refuse(send, *TOO_MANY, kind="websocket.http.response")
+
+    def _may(self, scope: Scope) -> bool:
+        """Whether whoever asks has not asked too often."""
+        if self.buckets.take(scope["client"][0] if scope["client"] else ""):
+            return True
+        metrics.LIMITED.labels("requests").inc()
+        return False
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun, status, left = time.perf_counter(), 0, self.limits.body
@@ -78,7 +77,9 @@ class Guard:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
-        if scope["method"] not in SAFE and not self._ours(headers):
+        if not self._may(scope):
+            await refuse(guarded, *TOO_MANY)
+        elif scope["method"] not in SAFE and not self._ours(headers):
             await refuse(guarded, 403, "this page is not one of the server's own", "origin")
         elif too_long(headers, left):
             await refuse(guarded, 413, f"a request has {left} bytes at the most", "body", [(b"connection", b"close")])
@@ -86,7 +87,10 @@ class Guard:
             try:
                 await self.app(scope, limited, guarded)
             except TooLarge:
-                await refuse(guarded, 413, f"a request has {self.limits.body} bytes at the most", "body")
+                most = self.limits.body
+                await refuse(
+                    guarded, 413, f"a request has {most} bytes at the most", "body", [(b"connection", b"close")]
+                )
             except Exception:
                 LOG.exception("request failed", extra={"method": scope["method"], "path": scope["path"]})
                 if not status:
@@ -96,10 +100,17 @@ class Guard:
 
     def _ours(self, headers: MutableMapping[bytes, bytes]) -> bool:
         origin = headers.get(b"origin")
-        if origin is None:
-            return True
-        text = origin.decode("latin-1")
-        return text in self.origins or urlsplit(text).netloc.encode("latin-1") == headers.get(b"host")
+        return origin is None or is_ours(
+            origin.decode("latin-1"), headers.get(b"host", b"").decode("latin-1"), self.origins
+        )
+
+
+def is_ours(origin: str, host: str, others: frozenset[str]) -> bool:
+    """Whether a page from there may use the server at `host`: its own pages, and those it was told of."""
+    try:
+        return origin in others or (host != "" and urlsplit(origin).netloc == host)
+    except ValueError:  # no address at all
+        return False
 
 
 def too_long(headers: MutableMapping[bytes, bytes], most: int) -> bool:
@@ -107,8 +118,10 @@ def too_long(headers: MutableMapping[bytes, bytes], most: int) -> bool:
     return not length.isdigit() or int(length[:20]) > most
 
 
-async def refuse(send: Send, status: int, why: str, where: str = "", extra: list[Any] | None = None) -> None:
+async def refuse(
+    send: Send, status: int, why: str, where: str = "", extra: Headers = (), kind: str = "http.response"
+) -> None:
     body = encode(wire.Wrong(why, where))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *(extra or [])]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *extra]
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

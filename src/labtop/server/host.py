@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from labtop.kernel.game import IllegalMove
 from labtop.kernel.rng import SEED_BITS
 from labtop.server import metrics, wire
 from labtop.server.identity import Keys, Person, new_table_id
-from labtop.server.making import forked, made_of, rematch_of, sits
+from labtop.server.making import check_seat, forked, made_of, rematch_of, sits
 from labtop.server.news import Alone, News
 from labtop.server.workers import Question, Workers
 from labtop.tables.hint import Hint
@@ -27,6 +28,7 @@ LOG = logging.getLogger("labtop.host")
 TRIES = 20  # against others who write to the same table
 IDLE = 300.0  # seconds that a room without anybody stays in memory
 SWEEP = 2.0  # seconds between looks for news that got lost
+ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a table: anything else need not be looked for, nor repeated
 THINNED = 16  # of a finished game, every so many positions are kept
 
 
@@ -71,13 +73,14 @@ class Host:
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.chores: set[asyncio.Task[Any]] = set()
-        self.stopping = False
+        self.is_open = self.stopping = False
 
     async def open(self) -> None:
         await self.store.open()
         self.keys = Keys(await self.store.secret())
         await self.news.open(self._heard)
         self._chore(self._sweep())
+        self.is_open = True
 
     async def close(self) -> None:
         """Let no bot begin anything any more, and finish what is being written."""
@@ -100,6 +103,8 @@ class Host:
         live = self.lives.get(id)
         if live is not None:
             return live
+        if not ID.fullmatch(id):
+            raise Unknown("there is no such table")
         task = self.loading.get(id)
         if task is None:
             task = self.loading[id] = asyncio.create_task(self._load(id))
@@ -196,6 +201,7 @@ class Host:
             case wire.Resign():
                 return room.resign(who.id, id, ms)
             case wire.Seat(seat=seat, to=to):
+                check_seat(to)
                 return room.plan(who.id, id, seat, to, ms)
             case wire.MoreTime(seat=seat):
                 return room.more_time(who.id, id, seat, ms)
@@ -219,8 +225,10 @@ class Host:
         except Overtaken:
             await self._catch_up(live)
             return False
-        except BaseException:
-            live.behind = True  # it may have been written or not
+        except BaseException:  # a client that goes in mid-write, among others: it may have been written or not
+            live.behind = True
+            if not self.stopping:
+                self._chore(self._follow_up(live))
             raise
         live.room.take(draft.record, draft.ahead)
         live.taken = self.clock()
@@ -228,10 +236,13 @@ class Host:
         return True
 
     async def _catch_up(self, live: Live) -> None:
-        for record in await self.store.records(live.room.made.id, live.room.seq):
+        records = await self.store.records(live.room.made.id, live.room.seq)
+        for record in records:
             live.room.take(record)
             live.taken = self.clock()
         live.behind = False
+        if records:
+            self._after(live)
 
     def _after(self, live: Live, record: Record | None = None) -> None:
         """A room has changed: tell those who look at it, put it right in the lists, do what is left to do."""
@@ -246,7 +257,7 @@ class Host:
                 live.card = card
                 self._chore(self._show(card))
         live.bell.set()
-        if live.driver is None and not self.stopping and self._work(live):
+        if live.driver is None and not self.stopping and live.room.needs_driving():
             live.driver = asyncio.create_task(self._drive(live))
 
     async def _show(self, card: Card) -> None:
@@ -262,15 +273,9 @@ class Host:
             return 0
         return live.room.ms + int((self.clock() - live.taken) * 1000)
 
-    def _work(self, live: Live) -> bool:
-        room = live.room
-        return bool(
-            room.bots_due() or room.clock_runs or room.all_want_a_rematch() or room.by_itself(self.ms(live)) is not None
-        )
-
     async def _drive(self, live: Live) -> None:
         try:
-            while self._work(live):
+            while live.room.needs_driving():
                 live.bell.clear()
                 try:
                     await self._drive_on(live)
@@ -384,7 +389,6 @@ class Host:
         async with live.lock:
             if live.behind:
                 await self._catch_up(live)
-        self._after(live)
 
     async def _sweep(self) -> None:
         """Catch what the news lost, take up tables where time runs, and let go of rooms that nobody needs."""

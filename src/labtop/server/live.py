@@ -28,7 +28,8 @@ GOING_AWAY, POLICY = 1012, 1008
 
 class Connection:
     def __init__(self, socket: WebSocket, host: Host, live: Live, who: Person, since: int, limits: Limits) -> None:
-        self.socket, self.host, self.live, self.who = socket, host, live, who
+        self.host, self.live, self.who = host, live, who
+        self.receive, self.send = socket.scope.get("labtop.wire", (socket.receive, socket.send))
         self.told = since
         self.seat = live.room.seat_of(who.id)
         self.replies: list[bytes] = []
@@ -81,7 +82,7 @@ class Connection:
                 await self._send(reply)
             if self.bye is not None:
                 await self._send(encode(self.bye))
-                await self.socket.close(GOING_AWAY if self.bye.again else POLICY)
+                await self.send({"type": "websocket.close", "code": GOING_AWAY if self.bye.again else POLICY})
                 return
 
     def _news(self) -> bytes:
@@ -93,13 +94,13 @@ class Connection:
         return encode(update(room, self.who.id, told, self.host.ms(self.live)))
 
     async def _send(self, message: bytes) -> None:
-        await self.socket.send({"type": "websocket.send", "text": message.decode()})
+        await self.send({"type": "websocket.send", "text": message.decode()})
 
     # in
 
     async def _read(self) -> None:
         while True:
-            message = await self.socket.receive()
+            message = await self.receive()
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")

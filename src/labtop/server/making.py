@@ -5,8 +5,8 @@ from labtop.bots.levels import LEVELS
 from labtop.games.deck import DeckError
 from labtop.server import wire
 from labtop.server.identity import Person
-from labtop.tables.records import OPEN, Made, Record, Refused
-from labtop.tables.room import Room, check_plan
+from labtop.tables.records import OPEN, RESERVED, Made, Record, Refused
+from labtop.tables.room import Room
 from labtop.tables.table import checked_options
 
 YOU = "you"
@@ -29,7 +29,7 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         raise Refused("you can have one seat only")
     for plan in new.seats:
         if plan != YOU:
-            check_bot(plan)
+            check_seat(plan)
     seats = tuple(OPEN if plan == YOU else plan for plan in new.seats)
     made = Made(
         id=id,
@@ -50,11 +50,10 @@ def sits(new: wire.NewTable, who: Person) -> list[Record]:
     return [Record(0, 0, "sit", seat, who.id, who.name) for seat, plan in enumerate(new.seats) if plan == YOU]
 
 
-def check_bot(plan: str) -> None:
+def check_seat(plan: str) -> None:
     """Over a network only levels have a seat: an agent by name would be a program that a stranger starts."""
-    if plan.startswith(("program:", "python:")):
-        raise Refused(f"a bot is one of {', '.join(LEVELS)}")
-    check_plan(plan)
+    if plan not in (OPEN, RESERVED, *LEVELS):
+        raise Refused(f"a seat is {OPEN}, {RESERVED}, or a bot's: {', '.join(LEVELS)}")
 
 
 def rematch_of(room: Room, id: str, seed: int) -> tuple[Made, list[Record]]:
@@ -86,7 +85,8 @@ def forked(room: Room, who: Person, fork: wire.Fork, id: str, records: list[Reco
         raise Refused(f"the game has {len(played) - 1} steps; go on from an earlier one")
     if fork.seat >= room.made.players:
         raise Refused(f"there is no such seat; there are {room.made.players}")
-    check_bot(fork.bot)
+    if fork.bot not in LEVELS:
+        raise Refused(f"a bot is one of {', '.join(LEVELS)}")
     old = room.made
     made = Made(
         id=id,

@@ -85,7 +85,7 @@ class Redis(News):
     async def open(self, heard: Heard) -> None:
         self.heard = heard
         self.ears = self.redis.pubsub(ignore_subscribe_messages=True)
-        await self.ears.subscribe(PREFIX + "everybody")
+        await self.ears.subscribe(PREFIX + "!everybody")
         self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
 
     async def close(self) -> None:

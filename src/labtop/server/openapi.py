@@ -25,9 +25,8 @@ TEMPLATE = "#/components/schemas/{name}"
 
 def says(kind: Any, *codes: int, takes: Any = None, code: int = 200) -> dict[str, Any]:
     """What a route answers and takes, for its decorator."""
-    shown = {"description": "Done"} if kind is None else {"description": "Done", "content": content(kind)}
-    responses: dict[int | str, Any] = {code: shown}
-    for other in (*codes, 403, 429) if takes is not None else (*codes, 429):
+    responses: dict[int | str, Any] = {code: {"description": "Done", "content": content(kind)}}
+    for other in codes:
         refusal = takes is wire.AnyCommand and other in (409, 503)
         responses[other] = {"description": WORDS[other], "content": content(wire.Refused if refusal else wire.Wrong)}
     extra = {} if takes is None else {"requestBody": {"required": True, "content": content(takes)}}
@@ -49,10 +48,11 @@ def describe(app: FastAPI) -> None:
             _, components = msgspec.json.schema_components(kinds, ref_template=TEMPLATE)
             schema["components"] = {"schemas": components}
             for path in schema["paths"].values():
-                for route in path.values():
-                    # a wrong path or query is told as any other wrong thing
-                    if "422" in route["responses"]:
-                        route["responses"]["422"] = {"description": WORDS[422], "content": content(wire.Wrong)}
+                for method, route in path.items():
+                    # every request passes the guard, and a wrong path or query is told as any other wrong thing
+                    guarded = ("413", "429") if method == "get" else ("403", "413", "429")
+                    for code in (*guarded, *({"422"} & route["responses"].keys())):
+                        route["responses"][code] = {"description": WORDS[int(code)], "content": content(wire.Wrong)}
             app.openapi_schema = schema
         return app.openapi_schema
 

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+import signal
 import socket
 from typing import Any, NamedTuple
 
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from labtop.server import logs
 from labtop.server.app import create
@@ -19,6 +21,7 @@ from labtop.tables.stores import StoreError, store_at
 
 LOG = logging.getLogger("labtop.serve")
 PING = 20.0  # seconds between pings, and that an answer may take
+PIECES = 1000  # of one message
 FAREWELL = 5  # seconds for clients to read that the server stops
 
 
@@ -37,12 +40,43 @@ class Settings(NamedTuple):
 
 
 class Protocol(WebSocketsSansIOProtocol):
-    """uvicorn's, but for peers that read nothing: closing in order would wait for them for ever."""
+    """uvicorn's, but for peers that mean no good."""
 
     def keepalive_timeout(self) -> None:
+        """Who reads nothing is let go at once: closing in order would wait for them for ever."""
         self.pong_timer = None
         self.close_sent = True
         self.transport.abort()
+
+    def handle_ping(self) -> None:
+        """Who pings and does not read the answers is let go, too: they would heap up."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """So would pieces of a message with nothing in them, which no limit of bytes stops."""
+        if len(self.frames) < PIECES:
+            super().handle_cont(event)
+        else:
+            self.show_out(1008, f"a message has {PIECES} pieces at the most")
+
+    def send_receive_event_to_app(self) -> None:
+        """Text that is not UTF-8 is the sender's fault: uvicorn would log it as one of its own."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.show_out(1007, "text is UTF-8")
+                return
+        super().send_receive_event_to_app()
+
+    def show_out(self, code: int, why: str) -> None:
+        self.frames = []
+        if not self.close_sent:
+            self.conn.fail(code, why)
+            self.handle_parser_exception()
 
 
 class Server(uvicorn.Server):
@@ -51,6 +85,10 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, host: Host) -> None:
         super().__init__(config)
         self.tables = host
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.tables.open()  # before uvicorn does, which would make a trace of what is wrong with the store
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         listeners = [listener for live in self.tables.lives.values() for listener in live.listeners]
@@ -94,6 +132,8 @@ def serve(settings: Settings) -> int:
     running = server(settings)
     where = f"http://{settings.host}:{settings.port}"
     LOG.info("starting", extra={"address": where, "database": settings.database.partition(":")[0]})
+    # uvicorn raises the signal again once all is done: without a handler that would end us before our workers
+    signal.signal(signal.SIGTERM, lambda *_: None)
     try:
         running.run()
     except StoreError as wrong:

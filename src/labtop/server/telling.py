@@ -69,8 +69,8 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
         anew=anew,
         lines=tuple(lines),
         notes=notes,
-        progress=table.progress,
-        outcome=table.outcome,
+        progress=room.progress,
+        outcome=None if room.asked else table.outcome,
         clock=clock(room, ms) if room.clock_runs else None,
     )
 

@@ -9,7 +9,8 @@ from labtop.tables.hint import Hint
 from labtop.tables.records import Note, Status
 
 Id = Annotated[
-    str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z", description="The sender's own: sent twice, done once")
+    str,  # the pattern means the same to Python, where $ alone lets a line break pass, and to browsers
+    msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$(?!\n)", description="The sender's own: sent twice, done once"),
 ]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Sentence = Annotated[str, msgspec.Meta(max_length=2000)]

@@ -3,8 +3,10 @@
 import asyncio
 import logging
 import multiprocessing
+import os
 import secrets
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple, TypeVar
@@ -52,7 +54,7 @@ class Workers:
         for tried in range(TRIES):
             if self.pool is None:
                 # spawned, not forked: a fork would copy whatever threads and secrets this process has
-                self.pool = ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"), ignore_interrupts)
+                self.pool = ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"), begin)
             pool = self.pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
@@ -67,8 +69,17 @@ class Workers:
             self.pool.shutdown(wait=False, cancel_futures=True)
 
 
-def ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server stops its workers itself
+def begin() -> None:
+    """In a new worker: the server stops it, and where the server was killed, it ends with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_the_server, daemon=True).start()
+
+
+def end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
 
 
 def sight_of(question: Question) -> tuple[Game[Any], Sight]:

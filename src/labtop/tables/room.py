@@ -3,6 +3,7 @@
 A room checks and drafts records; it changes only by taking them, so that they can be on disk before anybody is told.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -78,7 +79,9 @@ class Room:
         self.closed = False
         self.next_table = ""  # where the rematch is
         self.notes: list[Note] = []
-        self.asked: dict[int, Asked] = {}
+        self.asked: dict[int, Asked] = {}  # nobody, once the game is over
+        self.clock_runs = False
+        self.progress = 0.0
         self.extra: dict[int, int] = {}  # ms by seat, for the decision that it owes
         self.undo_seat = NO_SEAT  # who asks to take a move back
         self.agreed: set[int] = set()  # to that
@@ -117,15 +120,13 @@ class Room:
             return [], False
         begun = self.entries[0]
         anew = since < begun or since < self._undone
-        first = 0 if anew else next((n for n, seq in enumerate(self.entries) if seq > since), len(self.entries))
-        return self.table.lines(seat, first), anew
+        return self.table.lines(seat, 0 if anew else bisect_right(self.entries, since)), anew
 
     def bots_due(self) -> list[int]:
         """Seats whose decision a bot has to take."""
         return [seat for seat in self.asked if not self.chairs[seat].present and self.chairs[seat].bot]
 
     def card(self) -> Card:
-        table = self.table
         return Card(
             id=self.made.id,
             game=self.made.game,
@@ -136,14 +137,8 @@ class Room:
             thinking=self.made.thinking,
             options=self.made.options,
             people=tuple(chair.person for chair in self.chairs if chair.person),
-            clock=table is not None and self.clock_runs,
+            clock=self.clock_runs,
         )
-
-    @property
-    def clock_runs(self) -> bool:
-        if self.table is None or self.table.over:
-            return False
-        return self.made.thinking > 0 or self.table.next_alarm is not None
 
     def time_left(self, seat: int, ms: int) -> int | None:
         """ms that a person still has for a decision; None where nobody counts."""
@@ -309,6 +304,15 @@ class Room:
             waits.append(self.table.next_alarm - ms)
         return max(0, min(*waits, self.ms + BEAT - ms)) if waits else BEAT
 
+    def needs_driving(self) -> bool:
+        """Whether anything may be left to do for which nobody has to be asked."""
+        table = self.table
+        if table is None:
+            return not self.closed and self._all_set()
+        if not self.asked:
+            return self.all_want_a_rematch()
+        return bool(self.undo_seat != NO_SEAT or self.clock_runs or self.bots_due())
+
     def all_want_a_rematch(self) -> bool:
         wanted = {seat for seat, chair in enumerate(self.chairs) if chair.present}
         return not self.next_table and bool(self.again) and wanted <= self.again
@@ -346,7 +350,7 @@ class Room:
         ahead = self.table.rules_ahead(unpacked(self._last), self.ms)
         if self.game.rules.over(ahead.s):
             self.table.adopt(ahead)
-            self.asked = {}
+            self.asked, self.clock_runs, self.progress = {}, False, self.table.progress
             return None
         return self._of_game("rules", ahead)
 
@@ -470,6 +474,8 @@ class Room:
                 asked[seat] = Asked(f, record.seq, record.ms)
                 self.extra.pop(seat, None)
         self.asked = asked
+        self.clock_runs = bool(asked) and (self.made.thinking > 0 or self.table.next_alarm is not None)
+        self.progress = self.table.progress
 
     def _happen(self, record: Record) -> None:
         what, seat = record.what, record.seat

@@ -1,7 +1,9 @@
 """A live game in memory. A table is its log: the position is what comes of playing the log again."""
 
 import secrets
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,7 +15,7 @@ from labtop.games.deck import game_of, parse, read_folder
 from labtop.kernel.dump import Plain, carry_over, digest, digest_of, packed
 from labtop.kernel.flow import NEVER, NOBODY, seat_of
 from labtop.kernel.game import Deck, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.journal import EVERYBODY, Event, Journal
 from labtop.kernel.rng import SEED_BITS
 
 CLOCK = -1  # the seat of the clock's own moves in the log
@@ -38,6 +40,14 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     digest: str  # of the position after it
     position: dict[str, Any] | None = None  # where the rules changed: the one from which it went on
+
+
+class Told:
+    """What an entry of the log brought about. What everybody may read alike is put into words only once."""
+
+    def __init__(self, seq: int, events: list[Event]) -> None:
+        self.seq, self.events = seq, events
+        self.words: list[Line | None] = [None] * len(events)
 
 
 class Ahead(NamedTuple):
@@ -105,9 +115,9 @@ class Table:
         journal = Journal()
         self._s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
         self._s.journal = None
-        self._base = self._s.clone()  # where undo begins to count
-        self._told = journal.events  # what no undo takes back
-        self._standing: list[tuple[Entry, list[Event]]] = []  # log entries since the base that no undo took back
+        self._base, self._base_seq = self._s.clone(), 0  # where undo begins to count
+        self._told = [Told(0, journal.events)]  # what no undo takes back
+        self._standing: list[Told] = []  # entries since the base that no undo took back
 
     # what is asked and what is known
 
@@ -163,11 +173,20 @@ class Table:
 
     def lines(self, seat: int | None = None, since: int = 0) -> list[Line]:
         """The journal as a seat may read it, from the log's entry `since` on; 0 includes the opening."""
-        events = list(self._told) if since == 0 else []
-        for entry, told in self._standing:
-            if entry.seq >= since:
-                events += told
-        return [self.game.tell(self._s, event, self._reader(seat)) for event in events]
+        reader = self._reader(seat)
+        told = self._standing[bisect_left(self._standing, since, key=attrgetter("seq")) :]
+        if since <= self._base_seq:
+            told = [one for one in self._told if one.seq >= since] + told
+        return [self._line(one, n, reader) for one in told for n in range(len(one.events))]
+
+    def _line(self, told: Told, n: int, reader: int) -> Line:
+        known = told.words[n]
+        if known is None:
+            event = told.events[n]
+            known = self.game.tell(self._s, event, reader)
+            if event.seen == EVERYBODY:
+                told.words[n] = known
+        return known
 
     # what is done
 
@@ -191,10 +210,10 @@ class Table:
         if entry.text == UNDO_TEXT:
             self._standing.pop()
         elif entry.text == RULES_TEXT:
-            self._told = self._told + [event for _, told in self._standing for event in told]
-            self._base, self._standing = ahead.s.clone(), []
+            self._told += self._standing
+            self._base, self._base_seq, self._standing = ahead.s.clone(), entry.seq, []
         else:
-            self._standing.append((entry, ahead.events))
+            self._standing.append(Told(entry.seq, ahead.events))
         return entry
 
     def keep(self, entry: Entry) -> None:
@@ -346,10 +365,10 @@ class Table:
     def _why_no_undo(self, seat: int) -> str | None:
         if not self._standing:
             return "there is nothing to take back"
-        entry, events = self._standing[-1]
-        if entry.seat != seat:
+        last = self._standing[-1]
+        if self.log[last.seq - 1].seat != seat:
             return "nothing of yours was the last move"
-        if any(event.reveals for event in events):
+        if any(event.reveals for event in last.events):
             return "the move revealed something, and what is seen stays seen"
         return None
 
@@ -358,6 +377,7 @@ class Table:
         if why is not None:
             raise IllegalMove(seat, UNDO_TEXT, why, "", tuple(move.text for move in self.legal(self._reader(seat))))
         s = self._base.clone()
-        for entry, _ in self._standing[:-1]:
+        for told in self._standing[:-1]:
+            entry = self.log[told.seq - 1]
             s, _, _ = self._applied(s, entry.seat, entry.text, entry.ms)
         return s

@@ -2,11 +2,12 @@
 
 import msgspec
 
+from labtop.games.experiment.cards import Cards
 from labtop.games.experiment.deck import LAB
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.rules.terms import DISCARD, FULFIL, LAY, NEW_TASK, PLACE, TAKE
 from labtop.games.experiment.state import IN_FRONT, NONE, ROUNDS, Experiment
-from labtop.games.remembered import remembered
+from labtop.games.remembered import Fixed, remembered
 from labtop.kernel.counts import count, each, kinds, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 
@@ -89,7 +90,7 @@ def view(s: Experiment, seat: int) -> View:
         open_deck=len(s.open_deck),
         confidential_deck=len(s.confidential_deck),
         influence_deck=len(s.number_deck),
-        panels=tuple([panel(s, n) for n in range(s.seats)]),
+        panels=panels(s),
         mine=None if seat == NOBODY else mine(s, seat),
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
@@ -114,23 +115,36 @@ def slot_id(n: int, opened: int) -> str:
     return f"open-{n + 1}" if n < opened else f"confidential-{n - opened + 1}"
 
 
-def panel(s: Experiment, seat: int) -> Panel:
-    ids, lab = s.cards.ids, s.labs[seat]
-    front = s.front[seat * IN_FRONT : (seat + 1) * IN_FRONT]
-    return Panel(
-        seat=seat,
-        points=s.points(seat),
-        done=tuple([ids[task] for task in s.done[seat]]),
-        tasks=len(s.tasks[seat]),
-        lab={LAB[kind]: count(lab, kind) for kind in kinds(lab)},
-        broken=s.debts[seat],
-        hand=total(s.hands[seat]),
-        face_up=s.face_up[seat] or None,
-        face_down=s.face_down[seat] != 0,
-        chosen=s.laid[seat] != NONE,
-        front=tuple([number for number in front if number]),
-        influence=s.influence(seat),
-    )
+def panels(s: Experiment) -> tuple[Panel, ...]:
+    cards, found = s.cards, []
+    seats = zip(s.done, s.tasks, s.labs, s.debts, s.hands, s.face_up, s.face_down, s.laid, strict=True)
+    for seat, (done, tasks, labs, debts, hand, face_up, face_down, laid) in enumerate(seats):
+        panel = Panel(
+            seat=seat,
+            points=s.points(seat),
+            done=task_ids(cards, tuple(done)),
+            tasks=len(tasks),
+            lab=lab_cards(labs),
+            broken=debts,
+            hand=total(hand),
+            face_up=face_up or None,
+            face_down=face_down != 0,
+            chosen=laid != NONE,
+            front=tuple([number for number in s.front[seat * IN_FRONT : (seat + 1) * IN_FRONT] if number]),
+            influence=s.influence(seat),
+        )
+        found.append(panel)
+    return tuple(found)
+
+
+@remembered
+def task_ids(cards: Cards, tasks: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(cards.ids[task] for task in tasks)
+
+
+@remembered
+def lab_cards(packed: int) -> Fixed:
+    return Fixed({LAB[kind]: count(packed, kind) for kind in kinds(packed)})
 
 
 def mine(s: Experiment, seat: int) -> Mine:

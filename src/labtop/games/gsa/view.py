@@ -101,7 +101,7 @@ def view(s: Gsa, seat: int) -> View:
         phase=phase(s),
         resource_pile=len(s.resource_pile),
         project_pile=len(s.project_pile),
-        discards=tuple([card_id(cards, card) for card in s.discards]),
+        discards=card_ids(cards, tuple(s.discards)),
         burn_pile=total(s.burnt) + total(s.burnt_modifiers),
         last_project=len(s.project_pile) == 0 and not final,
         final_round=final,
@@ -109,7 +109,7 @@ def view(s: Gsa, seat: int) -> View:
         idle=max(s.idle, 0),
         standstill=STANDSTILL * s.seats,
         offer=offer(s),
-        panels=tuple([panel(s, n) for n in range(s.seats)]),
+        panels=panels(s),
         mine=None if seat == NOBODY else mine(s, seat),
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
@@ -122,19 +122,27 @@ def offer(s: Gsa) -> Offer | None:
     return Offer(s.seat, s.cards.project_ids[offered(f)], seat_of(f), s.cards.project_ids[asked_for(f)])
 
 
-def panel(s: Gsa, seat: int) -> Panel:
-    cards, done = s.cards, s.done[seat]
-    return Panel(
-        seat=seat,
-        points=points(cards, done),
-        score=s.score(seat),
-        done=project_ids(cards, done),
-        projects=tuple([under_way(s, project) for project in members(s.active[seat])]),
-        hand=s.in_hand(seat),
-        limit=s.hand_limit(seat),
-        plans=size(s.plans[seat]),
-        delayed=s.delayed >> seat & 1 == 1,
-    )
+@remembered
+def card_ids(cards: Cards, pile: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(card_id(cards, card) for card in pile)
+
+
+def panels(s: Gsa) -> tuple[Panel, ...]:
+    cards, delayed, found = s.cards, s.delayed, []
+    for seat, (done, active, plans) in enumerate(zip(s.done, s.active, s.plans, strict=True)):
+        panel = Panel(
+            seat=seat,
+            points=points(cards, done),
+            score=s.score(seat),
+            done=project_ids(cards, done),
+            projects=projects(s, active),
+            hand=s.in_hand(seat),
+            limit=s.hand_limit(seat),
+            plans=size(plans),
+            delayed=delayed >> seat & 1 == 1,
+        )
+        found.append(panel)
+    return tuple(found)
 
 
 @remembered
@@ -142,25 +150,22 @@ def points(cards: Cards, done: int) -> int:
     return sum(cards.points[project] for project in members(done))
 
 
-def under_way(s: Gsa, project: int) -> UnderWay:
-    partner, attached = s.partners[project], s.attached[project]
-    return laid_out(
-        s.cards,
-        project,
-        attached,
-        s.stood_in[project],
-        attached if partner == NONE else attached + s.attached[partner],
-        s.aids[project],
-        s.is_protected(project),
-        s.missing(project),
-        partner,
-        NONE if partner == NONE else s.owner(partner),
-        is_open(s, project),
-    )
+def projects(s: Gsa, active: int) -> tuple[UnderWay, ...]:
+    cards, partners, attached, stood_in, aids, found = s.cards, s.partners, s.attached, s.stood_in, s.aids, []
+    for n in members(active):
+        partner, own = partners[n], attached[n]
+        alone = partner == NONE
+        shared = own if alone else own + attached[partner]
+        partner_seat = NONE if alone else s.owner(partner)
+        protected, missing, open = s.is_protected(n), s.missing(n), is_open(s, n)
+        found.append(
+            under_way(cards, n, own, stood_in[n], shared, aids[n], protected, missing, partner, partner_seat, open)
+        )
+    return tuple(found)
 
 
 @remembered
-def laid_out(
+def under_way(
     cards: Cards,
     project: int,
     attached: int,

@@ -85,16 +85,14 @@ class MadScienceGame(SpokenGame[MadScience]):
 
     def prompt(self, s: MadScience, f: int) -> Prompt:
         step = step_of(f)
-        name = RULES.steps[step].name
-        key = name
+        key = RULES.steps[step].name
         if step == DIVIDE and s.rest_resources == 0 and s.rest_inventions == 0 and s.rest_standees == 0:
             key = "divide-done"
         elif step == EXPERIMENT and s.final:
             key = "experiment-final-built" if s.has_built else "experiment-final"
         elif step == EXPERIMENT and s.has_built:
             key = "experiment-built"
-        section = "5.3" if step == EXPERIMENT and s.final else RULES.steps[step].section
-        return Prompt(seat_of(f), name, WORDS.say("prompt", key, piles=s.seats), section)
+        return prompted(step, seat_of(f), key, s.seats, s.final)
 
     def tell(self, s: MadScience, event: Event, seat: int) -> Line:
         return tell(s, event, seat, WORDS)
@@ -133,6 +131,12 @@ class MadScienceGame(SpokenGame[MadScience]):
 
     def board(self, s: MadScience, seat: int) -> str:
         return board(s, view.view(s, seat), WORDS)
+
+
+@remembered
+def prompted(step: int, seat: int, key: str, piles: int, final: bool) -> Prompt:
+    section = "5.3" if step == EXPERIMENT and final else RULES.steps[step].section
+    return Prompt(seat, RULES.steps[step].name, WORDS.say("prompt", key, piles=piles), section)
 
 
 def shown(s: MadScience, step: int, move: int) -> tuple[int, ...]:

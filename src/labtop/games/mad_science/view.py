@@ -9,7 +9,7 @@ from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.minions import has_cash
 from labtop.games.mad_science.rules.terms import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import remembered
+from labtop.games.remembered import Fixed, remembered
 from labtop.kernel.counts import count, kinds, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.sets import members, size
@@ -104,13 +104,13 @@ def view(s: MadScience, seat: int) -> View:
         researcher=s.is_out(RESEARCHER),
         centre=items(cards, s.rest_resources, s.rest_inventions, s.rest_standees),
         takebacks=s.takebacks,
-        piles=piles(s),
+        piles=piles(cards, tuple(s.pile_resources), tuple(s.pile_inventions), tuple(s.pile_standees), tuple(s.takers)),
         invention_deck=len(s.invention_deck),
         resource_deck=len(s.resource_deck),
         discards=amount(s.discards),
         has_built=s.has_built and now not in (AWARDING, OVER),
         final_turn=s.final,
-        panels=tuple([panel(s, n) for n in range(s.seats)]),
+        panels=panels(s),
         mine=None if seat == NOBODY else Mine(cards.quirk_ids[s.quirks[seat]]),
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
@@ -121,46 +121,56 @@ def items(cards: Cards, resources: int, inventions: int, standees: int) -> tuple
     return tuple(item_id(cards, item) for item in items_of(resources, inventions, standees))
 
 
-def amount(packed: int) -> dict[str, int]:
-    return {RESOURCES[kind]: count(packed, kind) for kind in kinds(packed)}
-
-
-def piles(s: MadScience) -> tuple[Pile, ...]:
-    lying = zip(s.pile_resources, s.pile_inventions, s.pile_standees, s.takers, strict=True)
-    return tuple([pile(s.cards, n, *what) for n, what in enumerate(lying, 1)])
+@remembered
+def amount(packed: int) -> Fixed:
+    return Fixed({RESOURCES[kind]: count(packed, kind) for kind in kinds(packed)})
 
 
 @remembered
-def pile(cards: Cards, n: int, resources: int, inventions: int, standees: int, taker: int) -> Pile:
-    return Pile(
-        id=f"pile-{n}",
-        items=items(cards, resources, inventions, standees),
-        cards=total(resources) + size(inventions),
-        taken_by=None if taker == NOBODY else taker,
+def piles(
+    cards: Cards,
+    resources: tuple[int, ...],
+    inventions: tuple[int, ...],
+    standees: tuple[int, ...],
+    takers: tuple[int, ...],
+) -> tuple[Pile, ...]:
+    """What lies on each pile, and who took it."""
+    return tuple(
+        Pile(
+            id=f"pile-{n + 1}",
+            items=items(cards, resources[n], inventions[n], standees[n]),
+            cards=total(resources[n]) + size(inventions[n]),
+            taken_by=None if taker == NOBODY else taker,
+        )
+        for n, taker in enumerate(takers)
     )
 
 
-def panel(s: MadScience, seat: int) -> Panel:
-    cards, built = s.cards, s.built[seat]
-    return Panel(
-        seat=seat,
-        infamy=s.infamy[seat],
-        director=s.director == seat,
-        stock=amount(s.stock[seat]),
-        acquired=amount(s.acquired[seat]),
-        minions=minions(s, seat),
-        cash=has_cash(s, seat),
-        inventions=standings(cards, built | s.prototypes[seat], built, s.activated, s.spied),
-        destroyed=ids(cards, s.destroyed[seat]),
-        quirk=cards.quirk_ids[s.quirks[seat]] if s.revealed else None,
-    )
+def panels(s: MadScience) -> tuple[Panel, ...]:
+    cards, director, activated, spied, revealed, found = s.cards, s.director, s.activated, s.spied, s.revealed, []
+    holders = () if s.final else tuple(s.holders)  # a final turn is outside any round: nobody has a minion in it
+    seats = zip(s.infamy, s.stock, s.acquired, s.prototypes, s.built, s.destroyed, s.quirks, strict=True)
+    for seat, (infamy, stock, acquired, prototypes, built, destroyed, quirk) in enumerate(seats):
+        panel = Panel(
+            seat=seat,
+            infamy=infamy,
+            director=director == seat,
+            stock=amount(stock),
+            acquired=amount(acquired),
+            minions=minions(cards, holders, seat),
+            cash=has_cash(s, seat),
+            inventions=standings(cards, built | prototypes, built, activated, spied),
+            destroyed=ids(cards, destroyed),
+            quirk=cards.quirk_ids[quirk] if revealed else None,
+        )
+        found.append(panel)
+    return tuple(found)
 
 
-def minions(s: MadScience, seat: int) -> tuple[str, ...]:
-    if s.final:  # such a turn is outside any round: nobody has a minion in it
-        return ()
-    ids = s.cards.minion_ids
-    return tuple([ids[standee] for standee, holder in enumerate(s.holders) if holder == seat])
+@remembered
+def minions(cards: Cards, holders: tuple[int, ...], seat: int) -> tuple[str, ...]:
+    """Of the standees, those that a seat holds."""
+    return tuple(cards.minion_ids[standee] for standee, holder in enumerate(holders) if holder == seat)
 
 
 @remembered

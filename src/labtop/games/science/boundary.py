@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from labtop.games.remembered import remembered
 from labtop.games.science import moves, reasons, view
 from labtop.games.science.board import board
-from labtop.games.science.cards import NAMES, SETS_ASIDE, TYPE_BITS, Cards
+from labtop.games.science.cards import BY_VOTE, NAMES, SETS_ASIDE, TYPE_BITS, Cards
 from labtop.games.science.deck import load
 from labtop.games.science.faces import TITLES, a_type, role_words, sides_words, title_ids
 from labtop.games.science.hints import ScienceHints
@@ -27,6 +28,7 @@ from labtop.games.science.rules.terms import (
     HAPPIEST,
     HAPPINESS,
     HIRE,
+    HIRING,
     LOOK,
     NAME,
     NEGOTIATE,
@@ -110,7 +112,7 @@ class ScienceGame(SpokenGame[Science]):
         return view.view(s, seat, WORDS)
 
     def write(self, s: Science, f: int, move: int) -> str:
-        return moves.write(s, f, move)
+        return moves.write(s.cards, s.event, step_of(f), move)
 
     def read(self, s: Science, f: int, text: str) -> int | Refusal:
         return moves.read(s, f, text, WORDS)
@@ -119,15 +121,15 @@ class ScienceGame(SpokenGame[Science]):
         return moves.refuse(s, f, move, WORDS)
 
     def describe(self, s: Science, f: int, move: int) -> Move:
-        verb, things, label = touched(s, f, move)
-        return Move(moves.write(s, f, move), verb, things, label, moves.section_of(f, move))
+        return described(s.cards, s.event, step_of(f), move, shown(s, f, move))
 
     def reason(self, s: Science, f: int, move: int) -> str:
         return reasons.reason(s, f, move, WORDS)
 
     def prompt(self, s: Science, f: int) -> Prompt:
-        step = RULES.steps[step_of(f)]
-        return Prompt(seat_of(f), step.name, ask(s, f, step.name), step.section)
+        step, seat = step_of(f), seat_of(f)
+        key, n, offer = ask_negotiating(s, seat) if step == NEGOTIATE else (RULES.steps[step].name, 0, 0)
+        return prompted(s.cards, s.event, step, seat, key, n, offer)
 
     def tell(self, s: Science, event: Event, seat: int) -> Line:
         return tell(s, event, seat, WORDS)
@@ -166,94 +168,103 @@ class ScienceGame(SpokenGame[Science]):
         return board(s, view.view(s, seat, WORDS), WORDS)
 
 
-def ask(s: Science, f: int, key: str) -> str:
-    """What a seat is asked, with what it is asked about."""
-    step, seat, options = step_of(f), seat_of(f), ""
-    if step == NEGOTIATE:
-        return ask_negotiating(s, seat)
-    if step not in (ROLE, ACT) and s.event != NONE:
-        options = listed(s.cards.option_names[s.event], "or")
-    return WORDS.say("prompt", key, options=options, most=HAPPIEST)
-
-
-def ask_negotiating(s: Science, seat: int) -> str:
+def ask_negotiating(s: Science, seat: int) -> tuple[str, int, int]:
+    """The key of what is asked; of a single offer the maker and the offer, of several their number."""
     makers = [other for other in range(s.seats) if offer_of(s, other, seat) != 0]
     if len(makers) > 1:
-        return WORDS.say("prompt", "negotiate-offers", n=len(makers))
+        return "negotiate-offers", len(makers), 0
     if makers:
-        offer = sides_words(s.cards, s.event, offer_of(s, makers[0], seat), WORDS)
-        return WORDS.say("prompt", "negotiate-offer", seat=f"@{makers[0]}", offer=offer)
+        return "negotiate-offer", makers[0], offer_of(s, makers[0], seat)
     if s.roles[seat] == NAMES and s.named == NONE:
-        return WORDS.say("prompt", "negotiate-politician")
+        return "negotiate-politician", 0, 0
     if s.roles[seat] == SETS_ASIDE and not s.set_aside:
-        return WORDS.say("prompt", "negotiate-philosopher")
-    return WORDS.say("prompt", "negotiate")
+        return "negotiate-philosopher", 0, 0
+    return "negotiate", 0, 0
 
 
-def touched(s: Science, f: int, move: int) -> Touched:
-    step, seat, cards = step_of(f), seat_of(f), s.cards
+@remembered
+def prompted(cards: Cards, event: int, step: int, seat: int, key: str, n: int, offer: int) -> Prompt:
+    """What a seat is asked, with what it is asked about."""
+    options = "" if step in (ROLE, ACT) or event == NONE else listed(cards.option_names[event], "or")
+    sides = sides_words(cards, event, offer, WORDS) if offer else ""
+    ask = WORDS.say("prompt", key, options=options, most=HAPPIEST, n=n, seat=f"@{n}", offer=sides)
+    return Prompt(seat, RULES.steps[step].name, ask, RULES.steps[step].section)
+
+
+def shown(s: Science, f: int, move: int) -> int:
+    """What the words of a move tell beside the move itself and the event: a sum, an offer or a set of inventions."""
+    step, seat = step_of(f), seat_of(f)
+    if step == NEGOTIATE:
+        return offer_of(s, with_of(move), seat) if kind_of(move) == ACCEPT else NONE
+    if step in (ACT, HIRE):
+        if move >= HIRING:
+            return price(s, seat, type_hired(move))
+        return funding(s, seat) if move == FUND else NONE
+    if step == RESEARCH:
+        return s.drawn if move == DISCARD else research_price(s, move)
+    return NONE
+
+
+@remembered
+def described(cards: Cards, event: int, step: int, move: int, shown: int) -> Move:
+    verb, things, label = touched(cards, event, step, move, shown)
+    return Move(moves.write(cards, event, step, move), verb, things, label, moves.section_of(step, move))
+
+
+def touched(cards: Cards, event: int, step: int, move: int, shown: int) -> Touched:
     if step == ROLE:
         about = role_words(cards, move, WORDS)
         return "take", (cards.role_ids[move],), WORDS.say("label", "take", role=cards.role_names[move], about=about)
     if step in (ACT, HIRE):
-        return touched_by_action(s, seat, move)
+        return touched_by_action(cards, move, shown)
     if step == RESEARCH:
         if move == DISCARD:
-            return "discard", tuple(cards.ids[n] for n in members(s.drawn)), WORDS.say("label", "discard")
-        label = WORDS.say("label", "keep", invention=cards.names[move], cost=research_price(s, move))
-        return "keep", (cards.ids[move],), label
+            return "discard", view.ids(cards, shown), WORDS.say("label", "discard")
+        return "keep", (cards.ids[move],), WORDS.say("label", "keep", invention=cards.names[move], cost=shown)
     if step == NEGOTIATE:
-        return touched_by_deal(s, seat, move)
+        return touched_by_deal(cards, event, move, shown)
     if step == READ:
         return "read", (cards.ids[move],), WORDS.say("label", "read", invention=cards.names[move])
     if step == HAPPINESS:
         return "happiness", (), WORDS.say("label", "happiness", n=move)
-    option, cost = cards.option_names[s.event][move], cards.option_costs[s.event][move]
+    option, cost = cards.option_names[event][move], cards.option_costs[event][move]
     verb = "vote" if step == VOTE else "choose"
     label = WORDS.say("label", "choose-paid" if cost else verb, option=option, cost=cost)
-    return verb, (cards.option_ids[s.event][move],), label
+    return verb, (cards.option_ids[event][move],), label
 
 
-def touched_by_action(s: Science, seat: int, move: int) -> Touched:
+def touched_by_action(cards: Cards, move: int, money: int) -> Touched:
     if move == FUND:
-        return "fund", (), WORDS.say("label", "fund", n=funding(s, seat))
+        return "fund", (), WORDS.say("label", "fund", n=money)
     if move == LOOK:
-        return "research", (), WORDS.say("label", "look", n=s.cards.draws)
+        return "research", (), WORDS.say("label", "look", n=cards.draws)
     if move == PASS:
         return "pass", (), WORDS.say("label", "pass")
     if move == DONE:
         return "done", (), WORDS.say("label", "hired")
     type, invention = type_hired(move), hired_for(move)
-    label = WORDS.say(
-        "label",
-        "hire",
-        type=a_type(s.cards, type, WORDS),
-        cost=price(s, seat, type),
-        invention=s.cards.names[invention],
-    )
-    return "hire", (s.cards.kind_ids[type], s.cards.ids[invention]), label
+    label = WORDS.say("label", "hire", type=a_type(cards, type, WORDS), cost=money, invention=cards.names[invention])
+    return "hire", (cards.kind_ids[type], cards.ids[invention]), label
 
 
-def touched_by_deal(s: Science, seat: int, move: int) -> Touched:
-    kind, other = kind_of(move), with_of(move)
+def touched_by_deal(cards: Cards, event: int, move: int, accepted: int) -> Touched:
+    kind, seat = kind_of(move), f"@{with_of(move)}"
     if kind == DONE:
         return "done", (), WORDS.say("label", "done")
     if kind == SET_ASIDE:
-        label = WORDS.say("label", "set-aside", event=s.cards.event_names[s.event])
-        return "set-aside", (s.cards.event_ids[s.event],), label
-    things: tuple[str, ...] = (f"seat-{other}",)
+        return "set-aside", (cards.event_ids[event],), WORDS.say("label", "set-aside", event=cards.event_names[event])
+    things: tuple[str, ...] = (f"seat-{with_of(move)}",)
     if kind == GIVE:
-        return "give", things, WORDS.say("label", "give", seat=f"@{other}", n=gives_of(move))
+        return "give", things, WORDS.say("label", "give", seat=seat, n=gives_of(move))
     if kind == NAME:
-        return "name", things, WORDS.say("label", "name-vote" if s.asks_vote() else "name", seat=f"@{other}")
+        return "name", things, WORDS.say("label", "name-vote" if cards.asks[event] == BY_VOTE else "name", seat=seat)
     if kind in (DECLINE, WITHDRAW):
         verb = "decline" if kind == DECLINE else "withdraw"
-        return verb, things, WORDS.say("label", verb, seat=f"@{other}")
-    verb, offer = ("accept", offer_of(s, other, seat)) if kind == ACCEPT else ("offer", move)
-    sides = sides_words(s.cards, s.event, offer, WORDS)
+        return verb, things, WORDS.say("label", verb, seat=seat)
+    verb, offer = ("accept", accepted) if kind == ACCEPT else ("offer", move)
     if kind_of(offer) in (BUY, SELL):
-        things = (*things, s.cards.option_ids[s.event][option_of(offer)])
-    return verb, things, WORDS.say("label", verb, seat=f"@{other}", offer=sides)
+        things = (*things, cards.option_ids[event][option_of(offer)])
+    return verb, things, WORDS.say("label", verb, seat=seat, offer=sides_words(cards, event, offer, WORDS))
 
 
 def why_over(s: Science) -> str:

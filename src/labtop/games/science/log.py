@@ -1,6 +1,7 @@
 """Science!'s journal in words."""
 
-from labtop.games.science.cards import BY_EACH, BY_VOTE, type_of
+from labtop.games.remembered import remembered
+from labtop.games.science.cards import BY_EACH, BY_VOTE, Cards, type_of
 from labtop.games.science.faces import (
     TITLES,
     a_type,
@@ -17,7 +18,7 @@ from labtop.games.science.state import Science
 from labtop.games.words import Words
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING, Event
+from labtop.kernel.journal import EVERYBODY, NOTHING, Event
 
 WHAT = {
     terms.BEGINS: "begins",
@@ -70,19 +71,26 @@ AMOUNTS = (terms.STIPEND, terms.FUNDED, terms.PAID, terms.GAVE, terms.GAINED, te
 
 def tell(s: Science, event: Event, reader: int, words: Words) -> Line:
     thing = event.thing if event.known_to(reader) else NOTHING
+    return line(s.cards, event.what, event.seat, thing, event.source, event.target, words)
+
+
+@remembered
+def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int, words: Words) -> Line:
+    """An event as all tell it who may know this thing."""
+    event = Event(what, seat, thing, source, target, EVERYBODY, False)
     return Line(
-        what=WHAT[event.what],
-        seat=None if event.seat == NOBODY else event.seat,
-        thing=thing_id(s, event, thing),
-        source=source_id(s, event),
-        target=target_id(s, event),
-        text=words.say("log", sentence(s, event, thing), **values(s, event, thing, words)).rstrip(),
+        what=WHAT[what],
+        seat=None if seat == NOBODY else seat,
+        thing=thing_id(cards, event),
+        source=source_id(cards, event),
+        target=target_id(cards, event),
+        text=words.say("log", sentence(cards, event), **values(cards, event, words)).rstrip(),
     )
 
 
-def sentence(s: Science, event: Event, thing: int) -> str:
-    """Which sentence tells of an event to somebody who may know just this thing."""
-    what, key = event.what, WHAT[event.what]
+def sentence(cards: Cards, event: Event) -> str:
+    """Which sentence tells of an event, as far as its reader may know it."""
+    what, thing, key = event.what, event.thing, WHAT[event.what]
     if what in (terms.STIPEND, terms.FUNDED, terms.PAID) and thing <= 0:
         return f"{key}-nothing" if thing == 0 else "paid-out"
     if what == terms.KEPT and event.source == 0:
@@ -90,14 +98,14 @@ def sentence(s: Science, event: Event, thing: int) -> str:
     if what == terms.CLOCK_MOVED:
         return "clock-on" if thing > event.source else "clock-back"
     if what == terms.NAMED:
-        if s.cards.asks[event.source] == BY_VOTE:
+        if cards.asks[event.source] == BY_VOTE:
             return "named"
         return "named-self" if thing == event.seat else "named-spared"
-    if what == terms.CHOSE and s.cards.option_costs[event.source][thing]:
+    if what == terms.CHOSE and cards.option_costs[event.source][thing]:
         return "chose-paid"
     if what == terms.VOTED:
         hidden = "-hidden" if thing == NOTHING else ""
-        return f"{'picked' if s.cards.asks[event.source] == BY_EACH else 'voted'}{hidden}"
+        return f"{'picked' if cards.asks[event.source] == BY_EACH else 'voted'}{hidden}"
     if what == terms.STATED and thing == NOTHING:
         return "stated-hidden"
     if what == terms.TITLE:
@@ -107,12 +115,12 @@ def sentence(s: Science, event: Event, thing: int) -> str:
     return key
 
 
-def values(s: Science, event: Event, thing: int, words: Words) -> dict[str, object]:
+def values(cards: Cards, event: Event, words: Words) -> dict[str, object]:
     """What fills the blanks of a sentence."""
-    what, cards = event.what, s.cards
+    what, thing = event.what, event.thing
     found: dict[str, object] = {"seat": f"@{event.seat}", "n": thing, "target": f"@{event.target}"}
     if what in AMOUNTS:
-        found["money"] = money_words(abs(thing))
+        found["money"] = money_words(abs(int(thing)))
     if what in INVENTIONS and thing != NOTHING:
         found.update(
             invention=cards.names[thing], price=cards.costs[thing], slots=cards.slots[thing], cost=event.source
@@ -124,13 +132,13 @@ def values(s: Science, event: Event, thing: int, words: Words) -> dict[str, obje
         found["cost"] = cards.option_costs[event.source][thing]
     if what in OFFERS:
         found["offer"] = sides_words(cards, event.source, thing, words)
-    found.update(special_values(s, event, thing, words))
+    found.update(special_values(cards, event, words))
     return found
 
 
-def special_values(s: Science, event: Event, thing: int, words: Words) -> dict[str, object]:
+def special_values(cards: Cards, event: Event, words: Words) -> dict[str, object]:
     """Of events that have a shape of their own."""
-    what, cards = event.what, s.cards
+    what, thing = event.what, event.thing
     if what == terms.TOOK_ROLE:
         return {"role": cards.role_names[thing]}
     if what == terms.HIRED:
@@ -155,8 +163,8 @@ def special_values(s: Science, event: Event, thing: int, words: Words) -> dict[s
     return {}
 
 
-def thing_id(s: Science, event: Event, thing: int) -> str | None:
-    what, cards = event.what, s.cards
+def thing_id(cards: Cards, event: Event) -> str | None:
+    what, thing = event.what, event.thing
     if thing == NOTHING:
         return None
     if what in INVENTIONS:
@@ -176,13 +184,13 @@ def thing_id(s: Science, event: Event, thing: int) -> str | None:
     return TITLES[thing] if what == terms.TITLE else None
 
 
-def source_id(s: Science, event: Event) -> str | None:
+def source_id(cards: Cards, event: Event) -> str | None:
     if event.what in (*OPTIONS, *OFFERS, terms.NAMED):
-        return s.cards.event_ids[event.source]
-    return s.cards.ids[event.source] if event.what in (terms.SHOWN, terms.PAID) else None
+        return cards.event_ids[event.source]
+    return cards.ids[event.source] if event.what in (terms.SHOWN, terms.PAID) else None
 
 
-def target_id(s: Science, event: Event) -> str | None:
+def target_id(cards: Cards, event: Event) -> str | None:
     if event.what in BETWEEN:
         return f"seat-{event.target}"
-    return s.cards.ids[event.target] if event.what == terms.HIRED else None
+    return cards.ids[event.target] if event.what == terms.HIRED else None

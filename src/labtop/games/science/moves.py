@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from labtop.games.science.cards import NAMES, SETS_ASIDE
+from labtop.games.science.cards import NAMES, SETS_ASIDE, Cards
 from labtop.games.science.faces import a_type
 from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.negotiation import offer_of
@@ -78,8 +78,7 @@ class Unreadable(Exception):
     """A text that means no move: the key of the sentence that says why."""
 
 
-def section_of(f: int, move: int) -> str:
-    step = step_of(f)
+def section_of(step: int, move: int) -> str:
     if step == ACT:
         return ACT_SECTIONS.get(move, "2.4")
     if step == NEGOTIATE:
@@ -87,8 +86,7 @@ def section_of(f: int, move: int) -> str:
     return SECTIONS[step]
 
 
-def write(s: Science, f: int, move: int) -> str:
-    step, cards = step_of(f), s.cards
+def write(cards: Cards, event: int, step: int, move: int) -> str:
     if step == ROLE:
         return f"take {cards.role_ids[move]}"
     if step in (ACT, HIRE):
@@ -98,15 +96,15 @@ def write(s: Science, f: int, move: int) -> str:
     if step == RESEARCH:
         return "discard all" if move == DISCARD else f"keep {cards.ids[move]}"
     if step == NEGOTIATE:
-        return write_deal(s, move)
+        return write_deal(cards, event, move)
     if step == READ:
         return f"read {cards.ids[move]}"
     if step == HAPPINESS:
         return f"happiness {move}"
-    return f"{'vote' if step == VOTE else 'choose'} {cards.option_ids[s.event][move]}"
+    return f"{'vote' if step == VOTE else 'choose'} {cards.option_ids[event][move]}"
 
 
-def write_deal(s: Science, move: int) -> str:
+def write_deal(cards: Cards, event: int, move: int) -> str:
     kind, seat = kind_of(move), f"seat {with_of(move)}"
     if kind == DONE:
         return "done"
@@ -117,9 +115,9 @@ def write_deal(s: Science, move: int) -> str:
     if kind == SWAP:
         return f"offer {seat} {gives_of(move)} for {asks_of(move)}"
     if kind == BUY:
-        return f"offer {seat} {gives_of(move)} for vote {s.cards.option_ids[s.event][option_of(move)]}"
+        return f"offer {seat} {gives_of(move)} for vote {cards.option_ids[event][option_of(move)]}"
     if kind == SELL:
-        return f"offer {seat} vote {s.cards.option_ids[s.event][option_of(move)]} for {asks_of(move)}"
+        return f"offer {seat} vote {cards.option_ids[event][option_of(move)]} for {asks_of(move)}"
     return f"{next(verb for verb, what in WITH.items() if what == kind)} {seat}"
 
 
@@ -267,7 +265,7 @@ def refuse(s: Science, f: int, move: int, words: Words) -> Refusal:
     else:
         cost, option = s.cards.option_costs[s.event][move], s.cards.option_names[s.event][move]
         key, values = "option-too-dear", {"option": option, "cost": cost, "held": s.money[seat]}
-    return Refusal(words.say("refusal", key, **values), section_of(f, move))
+    return Refusal(words.say("refusal", key, **values), section_of(step, move))
 
 
 Reason = tuple[str, dict[str, object]]  # the key of its sentence, and what fills the blanks

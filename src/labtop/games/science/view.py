@@ -210,14 +210,14 @@ def view(s: Science, seat: int, words: Words) -> View:
         named=None if s.named == NONE else s.named,
         set_aside=s.set_aside,
         counted=s.counted,
-        piles=piles(cards, tuple([size(deck) for deck in s.decks]), prices(s, seat)),
+        piles=piles(cards, tuple(s.decks), prices(s, seat)),
         invention_deck=size(s.inventions),
         discards=ids(cards, s.discards),
         event_deck=size(s.events),
         past_events=event_ids(cards, s.past_events),
         drawn=tuple([drawn(s, n) for n in members(s.drawn)]),
-        completed=tuple([completed(s, n, owner) for owner in range(s.seats) for n in members(s.completed[owner])]),
-        panels=tuple([panel(s, n, now, now in TOGETHER and n not in to_act) for n in range(s.seats)]),
+        completed=all_completed(s),
+        panels=panels(s, now, to_act),
         mine=None if seat == NOBODY else mine(s, seat),
         struck=s.midnight,
         guilty=None if guilty is None else cards.ids[guilty],
@@ -276,11 +276,11 @@ def changes_words(
 
 def offers(s: Science) -> tuple[Offer, ...]:
     """Those that stand, by who makes them and then by whom they are made to."""
-    found = []
+    cards, event, seats, found = s.cards, s.event, s.seats, []
     for n, deal in enumerate(s.offers):
         if deal != 0:
-            maker, to = divmod(n, s.seats)
-            found.append(offer(s.cards, s.event, maker, to, deal, can_accept(s, to, maker)))
+            maker, to = divmod(n, seats)
+            found.append(offer(cards, event, maker, to, deal, can_accept(s, to, maker)))
     return tuple(found)
 
 
@@ -309,8 +309,9 @@ def prices(s: Science, reader: int) -> tuple[int, ...]:
 
 
 @remembered
-def piles(cards: Cards, left: tuple[int, ...], prices: tuple[int, ...]) -> tuple[Pile, ...]:
-    return tuple(map(Pile, cards.kind_ids, cards.kind_names, left, prices))
+def piles(cards: Cards, decks: tuple[int, ...], prices: tuple[int, ...]) -> tuple[Pile, ...]:
+    """How many are left in each deck; who they are, nobody knows."""
+    return tuple(map(Pile, cards.kind_ids, cards.kind_names, map(size, decks), prices))
 
 
 def drawn(s: Science, invention: int) -> Drawn:
@@ -319,47 +320,61 @@ def drawn(s: Science, invention: int) -> Drawn:
     )
 
 
-def projects(s: Science, seat: int) -> tuple[Project, ...]:
-    found = []
-    for n in members(s.open[seat]):
-        types = tuple([type_of(card) for card in s.researchers(n)])  # who they are lies face down
-        found.append(project(s.cards, n, types))
+def all_completed(s: Science) -> tuple[Completed, ...]:
+    cards, social, found = s.cards, s.social, []
+    for owner, inventions in enumerate(s.completed):
+        for n in members(inventions):
+            found.append(completed(cards, n, owner, social[n]))
     return tuple(found)
 
 
 @remembered
-def project(cards: Cards, invention: int, types: tuple[int, ...]) -> Project:
-    researchers = tuple(cards.kind_ids[type] for type in types)
-    return Project(cards.ids[invention], cards.names[invention], cards.slots[invention], researchers)
+def completed(cards: Cards, invention: int, owner: int, value: int) -> Completed:
+    return Completed(cards.ids[invention], cards.names[invention], owner, value)
 
 
-def completed(s: Science, invention: int, owner: int) -> Completed:
-    return Completed(s.cards.ids[invention], s.cards.names[invention], owner, s.social[invention])
+def panels(s: Science, now: str, to_act: tuple[int, ...]) -> tuple[Panel, ...]:
+    cards, event, named, counted, found = s.cards, s.event, s.named, s.counted, []
+    asked = to_act if now in TOGETHER else range(s.seats)
+    seats = zip(s.money, s.roles, s.open, s.completed, s.tries, s.sold, s.votes, s.happiness, s.titles, strict=True)
+    for seat, (money, role, open, completed, tries, sold, vote, happiness, titles) in enumerate(seats):
+        panel = Panel(
+            seat=seat,
+            money=money,
+            role=None if role == NONE else cards.role_ids[role],
+            open=projects(s, open),
+            completed=ids(cards, completed),
+            done=seat not in asked,
+            tries=tries,
+            sold=option_id(cards, event, sold),
+            named=named == seat,
+            vote=option_id(cards, event, vote) if counted else None,
+            happiness=happiness if now == OVER and happiness != NONE else None,
+            titles=title_ids(titles),
+        )
+        found.append(panel)
+    return tuple(found)
 
 
-def panel(s: Science, seat: int, now: str, done: bool) -> Panel:
-    cards, event, role, happiness = s.cards, s.event, s.roles[seat], s.happiness[seat]
-    return Panel(
-        seat=seat,
-        money=s.money[seat],
-        role=None if role == NONE else cards.role_ids[role],
-        open=projects(s, seat),
-        completed=ids(cards, s.completed[seat]),
-        done=done,
-        tries=s.tries[seat],
-        sold=option_id(cards, event, s.sold[seat]),
-        named=s.named == seat,
-        vote=option_id(cards, event, s.votes[seat]) if s.counted else None,
-        happiness=happiness if now == OVER and happiness != NONE else None,
-        titles=title_ids(s.titles[seat]),
-    )
+def projects(s: Science, inventions: int) -> tuple[Project, ...]:
+    cards, found = s.cards, []
+    for n in members(inventions):
+        found.append(project(cards, n, tuple(s.researchers(n))))
+    return tuple(found)
+
+
+@remembered
+def project(cards: Cards, invention: int, researchers: tuple[int, ...]) -> Project:
+    """The types of the researchers are on their backs; who they are, nobody has seen."""
+    types = tuple(cards.kind_ids[type_of(card)] for card in researchers)
+    return Project(cards.ids[invention], cards.names[invention], cards.slots[invention], types)
 
 
 def mine(s: Science, seat: int) -> Mine:
-    happiness = s.happiness[seat]
+    cards, happiness = s.cards, s.happiness[seat]
     return Mine(
-        vote=option_id(s.cards, s.event, s.votes[seat]),
+        vote=option_id(cards, s.event, s.votes[seat]),
         happiness=None if happiness == NONE else happiness,
         funding=funding(s, seat),
-        stipend=max(0, s.cards.stipend + s.stipend_change),
+        stipend=max(0, cards.stipend + s.stipend_change),
     )

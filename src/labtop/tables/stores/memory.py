@@ -3,8 +3,11 @@
 import secrets
 from collections.abc import Sequence
 
+import msgspec
+
 from labtop.tables.records import Card, Made, Record
 from labtop.tables.stores import LISTED, Kept, Overtaken, Store
+from labtop.tables.stores.rows import sits
 
 
 class Memory(Store):
@@ -13,6 +16,7 @@ class Memory(Store):
         self.decks: dict[str, str] = {}
         self.cards: dict[str, Card] = {}
         self.logs: dict[str, list[Record]] = {}
+        self.people: set[tuple[str, str]] = set()  # who ever sat at which table
         self.key = secrets.token_bytes(32)
 
     async def open(self) -> None:
@@ -26,6 +30,7 @@ class Memory(Store):
             return False
         self.made[made.id], self.cards[made.id], self.logs[made.id] = made, card, list(records)
         self.decks[made.deck] = deck
+        self._seen(card)
         return True
 
     async def append(self, table: str, record: Record) -> None:
@@ -33,9 +38,14 @@ class Memory(Store):
         if record.seq != len(log) + 1:
             raise Overtaken
         log.append(record)
+        self.people.update(sits(table, record))
 
     async def show(self, card: Card) -> None:
         self.cards[card.id] = card
+        self._seen(card)
+
+    def _seen(self, card: Card) -> None:
+        self.people.update((who, card.id) for who in card.people)
 
     async def find(self, table: str) -> Kept | None:
         made = self.made.get(table)
@@ -48,7 +58,10 @@ class Memory(Store):
         return {record.seq: record.position for record in self.logs[table] if record.position is not None}
 
     async def thin(self, table: str, every: int) -> None:
-        pass
+        newest = max(await self.positions(table), default=0)
+        for n, record in enumerate(self.logs[table]):
+            if record.seq % every and record.what not in ("start", "rules") and record.seq < newest:
+                self.logs[table][n] = msgspec.structs.replace(record, position=None)
 
     async def latest(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: len(self.logs[table]) for table in tables if table in self.logs}
@@ -59,7 +72,7 @@ class Memory(Store):
         return (opened + [card for card in cards if card.status == "playing"])[:LISTED]
 
     async def tables_of(self, who: str) -> list[Card]:
-        return [card for card in reversed(self.cards.values()) if who in card.people][:LISTED]
+        return [card for card in reversed(self.cards.values()) if (who, card.id) in self.people][:LISTED]
 
     async def clocks(self) -> list[str]:
         return [card.id for card in self.cards.values() if card.clock]

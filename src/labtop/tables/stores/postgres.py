@@ -67,12 +67,19 @@ class Postgres(Store):
             self.pool: Any = await asyncpg.create_pool(
                 self.address, min_size=2, max_size=4, command_timeout=PATIENCE, timeout=PATIENCE
             )
-            async with self.pool.acquire() as db, db.transaction():
-                await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-                await migrate(db)
+            await self._migrate()
         except (*PASSING, ValueError) as wrong:
             raise StoreError(f"cannot open the PostgreSQL database: {wrong or type(wrong).__name__}") from None
         self.writer = asyncio.create_task(self._write_on())
+
+    async def _migrate(self) -> None:
+        try:
+            async with self.pool.acquire() as db, db.transaction():
+                await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+                await migrate(db)
+        except BaseException:
+            await self.pool.close()
+            raise
 
     async def close(self) -> None:
         while self.waiting:
@@ -115,8 +122,11 @@ class Postgres(Store):
         columns = list(zip(*(row(*append) for append in batch), strict=True))
         async with self.pool.acquire() as db, db.transaction():
             written = {tuple(found) for found in await db.fetch(INSERT, *columns)}
-            await db.executemany(SAT, [sat for append in batch for sat in sits(*append)])
-        return [None if (one.table, one.record.seq) in written else Overtaken() for one in batch]
+            # of several that want one number, the first was written
+            done = [first(written, (append.table, append.record.seq)) for append in batch]
+            sat = [sat for append, mine in zip(batch, done, strict=True) if mine for sat in sits(*append)]
+            await db.executemany(SAT, sat)
+        return [None if mine else Overtaken() for mine in done]
 
     async def show(self, card: Card) -> None:
         async def work(db: Connection) -> None:
@@ -205,6 +215,14 @@ class Postgres(Store):
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
         return await self._ask(lambda db: db.fetch(query, *values))
+
+
+def first(written: set[Any], number: tuple[str, int]) -> bool:
+    """Whether a number was written, to whoever asks for it first."""
+    if number not in written:
+        return False
+    written.remove(number)
+    return True
 
 
 def cards(rows: list[Any]) -> list[Card]:

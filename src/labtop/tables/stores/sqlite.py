@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -69,13 +70,18 @@ class Sqlite(Store):
         self.path = Path(path)
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "labtop-reads")
+        self.held = ExitStack()  # what has to be let go of
         self.writer: threading.Thread | None = None
         self.batches = 0  # transactions, for those who measure
 
     # opening and closing
 
     async def open(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self.reader, self._open)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self.reader, self._open)
+        except BaseException:
+            self._let_go()
+            raise
         self.writer = threading.Thread(target=self._write_on, name="labtop-writes", daemon=True)
         self.writer.start()
 
@@ -90,6 +96,7 @@ class Sqlite(Store):
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        self.held.callback(db.close)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA cache_size = -65536")  # KiB
@@ -100,10 +107,12 @@ class Sqlite(Store):
             return
         self.jobs.put(None)
         await asyncio.get_running_loop().run_in_executor(self.reader, self.writer.join)
-        self.reader.shutdown()
-        self.read.close()
-        self.written.close()
+        self._let_go()
         self.writer = None
+
+    def _let_go(self) -> None:
+        self.reader.shutdown()
+        self.held.close()
 
     # writing
 
@@ -296,8 +305,10 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
         for next_version in range(version + 1, SCHEMA + 1):
             for statement in MIGRATIONS[next_version].split(";"):
                 db.execute(statement)
-            db.execute(f"PRAGMA user_version = {next_version}")
+        # in any case, so that a file which cannot be written is refused now and not at the first move
+        db.execute(f"PRAGMA user_version = {SCHEMA}")
         db.execute("COMMIT")
     except BaseException:
-        db.execute("ROLLBACK")
+        if db.in_transaction:
+            db.execute("ROLLBACK")
         raise

@@ -1,0 +1,228 @@
+"""What the server has acknowledged is kept: through kills, full disks and files that cannot be written."""
+
+import ctypes
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from labtop.server.host import Host
+from labtop.server.workers import Workers
+from labtop.tables.records import Record
+from labtop.tables.stores import StoreError
+from labtop.tables.stores.sqlite import Sqlite
+from server.crash import Plan, on_postgres, on_sqlite
+from server.people import Person, Place
+from server.running import Process, free_port, hosting, process
+
+PLAN = Plan(kills=2, tables=12, seed=1, rest=1.0)
+
+# killed while people play: tests/server/crash.py does the same for longer
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed_under_load(tmp_path: Path) -> None:
+    figures = on_sqlite(tmp_path / "tables.db", PLAN)
+    assert figures.acknowledged > 100 and figures.counts["sent again"] > 0
+
+
+def test_nothing_acknowledged_is_lost_when_one_of_two_processes_is_killed(postgres: str, redis: str) -> None:
+    figures = on_postgres(postgres, redis, PLAN)
+    assert figures.acknowledged > 100 and figures.counts["sent again"] > 0
+
+
+# people who play by hand
+
+
+@contextmanager
+def two_at_a_table(address: str) -> Iterator[tuple[str, list[Place]]]:
+    """A game of two people that has begun."""
+    ann, bob = Person(address, "Ann"), Person(address, "Bob")
+    table = ann.make("gsa", "you", "open")
+    bob.do(table, "sit")
+    ann.do(table, "ready", yes=True)
+    bob.do(table, "ready", yes=True)
+    with ann.at(table) as first, bob.at(table) as second:
+        yield table, [first, second]
+
+
+def asked(places: list[Place]) -> Place:
+    """Who is to move, once everybody has heard all there is."""
+    while True:
+        newest = max(place.now["seq"] for place in places)
+        behind = [place for place in places if place.now["seq"] < newest or not place.now.get("to_act")]
+        if not behind:
+            return next(place for place in places if place.now.get("legal"))
+        behind[0].hear()
+
+
+def play(places: list[Place], moves: int) -> dict[int, str]:
+    """Play so many moves, or until one is refused: those that were acknowledged, by record."""
+    told = {}
+    for _ in range(moves):
+        mover = asked(places)
+        text = mover.now["legal"][0]["text"]
+        said = mover.move(text)
+        if said["say"] == "refused":
+            break
+        told[said["seq"]] = text
+    return told
+
+
+def moves_in(file: Path, table: str) -> dict[int, str]:
+    db = sqlite3.connect(file)
+    try:
+        return dict(db.execute("SELECT seq, text FROM log WHERE id = ? AND what = 'move'", (table,)))
+    finally:
+        db.close()
+
+
+# a disk that takes nothing for a while
+
+
+@contextmanager
+def files_that_cannot_grow(folder: Path, server: Process) -> Iterator[None]:
+    """Whatever the server writes fails, as on a broken disk."""
+    assert server.process is not None
+    _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (512, most))
+    yield
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
+
+
+@contextmanager
+def a_full_disk(folder: Path, server: Process) -> Iterator[None]:
+    rest = folder / "rest"
+    with rest.open("wb", buffering=0) as file:
+        while shutil.disk_usage(folder).free:
+            file.write(b"x" * 512)
+    yield
+    rest.unlink()
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A folder on a disk of its own, which only root can have."""
+    folder.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], capture_output=True)
+    if mounted.returncode != 0:
+        pytest.skip("a small disk cannot be mounted here")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+@pytest.mark.parametrize("trouble", [files_that_cannot_grow, a_full_disk])
+def test_what_the_disk_does_not_take_is_refused_and_goes_through_when_it_does(
+    tmp_path: Path, trouble: Callable[[Path, Process], AbstractContextManager[None]]
+) -> None:
+    with ExitStack() as stack:
+        folder = stack.enter_context(small_disk(tmp_path / "disk")) if trouble is a_full_disk else tmp_path
+        file = folder / "tables.db"
+        server = stack.enter_context(process(f"sqlite:///{file}"))
+        table, places = stack.enter_context(two_at_a_table(server.address))
+        told = play(places, 5)
+        assert len(told) == 5
+        with trouble(folder, server):
+            told |= play(places, 30)  # a last one may fit
+            assert len(told) < 35
+            mover = asked(places)
+            stuck = {"id": "stuck", "seq": mover.now["seq"], "text": mover.now["legal"][0]["text"]}
+            other = next(place for place in places if place is not mover)
+            for said in (mover.do("move", **stuck), mover.do("move", **stuck), other.do("chat", text="hello?")):
+                assert said["say"] == "refused" and said["again"]
+                assert "disk" in said["why"] and said["why"].endswith("nothing has changed, try again later")
+        said = mover.do("move", **stuck)
+        assert said == {"say": "done", "id": "stuck", "seq": stuck["seq"] + 1}
+        told[said["seq"]] = stuck["text"]
+        told |= play(places, 5)
+        server.kill()
+        assert moves_in(file, table) == told
+
+
+def test_what_cannot_be_written_to_a_read_only_file_goes_through_when_it_can(tmp_path: Path) -> None:
+    store = Sqlite(tmp_path / "tables.db")
+    with hosting(Host(store, Workers(1))) as address, two_at_a_table(address) as (table, places):
+        told = play(places, 5)
+        store.written.execute("PRAGMA query_only = 1")
+        mover = asked(places)
+        stuck = {"id": "stuck", "seq": mover.now["seq"], "text": mover.now["legal"][0]["text"]}
+        said = mover.do("move", **stuck)
+        assert said["say"] == "refused" and said["again"] and "read-only" in said["why"]
+        store.written.execute("PRAGMA query_only = 0")
+        said = mover.do("move", **stuck)
+        assert said["say"] == "done"
+        told[said["seq"]] = stuck["text"]
+        told |= play(places, 5)
+        assert len(told) == 11
+    assert moves_in(tmp_path / "tables.db", table) == told
+
+
+# a store that does not know whether it has written
+
+
+class Doubtful(Sqlite):
+    """Loses touch with its file once, just after it has written a move."""
+
+    doubt = False
+
+    async def append(self, table: str, record: Record) -> None:
+        await super().append(table, record)
+        if self.doubt and record.what == "move":
+            self.doubt = False
+            raise StoreError("the connection was lost; try again later")
+
+
+def test_a_move_that_was_kept_unknown_to_the_server_counts_once_and_everybody_hears_of_it(tmp_path: Path) -> None:
+    store = Doubtful(tmp_path / "tables.db")
+    with hosting(Host(store, Workers(1))) as address, two_at_a_table(address) as (table, places):
+        told = play(places, 3)
+        mover = asked(places)
+        stuck = {"id": "stuck", "seq": mover.now["seq"], "text": mover.now["legal"][0]["text"]}
+        store.doubt = True
+        assert mover.do("move", **stuck)["again"]
+        said = mover.do("move", **stuck)
+        assert said == {"say": "done", "id": "stuck", "seq": stuck["seq"] + 1}
+        told[said["seq"]] = stuck["text"]
+        other = next(place for place in places if place is not mover)
+        assert other.hear(timeout=5)["seq"] == said["seq"]
+        told |= play(places, 3)
+        assert len(told) == 7
+    assert moves_in(tmp_path / "tables.db", table) == told
+
+
+# a server that cannot keep anything does not start
+
+
+def obey_permissions() -> None:
+    """In a new process: be bound by what files allow, even as root."""
+    pr_capbset_drop, cap_dac_override = 24, 1
+    ctypes.CDLL(None).prctl(pr_capbset_drop, cap_dac_override)
+
+
+def read_only(file: Path) -> None:
+    file.touch(mode=0o444)
+
+
+def no_database(file: Path) -> None:
+    file.write_text("Tables are made of wood.\n" * 100)
+
+
+@pytest.mark.parametrize(("made", "why"), [(read_only, "readonly"), (no_database, "not a database")])
+def test_a_server_whose_file_cannot_be_written_says_so_and_ends(
+    tmp_path: Path, made: Callable[[Path], None], why: str
+) -> None:
+    file = tmp_path / "tables.db"
+    made(file)
+    run = [sys.executable, "-c", "import sys; from labtop.cli import main; sys.exit(main())"]
+    words = ["serve", "--port", str(free_port()), "--database", f"sqlite:///{file}"]
+    ended = subprocess.run([*run, *words], capture_output=True, text=True, timeout=30, preexec_fn=obey_permissions)
+    assert ended.returncode == 1
+    assert f"cannot open {file}: " in ended.stderr and why in ended.stderr
+    assert "Traceback" not in ended.stderr
