@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from labtop.server import host
 from labtop.server.host import Host
+from labtop.server.news import Alone
 from labtop.server.workers import Workers
 from labtop.tables.records import Record
 from labtop.tables.stores import StoreError
@@ -195,6 +197,52 @@ def test_a_move_that_was_kept_unknown_to_the_server_counts_once_and_everybody_he
         told |= play(places, 3)
         assert len(told) == 7
     assert moves_in(tmp_path / "tables.db", table) == told
+
+
+# two processes, one of which has not heard the news
+
+
+class Deaf(Alone):
+    """One of several processes, to which nobody tells anything."""
+
+    patience = 60.0
+
+
+@pytest.fixture
+def two_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
+    """The addresses of two servers on one file that hear nothing of each other."""
+    monkeypatch.setattr(host, "SWEEP", 600.0)
+    with ExitStack() as stack:
+        servers = [Host(Sqlite(tmp_path / "tables.db"), Workers(1), Deaf()) for _ in range(2)]
+        here, there = [stack.enter_context(hosting(server)) for server in servers]
+        yield here, there
+
+
+def test_nobody_is_shown_less_than_they_have_seen_at_another_process(two_processes: tuple[str, str]) -> None:
+    here, there = two_processes
+    with two_at_a_table(here) as (table, places):
+        ann = Person(there)
+        ann.look(table)  # so it is in memory there
+        play(places, 5)
+        seen = asked(places).now["seq"]
+        with ann.at(table, since=seen) as place:
+            assert place.now["seq"] == seen
+        play(places, 1)
+        assert ann.look(table, since=seen + 1)["now"]["seq"] == seen + 1
+
+
+def test_nothing_is_refused_by_a_process_that_has_not_heard_what_led_to_it(two_processes: tuple[str, str]) -> None:
+    here, there = two_processes
+    ann, bob = Person(here, "Ann"), Person(here, "Bob")
+    table = ann.make("gsa", "you", "open")
+    elsewhere = Person(there)
+    elsewhere.http.cookies = bob.http.cookies
+    assert elsewhere.look(table)["now"]["around"]["you"] is None  # so it is in memory there, without Bob
+    assert bob.do(table, "sit")["say"] == "done"
+    said = elsewhere.do(table, "ready", id="ready", yes=True)
+    assert said["say"] == "done"
+    assert bob.do(table, "ready", id="ready", yes=True) == said  # sent again, to the one that has not heard of it
+    assert "already" in bob.do(table, "ready", id="another", yes=True)["why"]
 
 
 # a server that cannot keep anything does not start

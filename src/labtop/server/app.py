@@ -22,7 +22,7 @@ from labtop.server.guard import Guard, is_ours
 from labtop.server.host import Host, Live, Unknown
 from labtop.server.identity import COOKIE, YEAR, Person, new_person
 from labtop.server.limits import Buckets, Limits
-from labtop.server.live import Connection, answered
+from labtop.server.live import GOING_AWAY, POLICY, Connection, answered
 from labtop.server.making import deck_answer
 from labtop.server.replays import exported, moment
 from labtop.server.telling import encode, welcome
@@ -274,7 +274,7 @@ def add_tables(app: FastAPI) -> None:
     async def look(request: Request, id: str, since: int = Query(0, ge=0, le=2**53)) -> Response:
         """A table as you may know it: what the WebSocket says first."""
         host = host_of(request)
-        live = await host.live(id)
+        live = await host.live(id, since)
         return Answer(welcome(live.room, person(request).id, since, host.ms(live)))
 
     @app.post("/api/tables/{id}", **openapi.says(wire.Done, 400, 401, 404, 409, 415, 422, 503, takes=wire.AnyCommand))
@@ -354,19 +354,19 @@ async def at_table(socket: WebSocket, id: str) -> None:
         await turn_away(socket, "`since` is the number of a record")
         return
     try:
-        live = await host_of(socket).live(id)
+        live = await host_of(socket).live(id, int(since))
     except (Unknown, CannotOpen, StoreError) as error:
-        await turn_away(socket, str(error.args[0]))
+        await turn_away(socket, str(error.args[0]), again=isinstance(error, StoreError))
         return
     await socket.accept()
     await Connection(socket, host_of(socket), live, person(socket), int(since), socket.app.state.limits).serve()
 
 
-async def turn_away(socket: WebSocket, why: str) -> None:
+async def turn_away(socket: WebSocket, why: str, again: bool = False) -> None:
     """A browser cannot read why a WebSocket is refused; so it is let in, told, and shown out."""
     await socket.accept()
-    await socket.send_text(encode(wire.Bye(why, again=False)).decode())
-    await socket.close(1008)
+    await socket.send_text(encode(wire.Bye(why, again)).decode())
+    await socket.close(GOING_AWAY if again else POLICY)
 
 
 def same_origin(socket: WebSocket) -> bool:

@@ -53,6 +53,7 @@ class Live:
         self.driver: asyncio.Task[None] | None = None
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.taken = now  # when the room took its last record
+        self.wanted = now  # when somebody last asked for it
         self.behind = False  # the store may know more
         self.card: Card | None = None  # as it is in the lists
 
@@ -73,6 +74,7 @@ class Host:
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.chores: set[asyncio.Task[Any]] = set()
+        self.shut: set[str] = set()  # tables where time runs and which these rules cannot open
         self.is_open = self.stopping = False
 
     async def open(self) -> None:
@@ -98,11 +100,18 @@ class Host:
 
     # finding and making
 
-    async def live(self, id: str) -> Live:
-        """The room of a table, from the store if it is not in memory. Unknown, CannotOpen or StoreError if not."""
-        live = self.lives.get(id)
-        if live is not None:
-            return live
+    async def live(self, id: str, seen: int = 0) -> Live:
+        """The room of a table, from the store if it is not in memory. Unknown, CannotOpen or StoreError if not.
+
+        It is as new as record `seen` at the least, which somebody may have seen at another process."""
+        live = self.lives.get(id) or await self._loaded(id)
+        live.wanted = self.clock()
+        if seen > live.room.seq:
+            live.behind = True
+            await self._follow_up(live)
+        return live
+
+    async def _loaded(self, id: str) -> Live:
         if not ID.fullmatch(id):
             raise Unknown("there is no such table")
         task = self.loading.get(id)
@@ -118,13 +127,14 @@ class Host:
             await self.news.unfollow(id)
             raise Unknown(f"there is no table {id}")
         room = replayed(kept)
-        live = self.lives[id] = Live(room, self.clock())
+        live = Live(room, self.clock())
         if room.strayed:
             LOG.warning("rules changed", extra={"table": id, "record": room.strayed})
             async with live.lock:
                 draft = room.settle()
                 if draft is not None:
                     await self._keep(live, draft)
+        self.lives[id] = live  # and not before it has settled
         self._after(live)
         return live
 
@@ -173,7 +183,12 @@ class Host:
             known = room.done(who.id, command.id)
             if known is not None:
                 return known
-            draft = self._draft(live, who, command)
+            try:
+                draft = self._draft(live, who, command)
+            except Refused:  # unless another process has written what makes it fit
+                if self.news.patience is None or not await self._catch_up(live):
+                    raise
+                continue
             if await self._keep(live, draft):
                 self._after(live, draft.record)
                 return draft.record.seq
@@ -227,7 +242,7 @@ class Host:
             return False
         except BaseException:  # a client that goes in mid-write, among others: it may have been written or not
             live.behind = True
-            if not self.stopping:
+            if not self.stopping and live.room.made.id in self.lives:
                 self._chore(self._follow_up(live))
             raise
         live.room.take(draft.record, draft.ahead)
@@ -235,7 +250,8 @@ class Host:
         self.news.tell(live.room.made.id, draft.record)
         return True
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: Live) -> bool:
+        """Take what others have written. False if that was nothing."""
         records = await self.store.records(live.room.made.id, live.room.seq)
         for record in records:
             live.room.take(record)
@@ -243,6 +259,7 @@ class Host:
         live.behind = False
         if records:
             self._after(live)
+        return bool(records)
 
     def _after(self, live: Live, record: Record | None = None) -> None:
         """A room has changed: tell those who look at it, put it right in the lists, do what is left to do."""
@@ -395,7 +412,7 @@ class Host:
         while True:
             try:
                 for id in await self.store.clocks():
-                    await self.live(id)
+                    await self._take_up(id)
                 if self.news.patience is not None:
                     for id, seq in (await self.store.latest(list(self.lives))).items():
                         live = self.lives.get(id)
@@ -403,15 +420,25 @@ class Host:
                             live.behind = True
                             await self._follow_up(live)
                 await self._forget()
-            except (StoreError, CannotOpen) as wrong:
+            except StoreError as wrong:
                 LOG.error("sweep failed", extra={"why": str(wrong)})
             await asyncio.sleep(SWEEP)
+
+    async def _take_up(self, id: str) -> None:
+        """Have a table in memory because time runs there. One that cannot be opened keeps no other from it."""
+        if id in self.lives or id in self.shut:
+            return
+        try:
+            await self.live(id)
+        except CannotOpen as wrong:
+            self.shut.add(id)  # to say so once
+            LOG.error("cannot open", extra={"table": id, "why": str(wrong)})
 
     async def _forget(self) -> None:
         long_ago = self.clock() - IDLE
         for id, live in list(self.lives.items()):
             busy = live.listeners or live.driver or live.thinking or live.lock.locked()
-            if not busy and live.taken < long_ago:
+            if not busy and max(live.taken, live.wanted) < long_ago:
                 del self.lives[id]
                 await self.news.unfollow(id)
 

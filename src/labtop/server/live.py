@@ -7,6 +7,7 @@ missed a ping and is let go.
 
 import asyncio
 import logging
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -15,6 +16,7 @@ from labtop.server import metrics, wire
 from labtop.server.host import Host, Live
 from labtop.server.identity import Person
 from labtop.server.limits import Bucket, Limits
+from labtop.server.protocol import Protocol
 from labtop.server.telling import encode, update, welcome
 from labtop.tables.records import CannotOpen, Refused
 from labtop.tables.stores import StoreError
@@ -29,7 +31,8 @@ GOING_AWAY, POLICY = 1012, 1008
 class Connection:
     def __init__(self, socket: WebSocket, host: Host, live: Live, who: Person, since: int, limits: Limits) -> None:
         self.host, self.live, self.who = host, live, who
-        self.receive, self.send = socket.scope.get("labtop.wire", (socket.receive, socket.send))
+        self.socket = socket
+        self.protocol: Protocol | None = socket.scope.get("labtop.protocol")
         self.told = since
         self.seat = live.room.seat_of(who.id)
         self.replies: list[bytes] = []
@@ -70,19 +73,19 @@ class Connection:
     async def _write(self) -> None:
         first = welcome(self.live.room, self.who.id, self.told, self.host.ms(self.live))
         self.told = first.now.seq
-        await self._send(encode(first))
+        await self._send([encode(first)])
         while True:
             await self.bell.wait()
             self.bell.clear()
-            if self.live.room.seq != self.told:
-                await self._send(self._news())
-            replies, self.replies = self.replies, []
+            messages, self.replies = self.replies, []
             self.room_for_replies.set()
-            for reply in replies:
-                await self._send(reply)
+            if self.live.room.seq != self.told:
+                messages.insert(0, self._news())
             if self.bye is not None:
-                await self._send(encode(self.bye))
-                await self.send({"type": "websocket.close", "code": GOING_AWAY if self.bye.again else POLICY})
+                messages.append(encode(self.bye))
+            await self._send(messages)
+            if self.bye is not None:
+                await self.socket.close(GOING_AWAY if self.bye.again else POLICY)
                 return
 
     def _news(self) -> bytes:
@@ -93,14 +96,19 @@ class Connection:
         told, self.told = self.told, room.seq
         return encode(update(room, self.who.id, told, self.host.ms(self.live)))
 
-    async def _send(self, message: bytes) -> None:
-        await self.send({"type": "websocket.send", "text": message.decode()})
+    async def _send(self, messages: list[bytes]) -> None:
+        if self.protocol is not None:
+            await self.protocol.write(messages)
+        else:
+            for message in messages:
+                await self.socket.send_text(message.decode())
 
     # in
 
     async def _read(self) -> None:
+        receive = self.socket.receive if self.protocol is None else self.protocol.receive
         while True:
-            message = await self.receive()
+            message: Any = await receive()
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")

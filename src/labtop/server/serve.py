@@ -7,8 +7,6 @@ import socket
 from typing import Any, NamedTuple
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 
 from labtop.server import logs
 from labtop.server.app import create
@@ -16,12 +14,12 @@ from labtop.server.host import Host
 from labtop.server.limits import Limits
 from labtop.server.live import Connection
 from labtop.server.news import Alone, News, Redis
+from labtop.server.protocol import Protocol
 from labtop.server.workers import Workers
 from labtop.tables.stores import StoreError, store_at
 
 LOG = logging.getLogger("labtop.serve")
 PING = 20.0  # seconds between pings, and that an answer may take
-PIECES = 1000  # of one message
 FAREWELL = 5  # seconds for clients to read that the server stops
 
 
@@ -37,46 +35,6 @@ class Settings(NamedTuple):
     bot_pause: float = 0.8
     log_level: str = "info"
     limits: Limits = Limits()
-
-
-class Protocol(WebSocketsSansIOProtocol):
-    """uvicorn's, but for peers that mean no good."""
-
-    def keepalive_timeout(self) -> None:
-        """Who reads nothing is let go at once: closing in order would wait for them for ever."""
-        self.pong_timer = None
-        self.close_sent = True
-        self.transport.abort()
-
-    def handle_ping(self) -> None:
-        """Who pings and does not read the answers is let go, too: they would heap up."""
-        if self.writable.is_set():
-            super().handle_ping()
-        else:
-            self.transport.abort()
-
-    def handle_cont(self, event: Frame) -> None:
-        """So would pieces of a message with nothing in them, which no limit of bytes stops."""
-        if len(self.frames) < PIECES:
-            super().handle_cont(event)
-        else:
-            self.show_out(1008, f"a message has {PIECES} pieces at the most")
-
-    def send_receive_event_to_app(self) -> None:
-        """Text that is not UTF-8 is the sender's fault: uvicorn would log it as one of its own."""
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.show_out(1007, "text is UTF-8")
-                return
-        super().send_receive_event_to_app()
-
-    def show_out(self, code: int, why: str) -> None:
-        self.frames = []
-        if not self.close_sent:
-            self.conn.fail(code, why)
-            self.handle_parser_exception()
 
 
 class Server(uvicorn.Server):

@@ -65,7 +65,7 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
         to_act=tuple(room.asked),
         prompt=table.prompt(seat) if asked and seat is not None else None,
         legal=tuple(table.legal(seat)) if asked and seat is not None else (),
-        can_undo=seat is not None and table.can_undo(seat),
+        can_undo=seat is not None and not table.over and table.can_undo(seat),
         anew=anew,
         lines=tuple(lines),
         notes=notes,

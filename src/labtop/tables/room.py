@@ -171,6 +171,8 @@ class Room:
         """Ask the others to let one take back one's last move."""
         seat = self._playing(who)
         assert self.table is not None
+        if self.table.over:
+            raise Refused("the game is over")
         try:
             self.table.undo_ahead(seat)
         except IllegalMove as wrong:

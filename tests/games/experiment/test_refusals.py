@@ -44,10 +44,9 @@ def laying() -> Table:
 
 def placing() -> Table:
     table = table_of(strategic=True)
-    s = table._s
-    while due(s, 1) is None:
+    while due(table._s, 1) is None:
         table.play(table.to_act[0], "place 2")
-    s.hands = begin(3).hands  # 1, 4 and 7 are left
+    table._s.hands = begin(3).hands  # 1, 4 and 7 are left
     return table
 
 
