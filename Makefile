@@ -1,6 +1,7 @@
 # make play   sets everything up from nothing and starts a game in the terminal
 # make test   sets everything up from nothing and runs every check and test, interpreted and compiled
-# make soak, bench, balance, golden   the long runs, whose figures are in docs/
+# make serve  sets everything up and serves tables on http://127.0.0.1:8000
+# make soak, crash, bench, bench-server, balance, golden   the long runs, whose figures are in docs/
 PYTHON ?= python3
 GAME ?= experiment
 PURE := .venv
@@ -10,7 +11,7 @@ WORKERS ?= 2
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 HOT := $(shell find src -name '*.py') setup.py pyproject.toml constraints.txt
 
-.PHONY: play test lint test-interpreted test-compiled golden soak bench balance clean
+.PHONY: play serve test lint test-interpreted test-compiled golden soak crash bench bench-server balance clean
 .DELETE_ON_ERROR:
 
 play: $(FAST)/ready
@@ -35,6 +36,15 @@ golden: $(PURE)/ready
 
 soak: $(FAST)/ready
 	$(FAST)/bin/python tests/soak.py
+
+serve: $(FAST)/ready
+	$(FAST)/bin/labtop serve
+
+bench-server: $(FAST)/ready
+	$(FAST)/bin/python -m benchmarks.server
+
+crash: $(FAST)/ready
+	$(FAST)/bin/python tests/server/crash.py
 
 bench: $(FAST)/ready
 	$(FAST)/bin/pip install -q open_spiel

@@ -25,7 +25,7 @@ from labtop.tables.hint import Hint, hints_of
 LOG = logging.getLogger("labtop.workers")
 T = TypeVar("T")
 TRIES = 3
-HINT_MS = 1000
+HINT = Budget(FOREVER, 1000, to_the_end=True)
 
 
 class Question(NamedTuple):
@@ -39,15 +39,15 @@ class Question(NamedTuple):
 
 
 class Workers:
-    def __init__(self, processes: int = 2) -> None:
-        self.processes = processes
+    def __init__(self, processes: int = 2, hint: Budget = HINT) -> None:
+        self.processes, self.hint = processes, hint
         self.pool: ProcessPoolExecutor | None = None
 
     async def choose(self, question: Question, level: str) -> int:
         return int(await self._ask(chosen, question, level, secrets.randbits(32)))
 
     async def hints(self, question: Question) -> tuple[Hint, ...]:
-        found: tuple[Hint, ...] = await self._ask(hinted, question)
+        found: tuple[Hint, ...] = await self._ask(hinted, question, self.hint)
         return found
 
     async def _ask(self, work: Any, *args: object) -> Any:
@@ -102,6 +102,6 @@ def opponent(level: str, game: Game[Any], seed: int) -> Player:
     return levels.player(level, game, seed)
 
 
-def hinted(question: Question) -> tuple[Hint, ...]:
+def hinted(question: Question, budget: Budget) -> tuple[Hint, ...]:
     game, sight = sight_of(question)
-    return tuple(hints_of(game, sight, search(sight, game, 0, Budget(FOREVER, HINT_MS, to_the_end=True))))
+    return tuple(hints_of(game, sight, search(sight, game, 0, budget)))

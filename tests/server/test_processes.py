@@ -1,0 +1,179 @@
+"""Two server processes on one PostgreSQL and one Redis: people at one table need not notice."""
+
+import re
+import statistics
+import time
+from collections.abc import Iterator
+
+import httpx
+import msgspec
+import pytest
+
+from server.people import Json, Person, Place
+from server.running import Process, process
+from services import postgres_address, redis_address, redis_server
+
+NEWS = 1.0  # seconds in which a move is heard of through Redis; the sweep takes up to two
+SWEPT = 5.0  # and without it
+TAKEN_OVER = 10.0  # after which another process drives the bots
+
+
+@pytest.fixture(scope="module")
+def pair() -> Iterator[tuple[Process, Process]]:
+    words = ("--redis", redis_address(), "--workers", "1")
+    database = postgres_address()
+    with process(database, *words) as one, process(database, *words) as other:
+        yield one, other
+
+
+@pytest.fixture(autouse=True)
+def redis_runs() -> Iterator[None]:
+    yield
+    redis_server().start()
+
+
+def send(place: Place, what: str, **more: object) -> str:
+    """A command whose answer is not waited for; its id."""
+    id = next(place.ids)
+    place.socket.send(msgspec.json.encode({"do": what, "id": id, **more}).decode())
+    return id
+
+
+def answer(place: Place, id: str) -> Json:
+    while True:
+        said = place.hear()
+        if said["say"] in ("done", "refused") and said["id"] == id:
+            return said
+
+
+def hear_of(place: Place, seq: int) -> float:
+    """When somebody at a table has heard of a record."""
+    while place.now["seq"] < seq:
+        place.hear()
+    return time.monotonic()
+
+
+def asked(*places: Place) -> Place | None:
+    """One of those who are to move, once all have heard the same; None once the game is over."""
+    while True:
+        last = min(places, key=lambda place: int(place.now["seq"]))
+        if last.now["seq"] == max(place.now["seq"] for place in places):
+            if last.now.get("outcome"):
+                return None
+            for place in places:
+                if place.now.get("legal"):
+                    return place
+        last.hear()
+
+
+def told_in(mover: Place, other: Place) -> float:
+    """Seconds from a move until somebody else hears of it."""
+    begun = time.monotonic()
+    said = mover.move()
+    assert said["say"] == "done", said
+    return hear_of(other, said["seq"]) - begun
+
+
+def figure(server: Process, name: str) -> float:
+    said = httpx.get(f"{server.address}/metrics").text
+    found = re.search(rf"^{re.escape(name)} (\S+)$", said, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+def together(pair: tuple[Process, Process], game: str, *seats: str) -> tuple[str, Person, Person]:
+    """A game of Ann, who is at one process, and Ben, who is at the other."""
+    ann, ben = Person(pair[0].address, "Ann"), Person(pair[1].address, "Ben")
+    table = ann.make(game, "you", "open", *seats)
+    assert ben.do(table, "sit")["say"] == "done"
+    assert ann.do(table, "ready", yes=True)["say"] == "done"
+    assert ben.do(table, "ready", yes=True)["say"] == "done"
+    return table, ann, ben
+
+
+def test_people_at_two_processes_play_one_game_and_hear_of_each_other_at_once(pair: tuple[Process, Process]) -> None:
+    table, ann, ben = together(pair, "gsa")
+    waits = []
+    with ann.at(table) as first, ben.at(table) as second:
+        while (mover := asked(first, second)) is not None:
+            waits.append(told_in(mover, second if mover is first else first))
+        assert first.now["outcome"] == second.now["outcome"] and first.now["seq"] == second.now["seq"]
+        assert [line["what"] for line in first.lines] == [line["what"] for line in second.lines]
+    assert len(waits) > 20 and statistics.median(waits) < NEWS / 4 and max(waits) < NEWS
+
+
+def test_answers_at_two_processes_both_count_and_two_to_one_question_do_not(pair: tuple[Process, Process]) -> None:
+    table, ann, ben = together(pair, "experiment", "random")
+    tab = Person(pair[1].address)  # Ann once more, at the other process
+    tab.http.cookies.update(ann.http.cookies)
+    with ann.at(table) as first, ben.at(table) as second, tab.at(table) as third:
+        both = twice = 0
+        while (mover := asked(first, second, third)) is not None:
+            if first.now.get("legal") and second.now.get("legal"):
+                sent = [
+                    (place, send(place, "move", seq=place.now["seq"], text=place.now["legal"][0]["text"]))
+                    for place in (first, second)
+                ]
+                assert [answer(*one)["say"] for one in sent] == ["done", "done"]
+                both += 1
+            elif mover is second:
+                assert mover.move()["say"] == "done"
+            else:
+                sent = [
+                    (place, send(place, "move", seq=place.now["seq"], text=place.now["legal"][n]["text"]))
+                    for n, place in ((0, first), (-1, third))
+                ]
+                said = sorted((answer(*one) for one in sent), key=lambda said: str(said["say"]))
+                assert [one["say"] for one in said] == ["done", "refused"] and said[1]["overtaken"], said
+                twice += 1
+        assert both > 3 and twice > 3
+        assert first.now["outcome"] == second.now["outcome"] == third.now["outcome"]
+
+
+def test_bots_are_driven_by_one_process_and_by_the_other_when_that_is_killed(pair: tuple[Process, Process]) -> None:
+    one, other = pair
+    maker = Person(one.address, "Ann")
+    table = maker.make("experiment", "you", "random", "random")
+    ann = Person(other.address)
+    ann.http.cookies.update(maker.http.cookies)
+    bots = "labtop_bot_seconds_count"
+    before = figure(one, bots), figure(other, bots)
+    with ann.at(table) as place:
+        for _ in range(4):
+            assert asked(place) is place and place.move()["say"] == "done"
+        assert asked(place) is place
+        assert figure(one, bots) - before[0] >= 8 and figure(other, bots) == before[1]
+        one.kill()
+        try:
+            assert place.move()["say"] == "done"
+            begun = time.monotonic()
+            asked(place)
+            assert time.monotonic() - begun < TAKEN_OVER
+            while asked(place) is not None:
+                assert place.move()["say"] == "done"
+            assert place.around["status"] == "over" and figure(other, bots) > before[1]
+        finally:
+            one.start()
+
+
+def test_a_game_goes_on_without_redis_and_fast_again_when_it_is_back(pair: tuple[Process, Process]) -> None:
+    table, ann, ben = together(pair, "gsa")
+    with ann.at(table) as first, ben.at(table) as second:
+
+        def waits(moves: int) -> list[float]:
+            found = []
+            for _ in range(moves):
+                mover = asked(first, second)
+                assert mover is not None
+                found.append(told_in(mover, second if mover is first else first))
+            return found
+
+        assert max(waits(5)) < NEWS
+        redis_server().stop()
+        assert max(waits(3)) < SWEPT
+        meanwhile, cleo, dov = together(pair, "gsa")  # a table that is made while nobody tells
+        redis_server().start()
+        until = time.monotonic() + TAKEN_OVER
+        while max(waits(3)) > NEWS / 4:
+            assert time.monotonic() < until
+        with cleo.at(meanwhile) as first, dov.at(meanwhile) as second:
+            assert statistics.median(waits(7)) < NEWS / 4
