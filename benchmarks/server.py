@@ -197,6 +197,10 @@ class Server:
         return float(used.user + used.system)
 
     @property
+    def kernel(self) -> float:
+        return float(self.ps.cpu_times().system)
+
+    @property
     def memory(self) -> int:
         return int(self.ps.memory_info().rss)
 
@@ -267,7 +271,7 @@ async def loaded(
     await asyncio.sleep(min(1.0, seconds / 4))  # until it runs evenly
     load.latencies.clear()
     load.bytes = load.messages = 0
-    cpu, mine, begun = server.cpu, time.process_time(), time.perf_counter()
+    cpu, kernel, mine, begun = server.cpu, server.kernel, time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
     took, moves = time.perf_counter() - begun, len(load.latencies)
     result: dict[str, Any] = {
@@ -276,6 +280,7 @@ async def loaded(
         "moves_s": round(moves / took),
         **spread(load.latencies),
         "server_us_a_move": round((server.cpu - cpu) / max(1, moves) * 1e6),
+        "of_it_kernel": round((server.kernel - kernel) / max(1, moves) * 1e6),
         "server_cores": round((server.cpu - cpu) / took, 2),
         "client_cores": round((time.process_time() - mine) / took, 2),
         "bytes_a_move": round(load.bytes / max(1, moves)),

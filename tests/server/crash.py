@@ -9,12 +9,14 @@ other goes on; people find the one that lives by themselves. Without addresses, 
 import argparse
 import asyncio
 import random
+import resource
 import sqlite3
 import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,6 +111,16 @@ def on_postgres(postgres: str, redis: str, plan: Plan) -> Figures:
         words = ("--redis", redis, *QUIET)
         servers = [stack.enter_context(process(postgres, *words)) for _ in range(2)]
         return asyncio.run(killed(servers, postgres, plan))
+
+
+@contextmanager
+def files_that_cannot_grow(server: Process) -> Iterator[None]:
+    """Whatever the server writes fails, as on a broken disk."""
+    assert server.process is not None
+    _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (512, most))
+    yield
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
 
 
 # what is left

@@ -1,4 +1,4 @@
-"""Messages that no well-meaning client sends, over bare sockets: `python tests/server/fuzz.py 20000`, or with a seed as well.
+"""Messages that no well-meaning client sends, over bare sockets: `python tests/server/fuzz.py COUNT [SEED]`.
 
 None of them is legal. So however many there are, each is answered with a reason or its sender is shown out with one,
 and at the tables nothing changes.
@@ -12,7 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ from websockets.uri import parse_uri
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from labtop.server.identity import COOKIE, Keys, new_person
 from labtop.server.limits import Limits
 from labtop.server.serve import Settings, server
 from labtop.tables.stores.memory import Memory
@@ -34,15 +35,20 @@ from server.test_playing import play_out
 
 BATCH = 12  # messages sent before their answers are read
 LIMIT = Limits().message
+SPOILED = ("forged", "truncated", "foreign")  # cookies
 SHOWN_OUT = (1002, 1007, 1008, 1009)
 
 
 class Caller:
     """A WebSocket over a bare socket, on which anything at all can be sent."""
 
-    def __init__(self, address: str, table: str, cookie: str = "", origin: str = "") -> None:
+    def __init__(self, address: str, table: str, cookie: str = "", origin: str = "", buffer: int = 0) -> None:
         uri = parse_uri(f"{address.replace('http', 'ws')}/api/tables/{table}/live")
-        self.socket = socket.create_connection((uri.host, uri.port), timeout=20)
+        self.socket = socket.socket()
+        self.socket.settimeout(20)
+        if buffer:  # bytes that may wait here unread
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.socket.connect((uri.host, uri.port))
         self.protocol = ClientProtocol(uri, max_size=None)
         request = self.protocol.connect()
         if cookie:
@@ -80,10 +86,8 @@ class Caller:
             return b""
 
     def tell(self, data: bytes) -> None:
-        try:
+        with suppress(BrokenPipeError, ConnectionResetError):  # what the server had said before is still to be read
             self.socket.sendall(data)
-        except (BrokenPipeError, ConnectionResetError):
-            pass  # what it had to say before is still to be read
 
     def close(self) -> None:
         self.socket.close()
@@ -280,7 +284,8 @@ def binary(dice: random.Random, scene: Scene) -> Shot:
 
 def fragmented(dice: random.Random, scene: Scene) -> Shot:
     whole = json.dumps({"do": "move", "id": "a", "seq": 9, "text": "☠" * dice.randrange(1, 100)}, ensure_ascii=False)
-    raw, pieces = whole.encode(), []
+    raw = whole.encode()
+    pieces: list[bytes] = []
     while raw:  # cut anywhere, also within a letter, with pings between
         n = dice.randrange(0, 60)
         code = Opcode.CONT if pieces else Opcode.TEXT
@@ -312,7 +317,7 @@ def no_cookie(dice: random.Random, scene: Scene) -> Shot:
         message["text"] = dice.choice(scene.legal[table])
     if do == "sit":
         message = {"do": "sit", "id": "a", "seat": 2, "key": scene.key}  # a good one
-    return Shot("from nobody", dice.choice(("nobody", "forged", "truncated", "foreign")), table, said(message))
+    return Shot("from nobody", dice.choice(("nobody", *SPOILED)), table, said(message))
 
 
 def no_seat(dice: random.Random, scene: Scene) -> Shot:
@@ -520,21 +525,20 @@ def send(
 
 def welcomed(scene: Scene, who: str, table: str) -> Caller:
     """A new connection, that has been told the table."""
-    caller = Caller(scene.address, table, cookie_of(scene, who))
+    spoil = who in SPOILED
+    caller = Caller(scene.address, table, spoiled(who, scene.ann, scene.dov) if spoil else getattr(scene, who).cookie)
     first = caller.hear()
     assert caller.status == 101 and first is not None and first["say"] == "table", (caller.status, first)
     return caller
 
 
-def cookie_of(scene: Scene, who: str) -> str:
-    if who == "forged":  # somebody else's name under Ann's signature
-        value = scene.ann.cookie.partition("=")[2]
-        return "labtop=" + scene.dov.cookie.partition("=")[2].rpartition(".")[0] + "." + value.rpartition(".")[2]
-    if who == "truncated":
-        return scene.ann.cookie[:-3]
-    if who == "foreign":  # of another server
-        return "labtop=WyJhYmNkZWZnaGlqa2wiLCJBbm4iXQ.0sTzYbQm0Qx8XcJ0S1lq5m0Vb3E"
-    return str(getattr(scene, who).cookie)
+def spoiled(how: str, ann: Person, dov: Person) -> str:
+    """A cookie that the server has not signed."""
+    if how == "forged":  # one's words under another's signature
+        return dov.cookie.rpartition(".")[0] + "." + ann.cookie.rpartition(".")[2]
+    if how == "truncated":
+        return ann.cookie[:-3]
+    return f"{COOKIE}={Keys(b'of another server').cookie(new_person('Ann'))}"
 
 
 @contextmanager

@@ -7,16 +7,21 @@ from typing import Any
 
 from server.people import Person, Place
 
+DICE = random.Random(7)
 
-def gathered(address: str, game: str, players: int, **more: Any) -> tuple[str, list[Person]]:
-    """A table where so many people sit and are ready, and those people."""
-    people = [Person(address, name) for name in ("Ann", "Bob", "Cid")[:players]]
-    table = people[0].make(game, "you", *["open"] * (players - 1), **more)
+
+def friends(address: str, number: int) -> list[Person]:
+    return [Person(address, name) for name in ("Ann", "Bob", "Cid")[:number]]
+
+
+def gathered(people: list[Person], game: str, **more: Any) -> str:
+    """A new table where all of them sit and are ready."""
+    table = people[0].make(game, "you", *["open"] * (len(people) - 1), **more)
     for person in people[1:]:
         assert person.do(table, "sit")["say"] == "done"
     for person in people:
         assert person.do(table, "ready", yes=True)["say"] == "done"
-    return table, people
+    return table
 
 
 @contextmanager
@@ -36,14 +41,20 @@ def asked(places: list[Place]) -> Place | None:
         (behind or places)[0].hear()
 
 
-def play(places: list[Place], moves: int, dice: random.Random) -> dict[int, str]:
+def mover_of(places: list[Place]) -> Place:
+    mover = asked(places)
+    assert mover is not None, "the game is over"
+    return mover
+
+
+def play(places: list[Place], moves: int) -> dict[int, str]:
     """Play so many moves, or until one is refused or the game is over: those that were acknowledged, by record."""
     told: dict[int, str] = {}
     while len(told) < moves:
         mover = asked(places)
         if mover is None:
             break
-        text = dice.choice(mover.now["legal"])["text"]
+        text = DICE.choice(mover.now["legal"])["text"]
         said = mover.move(text)
         if said["say"] == "refused":
             break

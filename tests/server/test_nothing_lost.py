@@ -1,7 +1,6 @@
 """What the server has acknowledged is kept: through kills, full disks and files that cannot be written."""
 
 import ctypes
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -19,11 +18,12 @@ from labtop.server.workers import Workers
 from labtop.tables.records import Record
 from labtop.tables.stores import StoreError
 from labtop.tables.stores.sqlite import Sqlite
-from server.crash import Plan, on_postgres, on_sqlite
+from server.crash import Plan, files_that_cannot_grow, on_postgres, on_sqlite
 from server.people import Person, Place
+from server.round_table import friends, gathered, mover_of, play, seated
 from server.running import Process, free_port, hosting, process
 
-PLAN = Plan(kills=2, tables=12, seed=1, rest=1.0)
+PLAN = Plan(kills=2, tables=10, seed=1, rest=1.0)
 
 # killed while people play: tests/server/crash.py does the same for longer
 
@@ -38,42 +38,16 @@ def test_nothing_acknowledged_is_lost_when_one_of_two_processes_is_killed(postgr
     assert figures.acknowledged > 100 and figures.counts["sent again"] > 0
 
 
-# people who play by hand
+# a disk that takes nothing for a while
 
 
 @contextmanager
 def two_at_a_table(address: str) -> Iterator[tuple[str, list[Place]]]:
     """A game of two people that has begun."""
-    ann, bob = Person(address, "Ann"), Person(address, "Bob")
-    table = ann.make("gsa", "you", "open")
-    bob.do(table, "sit")
-    ann.do(table, "ready", yes=True)
-    bob.do(table, "ready", yes=True)
-    with ann.at(table) as first, bob.at(table) as second:
-        yield table, [first, second]
-
-
-def asked(places: list[Place]) -> Place:
-    """Who is to move, once everybody has heard all there is."""
-    while True:
-        newest = max(place.now["seq"] for place in places)
-        behind = [place for place in places if place.now["seq"] < newest or not place.now.get("to_act")]
-        if not behind:
-            return next(place for place in places if place.now.get("legal"))
-        behind[0].hear()
-
-
-def play(places: list[Place], moves: int) -> dict[int, str]:
-    """Play so many moves, or until one is refused: those that were acknowledged, by record."""
-    told = {}
-    for _ in range(moves):
-        mover = asked(places)
-        text = mover.now["legal"][0]["text"]
-        said = mover.move(text)
-        if said["say"] == "refused":
-            break
-        told[said["seq"]] = text
-    return told
+    people = friends(address, 2)
+    table = gathered(people, "gsa")
+    with seated(table, people) as places:
+        yield table, places
 
 
 def moves_in(file: Path, table: str) -> dict[int, str]:
@@ -84,17 +58,8 @@ def moves_in(file: Path, table: str) -> dict[int, str]:
         db.close()
 
 
-# a disk that takes nothing for a while
-
-
-@contextmanager
-def files_that_cannot_grow(folder: Path, server: Process) -> Iterator[None]:
-    """Whatever the server writes fails, as on a broken disk."""
-    assert server.process is not None
-    _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (512, most))
-    yield
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
+def a_broken_disk(folder: Path, server: Process) -> AbstractContextManager[None]:
+    return files_that_cannot_grow(server)
 
 
 @contextmanager
@@ -120,7 +85,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
         subprocess.run(["umount", folder], check=True)
 
 
-@pytest.mark.parametrize("trouble", [files_that_cannot_grow, a_full_disk])
+@pytest.mark.parametrize("trouble", [a_broken_disk, a_full_disk])
 def test_what_the_disk_does_not_take_is_refused_and_goes_through_when_it_does(
     tmp_path: Path, trouble: Callable[[Path, Process], AbstractContextManager[None]]
 ) -> None:
@@ -134,7 +99,7 @@ def test_what_the_disk_does_not_take_is_refused_and_goes_through_when_it_does(
         with trouble(folder, server):
             told |= play(places, 30)  # a last one may fit
             assert len(told) < 35
-            mover = asked(places)
+            mover = mover_of(places)
             stuck = {"id": "stuck", "seq": mover.now["seq"], "text": mover.now["legal"][0]["text"]}
             other = next(place for place in places if place is not mover)
             for said in (mover.do("move", **stuck), mover.do("move", **stuck), other.do("chat", text="hello?")):
@@ -153,7 +118,7 @@ def test_what_cannot_be_written_to_a_read_only_file_goes_through_when_it_can(tmp
     with hosting(Host(store, Workers(1))) as address, two_at_a_table(address) as (table, places):
         told = play(places, 5)
         store.written.execute("PRAGMA query_only = 1")
-        mover = asked(places)
+        mover = mover_of(places)
         stuck = {"id": "stuck", "seq": mover.now["seq"], "text": mover.now["legal"][0]["text"]}
         said = mover.do("move", **stuck)
         assert said["say"] == "refused" and said["again"] and "read-only" in said["why"]
@@ -185,7 +150,7 @@ def test_a_move_that_was_kept_unknown_to_the_server_counts_once_and_everybody_he
     store = Doubtful(tmp_path / "tables.db")
     with hosting(Host(store, Workers(1))) as address, two_at_a_table(address) as (table, places):
         told = play(places, 3)
-        mover = asked(places)
+        mover = mover_of(places)
         stuck = {"id": "stuck", "seq": mover.now["seq"], "text": mover.now["legal"][0]["text"]}
         store.doubt = True
         assert mover.do("move", **stuck)["again"]
@@ -224,7 +189,7 @@ def test_nobody_is_shown_less_than_they_have_seen_at_another_process(two_process
         ann = Person(there)
         ann.look(table)  # so it is in memory there
         play(places, 5)
-        seen = asked(places).now["seq"]
+        seen = mover_of(places).now["seq"]
         with ann.at(table, since=seen) as place:
             assert place.now["seq"] == seen
         play(places, 1)

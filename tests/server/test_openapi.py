@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31
 from labtop.server import wire
 from labtop.server.app import create
 from server.people import Person
-from server.running import host_in_memory, running
+from server.running import GENEROUS, host_in_memory, running
 from server.test_playing import play_out
 
 DOCUMENT: dict[str, Any] = create(host_in_memory()).openapi()
@@ -51,7 +51,7 @@ class Asked(NamedTuple):
 
 @pytest.fixture(scope="module")
 def asked() -> Iterator[Asked]:
-    with running() as address:
+    with running(limits=GENEROUS._replace(decks=1e6)) as address:
         ann = Person(address, "Ann")
         over = ann.make("experiment", "you", "random", "random")
         with ann.at(over) as place:

@@ -1,5 +1,6 @@
 """HTTP and WebSocket over tables: the routes, and what each may be asked."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -75,6 +76,7 @@ def create(host: Host, limits: Limits | None = None, origins: tuple[str, ...] = 
     app.state.origins = frozenset(origins)
     app.state.table_buckets = Buckets(limits.tables, 60 * limits.tables)
     app.state.hint_buckets = Buckets(limits.hints, 4)
+    app.state.deck_buckets = Buckets(limits.decks, 10 * limits.decks)
     app.state.sockets = {}
     app.add_middleware(Guard, limits=limits, origins=frozenset(origins))
     add_errors(app)
@@ -204,7 +206,11 @@ def add_lobby(app: FastAPI) -> None:
     @app.post("/api/decks/check", **openapi.says(wire.DeckAnswer, 400, 409, 415, 422, takes=wire.DeckText))
     async def check(request: Request) -> Response:
         """What is wrong with a deck of one's own."""
-        return Answer(deck_answer(await body(request, wire.DeckText)))
+        deck = await body(request, wire.DeckText)
+        if not request.app.state.deck_buckets.take(address(request)):
+            metrics.LIMITED.labels("decks").inc()
+            raise Problem(429, "too many decks to check: wait a little")
+        return Answer(await asyncio.to_thread(deck_answer, deck))  # a large one takes a while
 
     @app.get("/api/tables", **openapi.says(wire.Tables, 422, 503))
     async def tables(request: Request, mine: bool = False) -> Response:

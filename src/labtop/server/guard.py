@@ -47,7 +47,7 @@ class Guard:
             await self.app(scope, receive, send)
         else:
             await receive()
-            await refuse(send, *TOO_MANY, kind="websocket.http.response")
+            await send({"type": "websocket.close", "code": 1013})
 
     def _may(self, scope: Scope) -> bool:
         """Whether whoever asks has not asked too often."""
@@ -118,10 +118,8 @@ def too_long(headers: MutableMapping[bytes, bytes], most: int) -> bool:
     return not length.isdigit() or int(length[:20]) > most
 
 
-async def refuse(
-    send: Send, status: int, why: str, where: str = "", extra: Headers = (), kind: str = "http.response"
-) -> None:
+async def refuse(send: Send, status: int, why: str, where: str = "", extra: Headers = ()) -> None:
     body = encode(wire.Wrong(why, where))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *extra]
-    await send({"type": f"{kind}.start", "status": status, "headers": headers})
-    await send({"type": f"{kind}.body", "body": body})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

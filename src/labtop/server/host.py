@@ -79,8 +79,12 @@ class Host:
 
     async def open(self) -> None:
         await self.store.open()
-        self.keys = Keys(await self.store.secret())
-        await self.news.open(self._heard)
+        try:
+            self.keys = Keys(await self.store.secret())
+            await self.news.open(self._heard)
+        except BaseException:
+            await self.store.close()
+            raise
         self._chore(self._sweep())
         self.is_open = True
 

@@ -79,8 +79,8 @@ def rematch_of(room: Room, id: str, seed: int) -> tuple[Made, list[Record]]:
 def forked(room: Room, who: Person, fork: wire.Fork, id: str, records: list[Record]) -> tuple[Made, list[Record]]:
     """A finished game again up to a step, with one person and bots."""
     played = [record for record in records if record.what in ("start", "move", "clock", "undo", "rules")]
-    if room.strayed:
-        raise Refused("this game was played under other rules: it can be seen, but not gone on with")
+    if room.strayed or fork.step < room.changed:
+        raise Refused("this was played under other rules: it can be seen, but not gone on with")
     if fork.step >= len(played) - 1:
         raise Refused(f"the game has {len(played) - 1} steps; go on from an earlier one")
     if fork.seat >= room.made.players:

@@ -14,6 +14,7 @@ from redis import asyncio as redis
 from redis.exceptions import RedisError
 
 from labtop.tables.records import Record
+from labtop.tables.stores import StoreError
 
 LOG = logging.getLogger("labtop.news")
 LEASE = 6000  # ms that a table stays with a driver who says no more
@@ -75,9 +76,12 @@ class Redis(News):
     patience = LEASE / 3000
 
     def __init__(self, address: str) -> None:
-        self.redis = redis.Redis.from_url(address, socket_timeout=5, socket_connect_timeout=5)
+        self.redis = redis.Redis.from_url(address, socket_timeout=2, socket_connect_timeout=2)
         self.me = secrets.token_hex(8)
         self.held: dict[str, float] = {}  # when each lease was last made sure of
+        self.away = 0.0  # until then Redis is not asked for leases: it did not answer
+        self.followed = {"!everybody"}
+        self.missed = False  # whether we are to hear of tables that Redis does not know of
         self.outbox: list[tuple[str, bytes]] = []
         self.wake = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
@@ -85,25 +89,35 @@ class Redis(News):
     async def open(self, heard: Heard) -> None:
         self.heard = heard
         self.ears = self.redis.pubsub(ignore_subscribe_messages=True)
-        await self.ears.subscribe(PREFIX + "!everybody")
+        try:
+            await self._follow_all()
+        except (RedisError, OSError) as wrong:
+            await self.redis.aclose()
+            raise StoreError(f"cannot open Redis: {wrong}") from None
         self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
 
     async def close(self) -> None:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        try:
-            for table in self.held:
-                await self._run(RELEASE, table)
-            await self.ears.aclose()  # type: ignore[no-untyped-call]
-            await self.redis.aclose()
-        except (RedisError, OSError) as wrong:
-            LOG.warning("redis", extra={"why": str(wrong)})
+        await self._quietly(self._let_go())
+        await self._quietly(self.ears.aclose())  # type: ignore[no-untyped-call]
+        await self._quietly(self.redis.aclose())
+
+    async def _let_go(self) -> None:
+        for table in self.held:
+            await self._run(RELEASE, table)
 
     async def follow(self, table: str) -> None:
-        await self._quietly(self.ears.subscribe(PREFIX + table))
+        self.followed.add(table)
+        self.missed = not await self._quietly(self.ears.subscribe(PREFIX + table)) or self.missed
+
+    async def _follow_all(self) -> None:
+        await self.ears.subscribe(*(PREFIX + table for table in self.followed))
+        self.missed = False
 
     async def unfollow(self, table: str) -> None:
+        self.followed.discard(table)
         if self.held.pop(table, None) is not None:
             await self._quietly(self._run(RELEASE, table))
         await self._quietly(self.ears.unsubscribe(PREFIX + table))
@@ -116,7 +130,7 @@ class Redis(News):
     async def lease(self, table: str) -> bool:
         now = asyncio.get_running_loop().time()
         since = self.held.get(table)
-        if since is not None and now - since < LEASE / 3000:
+        if now < self.away or (since is not None and now - since < LEASE / 3000):
             return True
         try:
             if since is not None and await self._run(RENEW, table, LEASE):
@@ -129,6 +143,7 @@ class Redis(News):
             return False
         except (RedisError, OSError) as wrong:
             LOG.warning("redis", extra={"why": str(wrong)})
+            self.away = asyncio.get_running_loop().time() + LEASE / 1000
             return True  # better two drivers, of whom the store hears one, than none
 
     async def _run(self, script: str, table: str, *args: object) -> Any:
@@ -137,6 +152,8 @@ class Redis(News):
     async def _listen(self) -> None:
         while True:
             try:
+                if self.missed:
+                    await self._follow_all()
                 message = await self.ears.get_message(timeout=5.0)
                 if message is None:
                     continue
@@ -161,8 +178,11 @@ class Redis(News):
             except (RedisError, OSError) as wrong:
                 LOG.warning("redis", extra={"why": str(wrong)})
 
-    async def _quietly(self, work: Any) -> None:
+    async def _quietly(self, work: Any) -> bool:
+        """Whether it worked."""
         try:
             await work
         except (RedisError, OSError) as wrong:
             LOG.warning("redis", extra={"why": str(wrong)})
+            return False
+        return True

@@ -31,23 +31,27 @@ async def moment(host: Host, id: str, who: Person, step: int, seat: int | None) 
         raise Refused(f"there is no such seat; there are {room.made.players}")
     elif room.status != "over" and seat != mine:
         raise Refused("while the game is on you may look back with your own eyes only")
-    positions = await host.store.positions(id) if room.strayed else {}
+    positions = await host.store.positions(id) if room.strayed or step < room.changed else None
     return await asyncio.to_thread(looked_back, room, table, step, seat, positions)
 
 
-def looked_back(room: Room, table: Table, step: int, seat: int | None, positions: dict[int, bytes]) -> wire.Moment:
+def looked_back(
+    room: Room, table: Table, step: int, seat: int | None, positions: dict[int, bytes] | None
+) -> wire.Moment:
     entry = table.log[step - 1] if step else None
-    if room.strayed:
+    if positions is not None:
         then, note = kept_position(room, table, step, positions)
         lines = []
     else:
         then, note = table.fork(step), ""
         lines = then.lines(seat, step)
+    # which move another seat chose may be its secret until the end; what all saw of it is in the lines
+    known = entry is not None and (room.status == "over" or entry.seat == seat)
     return wire.Moment(
         step=step,
         steps=len(table.log),
         seat=seat,
-        move=entry.text if entry is not None else "",
+        move=entry.text if entry is not None and known else "",
         by=entry.seat if entry is not None and entry.seat >= 0 else None,
         view=msgspec.Raw(encode(then.view(seat))),
         lines=tuple(lines),
@@ -56,12 +60,12 @@ def looked_back(room: Room, table: Table, step: int, seat: int | None, positions
 
 
 def kept_position(room: Room, table: Table, step: int, positions: dict[int, bytes]) -> tuple[Table, str]:
-    """Under changed rules a finished game is not played again: the nearest position that was kept is shown."""
+    """What was played under other rules is not played again: the nearest position that was kept is shown."""
     entries = room.entries
     kept = max((n for n, seq in enumerate(entries) if n <= step and seq in positions), default=None)
     then = Table(table.box, table.players, table.seed, table.options)
     if kept is not None:
-        then.adopt(then.rules_ahead(unpacked(positions[entries[kept]])))
+        then.show(unpacked(positions[entries[kept]]))
     return then, f"played under earlier rules; this is the position after step {kept or 0}"
 
 

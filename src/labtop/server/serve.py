@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import socket
+import sys
 from typing import Any, NamedTuple
 
 import uvicorn
@@ -19,6 +20,7 @@ from labtop.server.workers import Workers
 from labtop.tables.stores import StoreError, store_at
 
 LOG = logging.getLogger("labtop.serve")
+TURN = 0.0005  # seconds after which a thread that has written to disk gets its turn; by default ten times as long
 PING = 20.0  # seconds between pings, and that an answer may take
 FAREWELL = 5  # seconds for clients to read that the server stops
 
@@ -87,6 +89,7 @@ def server(settings: Settings) -> Server:
 def serve(settings: Settings) -> int:
     """Serve until a signal comes. 0, or 1 where the server could not start."""
     logs.set_up(settings.log_level)
+    sys.setswitchinterval(TURN)
     running = server(settings)
     where = f"http://{settings.host}:{settings.port}"
     LOG.info("starting", extra={"address": where, "database": settings.database.partition(":")[0]})

@@ -293,7 +293,7 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
     steps: int
     seat: int | None
-    move: str
+    move: str  # another seat's only once the game is over
     by: int | None
     view: msgspec.Raw
     lines: tuple[Line, ...]

@@ -87,6 +87,7 @@ class Room:
         self.agreed: set[int] = set()  # to that
         self.again: set[int] = set()  # seats that want a rematch
         self.strayed = 0  # the first record that leads elsewhere under these rules
+        self.changed = 0  # steps of the game until its rules last changed
         self._last: bytes | None = None  # position, as it was stored
         self.entries: list[int] = []  # the record of each entry of the game's log
         self._undone = 0  # the last record by which lines vanished
@@ -351,7 +352,7 @@ class Room:
         assert self.table is not None and self._last is not None
         ahead = self.table.rules_ahead(unpacked(self._last), self.ms)
         if self.game.rules.over(ahead.s):
-            self.table.adopt(ahead)
+            self.table.show(unpacked(self._last))
             self.asked, self.clock_runs, self.progress = {}, False, self.table.progress
             return None
         return self._of_game("rules", ahead)
@@ -447,7 +448,7 @@ class Room:
         assert self.table is not None
         if record.what == "rules":
             assert record.position is not None
-            self.strayed = 0
+            self.strayed, self.changed = 0, len(self.entries) - 1
             ahead = ahead or self.table.rules_ahead(unpacked(record.position), record.ms)
         elif not self.strayed:
             ahead = ahead or self._again(record)

@@ -220,6 +220,10 @@ class Table:
         """Have an entry in the log which these rules cannot play; the position stays as it is."""
         self.log.append(entry)
 
+    def show(self, position: dict[str, Plain]) -> None:
+        """Have a position that other rules led to, to look at; the log stays as it is."""
+        self._s = self._as_stored(position, 0).s
+
     def advance(self, ms: int) -> Entry:
         """A move of the clock: let the time run to `ms` since the start, and ring what rings."""
         return self.adopt(self.clock_ahead(ms))
@@ -247,9 +251,15 @@ class Table:
         return self._why_no_undo(seat) is None
 
     def fork(self, seq: int | None = None) -> "Table":
-        """A table of its own at the point after entry `seq` of the log, or now."""
+        """A table of its own at the point after entry `seq` of the log, or now.
+
+        What was played before a change of rules is not played again: these rules may lead elsewhere."""
         twin = Table(self.box, self.players, self.seed, self.options)
-        for entry in self.log[:seq]:
+        log = self.log[:seq]
+        changed = max((n for n, entry in enumerate(log) if entry.position is not None), default=0)
+        for entry in log[:changed]:
+            twin.keep(entry)
+        for entry in log[changed:]:
             twin.adopt(twin.again(entry))
         return twin
 

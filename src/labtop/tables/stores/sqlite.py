@@ -43,7 +43,8 @@ MIGRATIONS = {
     );
     """,
 }
-INSERT = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+VALUES = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT = f"INSERT INTO log VALUES {VALUES}"
 CARD = "UPDATE tables SET card = ?, status = ?, private = ?, clock = ? WHERE id = ?"
 SAT = "INSERT OR IGNORE INTO people VALUES (?, ?)"
 NEWEST = "(SELECT max(seq) FROM log WHERE id = :id AND position IS NOT NULL)"
@@ -139,7 +140,7 @@ class Sqlite(Store):
         try:
             self.written.execute("BEGIN IMMEDIATE")
             appends = [job.append for job in batch if job.append is not None]
-            self.written.executemany(INSERT, [row(*append) for append in appends])
+            self._insert([row(*append) for append in appends])
             self.written.executemany(SAT, [sat for append in appends for sat in sits(*append)])
             for job in batch:
                 job.result = job.work(self.written)
@@ -151,6 +152,13 @@ class Sqlite(Store):
             self._roll_back()
             for job in batch:
                 job.result = StoreError(told(wrong))
+
+    def _insert(self, rows: list[tuple[object, ...]]) -> None:
+        """Many rows by few statements: around each, the thread has to wait for its turn with the interpreter."""
+        for size in (64, 16, 4, 1):
+            while len(rows) >= size:
+                some, rows = rows[:size], rows[size:]
+                self.written.execute(INSERT + (", " + VALUES) * (size - 1), [value for one in some for value in one])
 
     def _one_by_one(self, batch: list[Job]) -> None:
         try:

@@ -1,0 +1,157 @@
+"""The first promise: the server never sends a seat a byte that it may not know. How that is proved is in `twins.py`."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from contract.cases import CASES
+from labtop.kernel.flow import NOBODY
+from labtop.server import app, live, replays, wire
+from labtop.server.telling import encode, update
+from labtop.tables.records import Made, Note
+from labtop.tables.room import Room
+from server.people import Person
+from server.running import process
+from server.test_playing import play_out
+from server.twins import Leak, Twins, World, two_worlds
+
+SEAT = 1
+
+
+@pytest.fixture(scope="module")
+def worlds() -> Iterator[tuple[World, World]]:
+    with two_worlds() as worlds:
+        yield worlds
+
+
+def twins(worlds: tuple[World, World], name: str, reader: int, eager: float, seed: int = 1) -> Twins:
+    [case] = [case for case in CASES if str(case) == name]
+    return Twins(worlds, case, reader, seed, eager)
+
+
+@pytest.mark.parametrize("reader", [SEAT, NOBODY], ids=["seat", "watcher"])
+@pytest.mark.parametrize(
+    ("name", "eager", "apart"),
+    [
+        ("experiment-3", 0.1, 0.8),
+        ("gsa-3", 0.1, 0.6),
+        ("mad-science-3-short=True", 0.04, 0.9),
+        ("science-3-length=short", 0.04, 0.0),  # what is hidden there, nobody knows; but votes
+    ],
+)
+def test_all_that_a_reader_is_sent_in_a_game_is_the_same_whatever_it_may_not_know(
+    worlds: tuple[World, World], name: str, eager: float, apart: float, reader: int
+) -> None:
+    tally = twins(worlds, name, reader, eager).play()
+    assert tally.moves > 80 and tally.lost <= 0.05 * tally.moves, tally
+    assert tally.hidden > 0.6 * tally.moves and tally.apart > apart * tally.moves, tally  # there was a secret to keep
+    assert tally.refusals > 5 and (tally.hints > 0 or reader == NOBODY), tally
+    if name == "experiment-3":  # all choose at once, and nobody is told what the others chose
+        assert tally.others > 5, tally
+
+
+# a leak would be found
+
+
+def in_updates(**leaks: Callable[[Room, wire.Update], Any]) -> tuple[object, str, object]:
+    """Updates with one field as it must not be."""
+
+    def told(room: Room, who: str, since: int, ms: int) -> wire.Update:
+        honest = update(room, who, since, ms)
+        return msgspec.structs.replace(honest, **{name: leak(room, honest) for name, leak in leaks.items()})
+
+    return live, "update", told
+
+
+def noted(text: Callable[[Any], object]) -> tuple[object, str, object]:
+    return in_updates(notes=lambda room, honest: (Note(room.seq, "note", text=str(text(room))),))
+
+
+async def answered(*given: Any) -> wire.Done | wire.Refused:
+    """A refusal tells what others might do."""
+    host, id, _, _ = given
+    said = await honestly(*given)
+    if isinstance(said, wire.Done):
+        return said
+    table = (await host.live(id)).room.table
+    return msgspec.structs.replace(said, legal=tuple(move.text for seat in table.to_act for move in table.legal(seat)))
+
+
+honestly = live.answered
+
+
+async def moment(host: Any, id: str, who: Any, step: int, seat: int | None) -> wire.Moment:
+    """A replay tells what somebody chose."""
+    honest = await replays.moment(host, id, who, step, seat)
+    return msgspec.structs.replace(honest, move=(await host.live(id)).room.table.log[step - 1].text)
+
+
+def others_moves(room: Any) -> list[Any]:
+    return [move for seat in room.table.to_act if seat != SEAT for move in room.table.legal(seat)]
+
+
+LEAKS: dict[str, tuple[Any, ...]] = {
+    "the digest of the position": noted(lambda room: room.table.digest),
+    "the seed": noted(lambda room: room.made.seed),
+    "the dice": noted(lambda room: room.table._s.rng.a),
+    "an identity": noted(lambda room: room.chairs[0].person),
+    "another's view": in_updates(view=lambda room, _: msgspec.Raw(encode(room.table.view(0)))),  # type: ignore[union-attr]
+    "another's moves": in_updates(legal=lambda room, _: tuple(others_moves(room))),
+    "how many moves another has": in_updates(progress=lambda room, _: float(len(others_moves(room)))),
+    "another's journal": in_updates(lines=lambda room, honest: tuple(room.lines(0, room.seq - 1)[0])),
+    "others' moves in a refusal": (live, "answered", answered, app),
+    "another's choice in a replay": (app, "moment", moment),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_would_be_found(worlds: tuple[World, World], leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, name, what, *also = LEAKS[leak]
+    for module in (where, *also):
+        monkeypatch.setattr(module, name, what)
+    with pytest.raises(Leak):
+        twins(worlds, "experiment-3", SEAT, eager=0.3).play()
+
+
+# what the server tells those who run it
+
+
+def secrets_of(database: Path) -> list[bytes]:
+    """Seeds, the key that signs, identities, digests: whatever of a store is nobody's business."""
+    with sqlite3.connect(database) as db:
+        seeds = [msgspec.json.decode(made, type=Made).seed for (made,) in db.execute("SELECT made FROM tables")]
+        log = list(db.execute("SELECT who, digest FROM log"))
+        [(key,)] = db.execute("SELECT value FROM meta WHERE name = 'secret'")
+    db.close()
+    words = {word for row in log for word in row if word} | set(seeds) | {hex(int(seed))[2:] for seed in seeds}
+    return [key, key.hex().encode(), *(word.encode() for word in words)]
+
+
+def test_logs_and_figures_of_a_server_hold_no_seed_key_cookie_identity_or_name(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    with process(f"sqlite:///{database}", "--log-level", "debug", "--workers", "1") as server:
+        ann, ben = Person(server.address, "Annabella"), Person(server.address, "Benedict")
+        table = ann.make("gsa", "you", "random")
+        with ann.at(table) as place:
+            place.move("play everything")
+            play_out(place)
+            place.socket.send("{")
+            place.hear_until("refused")
+        invited = ann.make("gsa", "you", "reserved")
+        keys = ann.http.get(f"/api/tables/{invited}/keys").json()["keys"]
+        assert ben.do(invited, "sit", key=keys["1"])["say"] == "done"
+        ben.http.get(f"/api/tables/{invited}/log?key={keys['1']}")
+        ben.http.post(f"/api/tables/{invited}", content=b"{", headers={"Content-Type": "application/json"})
+        figures = httpx.get(f"{server.address}/metrics").content
+        said = server.stop().encode()
+    assert b"request" in said and b"labtop_records_total" in figures
+    cookies = [person.cookie.partition("=")[2].encode() for person in (ann, ben)]
+    secret = [*secrets_of(database), *cookies, keys["1"].encode(), b"Annabella", b"Benedict"]
+    assert len(secret) > 50
+    assert [word for word in secret if word in said or word in figures] == []
+    assert table.encode() not in figures

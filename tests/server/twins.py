@@ -1,0 +1,558 @@
+"""Two games that differ only in what one reader may not know, on two servers: whatever the reader is sent is compared.
+
+python tests/server/twins.py [GAMES] [SEED]     so many games of every kind, for every seat and a watcher
+
+One server has the true game. The other has its twin: the same position with all dealt anew that the reader cannot know,
+seed and future dice included. Both go on, each by moves of its own, as long as the rules let the reader know the same
+of both; then another twin is born at that point of the true game. The rules are asked here directly, beside the server.
+"""
+
+import asyncio
+import random
+import sys
+import time
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from contract.cases import CASES, DECKS, Case
+from labtop import games
+from labtop.bots.cores import Budget
+from labtop.kernel.dump import dump
+from labtop.kernel.flow import NOBODY, seat_of
+from labtop.kernel.game import Game, IllegalMove
+from labtop.kernel.hints import FOREVER
+from labtop.kernel.journal import NOTHING, Event
+from labtop.kernel.rng import SEED_BITS, Rng, seeded
+from labtop.server import wire
+from labtop.server.identity import COOKIE, Keys, Person
+from labtop.server.serve import Settings, server
+from labtop.server.telling import encode, update
+from labtop.server.workers import Workers
+from labtop.tables.records import OPEN, Made, Record
+from labtop.tables.room import Room
+from labtop.tables.stores.memory import Memory
+from labtop.tables.table import CLOCK, RULES_TEXT, Ahead, Box, Table, Told
+from server.running import GENEROUS, free_port, in_thread
+
+T = TypeVar("T")
+KEY = bytes(range(32))
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
+PEOPLE = tuple(Person(f"identity-of-{name}", name) for name in NAMES)
+HINT = Budget(6, FOREVER, to_the_end=True)  # by iterations, so that it is the same every time
+THINKING = 600  # seconds for a decision
+PATIENCE = 20.0  # seconds for the server to answer
+TWINS = 80  # that are tried before a move is given up
+ANSWERS = 8  # moves that are tried in a twin
+
+
+class Leak(AssertionError):
+    """The reader could tell the two worlds apart."""
+
+
+# what the rules let a reader know
+
+
+def look(game: Game[Any], s: Any, reader: int, events: Sequence[Event] = ()) -> bytes:
+    """All that a reader may know of a position and of the move that led to it, by the rules alone."""
+    due = list(game.rules.due(s))
+    asked = [f for f in due if seat_of(f) == reader]
+    return encode(
+        [
+            game.view(s, reader),
+            [int(seat_of(f)) for f in due],
+            [game.prompt(s, f) for f in asked],
+            [game.describe(s, f, move) for f in asked for move in game.rules.legal(s, f)],
+            [game.tell(s, event, reader) for event in events],
+            None if due else game.outcome(s),
+        ]
+    )
+
+
+def redeal_in_part(s: Any, reader: int, dice: Rng, choice: random.Random) -> None:
+    """Deal anew only some of what a reader cannot know: the rest may be just about to be revealed."""
+    for part in sorted(name for name in dir(type(s)) if name.startswith("redeal_")):
+        if choice.random() < 0.5:
+            try:
+                getattr(s, part)(reader, dice)
+            except TypeError:  # it is the same for every reader
+                getattr(s, part)(dice)
+
+
+def without_secrets(event: Event, reader: int) -> Event:
+    thing = event.thing if event.known_to(reader) else NOTHING
+    return Event(event.what, event.seat, thing, event.source, event.target, event.seen, event.reveals)
+
+
+# the two servers
+
+
+class Hands:
+    """The clock of both servers: it runs when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Here(Memory):
+    """A store that knows where its server runs."""
+
+    async def open(self) -> None:
+        self.key = KEY
+        self.loop = asyncio.get_running_loop()
+
+
+class World:
+    """A server into which games are put as they stand."""
+
+    def __init__(self, clock: Hands, workers: Workers) -> None:
+        port = free_port()
+        self.server = server(Settings(port=port, database="memory", limits=GENEROUS))
+        self.address = f"http://127.0.0.1:{port}"
+        self.store, self.clock, self.host = Here(), clock, self.server.tables
+        self.host.store, self.host.clock, self.host.workers = self.store, clock, workers
+
+    @contextmanager
+    def served(self) -> Iterator[None]:
+        with in_thread(self.server), httpx.Client(base_url=self.address, timeout=PATIENCE) as self.http:
+            yield
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self.store.loop).result(PATIENCE)
+
+    def put(self, made: Made, position: dict[str, Any], told: list[Event]) -> int:
+        """Have a table with a game at a position, of which the journal tells that; the number of its last record."""
+        source = DECKS[made.game].source
+        room, records = Room(made, source), []
+        for seat, person in enumerate(PEOPLE[: made.players]):
+            records.append(Record(room.seq + 1, 0, "sit", seat, person.id, person.name))
+            room.take(records[-1])
+        for seat, person in enumerate(PEOPLE[: made.players]):
+            records.append(Record(room.seq + 1, 0, "ready", seat, person.id))
+            room.take(records[-1])
+        start = room.by_itself(0)
+        assert start is not None
+        room.take(start.record)
+        assert room.table is not None
+        rules = room.table.rules_ahead(position)
+        entry = rules.entry
+        changed = Record(room.seq + 1, 0, "rules", CLOCK, "", "", RULES_TEXT, "", entry.digest, rules.packed)
+        room.take(changed, rules)
+        self.run(self._put(made, room, source, [*records, start.record, changed], told))
+        return room.seq
+
+    async def _put(self, made: Made, room: Room, source: str, records: list[Record], told: list[Event]) -> None:
+        await self.store.make(made, source, room.card(), records)
+        live = await self.host.live(made.id)
+        assert live.room.table is not None and not live.room.strayed
+        live.room.table._told = [Told(0, told)]
+
+    def do(self, id: str, who: Person, command: wire.AnyCommand) -> None:
+        self.run(self._do(id, who, command))
+
+    async def _do(self, id: str, who: Person, command: wire.AnyCommand) -> None:
+        """Have a command done. Who gave it is told first: what was made for one must not be told to the next."""
+        seq = await self.host.do(id, who, command)
+        update((await self.host.live(id)).room, who.id, seq - 1, 0)
+
+    def forget(self, id: str) -> None:
+        self.run(self._forget(id))
+
+    async def _forget(self, id: str) -> None:
+        live = self.host.lives.pop(id)
+        if live.driver is not None:
+            live.driver.cancel()
+        del self.store.made[id], self.store.cards[id], self.store.logs[id]
+
+
+@contextmanager
+def two_worlds() -> Iterator[tuple[World, World]]:
+    clock, workers = Hands(), Workers(1, HINT)
+    first, second = World(clock, workers), World(clock, workers)
+    with first.served(), second.served():
+        yield first, second
+
+
+@dataclass
+class Tally:
+    segments: int = 0
+    moves: int = 0  # made in both worlds
+    lost: int = 0  # after which nobody but the true position looks so
+    others: int = 0  # that were another one in the twin
+    hidden: int = 0  # after which more than the dice differs
+    apart: int = 0  # after which somebody else could tell them apart
+    messages: int = 0
+    bytes: int = 0
+    hints: int = 0
+    refusals: int = 0
+
+    def __str__(self) -> str:
+        moves, segments = max(self.moves, 1), max(self.segments, 1)
+        return (
+            f"{self.segments} segments of {moves / segments:.1f} moves; {self.moves} moves, {self.lost} lost,"
+            f" {self.others} another one in the twin; more than the dice differs after {self.hidden / moves:.1%},"
+            f" and other seats can tell after {self.apart / moves:.1%}; {self.messages} messages of"
+            f" {self.bytes / 1e6:.2f} MB the same, {self.hints} hints and {self.refusals} refusals among them"
+        )
+
+
+def cookie_of(who: Person) -> dict[str, str]:
+    return {"Cookie": f"{COOKIE}={Keys(KEY).cookie(who)}"}
+
+
+class Both:
+    """The same table in two worlds, as one reader meets it: asked the same, they must answer the same."""
+
+    def __init__(self, worlds: tuple[World, World], id: str, reader: int, tally: Tally) -> None:
+        self.worlds, self.id, self.reader, self.tally = worlds, id, reader, tally
+        self.path = f"/api/tables/{id}"
+        self.cookies = {} if reader == NOBODY else cookie_of(PEOPLE[reader])
+        self.sockets: list[ClientConnection] = []
+
+    @contextmanager
+    def connected(self, since: int) -> Iterator["Both"]:
+        with ExitStack() as stack:
+            for world in self.worlds:
+                address = f"{world.address.replace('http', 'ws')}{self.path}/live?since={since}"
+                socket = connect(address, additional_headers=self.cookies, max_size=None, compression=None)
+                self.sockets.append(stack.enter_context(socket))
+            self.same("the handshake", *(greeting(socket) for socket in self.sockets))
+            yield self
+
+    def same(self, what: str, first: bytes, second: bytes) -> bytes:
+        self.tally.messages += 1
+        self.tally.bytes += len(first)
+        if first != second:
+            shorter = min(len(first), len(second))
+            at = next((n for n in range(shorter) if first[n] != second[n]), shorter)
+            near = slice(max(0, at - 150), at + 50)
+            raise Leak(f"{what} differs at byte {at}:\n{first[near]!r}\n{second[near]!r}")
+        if any(person.id.encode() in first for person in PEOPLE):
+            raise Leak(f"{what} tells an identity: {first!r}")
+        return first
+
+    def hear(self, say: str) -> bytes:
+        """The next message to the reader, which must be of that kind."""
+        first, second = (socket.recv(PATIENCE, decode=False) for socket in self.sockets)
+        assert f'"say":"{say}"'.encode() in first[:40], (say, first[:200])
+        return self.same(say, first, second)
+
+    def hear_until(self, seq: int) -> None:
+        """Updates until that of a record. Where a server has told of two records in one, all is asked for anew."""
+        heard = [list(updates(socket, seq)) for socket in self.sockets]
+        if len(heard[0]) == len(heard[1]):
+            for first, second in zip(*heard, strict=True):
+                self.same("update", first, second)
+        self.ask("GET", f"{self.path}?since=0")
+
+    def send(self, message: bytes) -> None:
+        for socket in self.sockets:
+            socket.send(message.decode())
+
+    def ask(self, method: str, path: str, body: object = None) -> bytes:
+        """A request of the reader's: status, headers and body must be the same."""
+        told = []
+        headers = self.cookies if body is None else {**self.cookies, "Content-Type": "application/json"}
+        for world in self.worlds:
+            answer = world.http.request(method, path, headers=headers, content=None if body is None else encode(body))
+            world.http.cookies.clear()
+            shown = sorted((name, value) for name, value in answer.headers.items() if name != "date")
+            told.append((encode([answer.status_code, shown]), answer.content))
+        self.same(f"the head of {method} {path}", told[0][0], told[1][0])
+        return self.same(f"{method} {path}", told[0][1], told[1][1])
+
+    def let(self, seat: int, first: wire.AnyCommand, second: wire.AnyCommand | None = None) -> None:
+        """Somebody else does something; the reader is told once."""
+        for world, command in zip(self.worlds, (first, second or first), strict=True):
+            world.do(self.id, PEOPLE[seat], command)
+
+
+def greeting(socket: ClientConnection) -> bytes:
+    assert socket.response is not None
+    own = ("date", "sec-websocket-accept")
+    return encode([(name, value) for name, value in socket.response.headers.raw_items() if name.lower() not in own])
+
+
+def updates(socket: ClientConnection, seq: int) -> Iterator[bytes]:
+    told = 0
+    while told < seq:
+        message = socket.recv(PATIENCE, decode=False)
+        told = msgspec.json.decode(message)["seq"]
+        yield message
+
+
+# a game
+
+
+class Twins:
+    def __init__(self, worlds: tuple[World, World], case: Case, reader: int, seed: int, eager: float = 0.1) -> None:
+        self.worlds, self.case, self.reader, self.eager = worlds, case, reader, eager
+        self.dice = random.Random(f"{case}-{reader}-{seed}")
+        self.game = case.game
+        self.a = self._table()  # the truth
+        self.b = self._table()  # its twin
+        self.story = [told.events for told in self.a._told]  # what the journal of the truth tells, by moves
+        self.words: set[str] = set()  # moves that anybody could make so far
+        self.tally = Tally()
+        self.stack = ExitStack()
+        self.both: Both | None = None  # none where no twin lives
+        self.seq = self.sent = 0
+
+    def _table(self) -> Table:
+        seed = self.dice.getrandbits(SEED_BITS)
+        return Table(Box(self.game, DECKS[self.case.id]), self.case.players, seed, dict(self.case.options))
+
+    def play(self, moves: int = 10_000) -> Tally:
+        """The game to its end, or so many moves of it."""
+        with self.stack:
+            while not self.a.over and len(self.a.log) < moves:
+                self.step()
+            self.end()
+        return self.tally
+
+    def step(self) -> None:
+        self.worlds[0].clock.now += 0.25  # which is the clock of both
+        seat = self.dice.choice(self.a.to_act)
+        legal = self.a.legal(seat)
+        self.words.update(move.text for move in legal)
+        ahead = self.a.ahead(seat, self.dice.choice(legal))
+        seen = look(self.game, ahead.s, self.reader, ahead.events)
+        answer = None if self.both is None else self.answer(ahead, seen)
+        if answer is None:
+            self.end()
+            answer = self.twin(ahead, seen)
+            if answer is not None:
+                self.begin()
+        self.a.adopt(ahead)
+        self.story.append(ahead.events)
+        if self.both is None or answer is None:
+            self.tally.lost += 1
+            return
+        self.b.adopt(answer)
+        self.move(self.both, ahead.entry.seat, ahead.entry.text, answer.entry.text)
+        self.count(ahead, answer)
+        self.pry(self.both, ahead.entry.seat)
+
+    # finding a twin
+
+    def twin(self, ahead: Ahead, seen: bytes) -> Ahead | None:
+        """Put the twin at another position that looks to the reader as the truth does, before the move and after."""
+        truth = self.a._s
+        known = look(self.game, truth, self.reader)
+        for n in range(TWINS):
+            s, dice = truth.clone(), seeded(self.dice.getrandbits(SEED_BITS))
+            if n % 2 == 0:
+                s.redeal(self.reader, dice)
+            else:
+                redeal_in_part(s, self.reader, dice, self.dice)
+            if dump(s) != dump(truth) and look(self.game, s, self.reader) == known:
+                self.b.adopt(self.b.rules_ahead(dump(s)))
+                answer = self.answer(ahead, seen)
+                if answer is not None:
+                    return answer
+        return None
+
+    def answer(self, ahead: Ahead, seen: bytes) -> Ahead | None:
+        """The twin's move by which the reader gets to know just the same: somebody else's is another one, if it can."""
+        seat, text = ahead.entry.seat, ahead.entry.text
+        texts = [move.text for move in self.b.legal(seat)]
+        others = [other for other in texts if other != text and seat != self.reader]
+        self.dice.shuffle(others)
+        for tried in [*others[:ANSWERS], *(text for text in texts if text == ahead.entry.text)]:
+            answer = self.b.ahead(seat, tried)
+            differs = answer.packed != ahead.packed  # or it would have become the truth, and prove nothing
+            if differs and look(self.game, answer.s, self.reader, answer.events) == seen:
+                return answer
+        return None
+
+    # on the servers
+
+    def begin(self) -> None:
+        """The truth and its twin, as they stand, at a table each; the reader comes and is told all there is to know."""
+        self.tally.segments += 1
+        id = f"table-{self.tally.segments}-{self.dice.getrandbits(40)}"
+        told = [event for events in self.story for event in events]
+        blind = [without_secrets(event, self.reader) for event in told]
+        seeds = (self.a.seed, self.dice.getrandbits(SEED_BITS))
+        for world, table, seed, events in zip(self.worlds, (self.a, self.b), seeds, (told, blind), strict=True):
+            self.seq = world.put(self.made(id, seed), dump(table._s), events)
+            self.stack.callback(world.forget, id)
+        both = Both(self.worlds, id, self.reader, self.tally)
+        other = (self.reader + 1) % self.case.players
+        for world in self.worlds:  # somebody else is told first
+            world.http.get(both.path, headers=cookie_of(PEOPLE[other])).raise_for_status()
+        self.both = self.stack.enter_context(both.connected(0))
+        assert encode(self.a.view(None if self.reader == NOBODY else self.reader)) in self.both.hear("table")
+        self.steps = 1  # of the replay; what came before is of the deal from the seed
+
+    def made(self, id: str, seed: int) -> Made:
+        case, deck = self.case, DECKS[self.case.id]
+        seats = (OPEN,) * case.players
+        options = dict(case.options)
+        return Made(id, case.id, case.players, options, deck.digest, str(seed), PEOPLE[0].id, seats, thinking=THINKING)
+
+    def end(self) -> None:
+        """Nothing more was said than what was heard."""
+        if self.both is not None:
+            self.both.send(b"all?")
+            self.both.hear("refused")
+            self.both = None
+        self.stack.pop_all().close()
+
+    def move(self, both: Both, seat: int, text: str, in_twin: str) -> None:
+        id = self.next_id()
+        self.do(both, seat, wire.Play(id, self.seq, text), wire.Play(id, self.seq, in_twin))
+        self.steps += 1
+
+    def do(self, both: Both, seat: int, command: wire.AnyCommand, in_twin: wire.AnyCommand | None = None) -> None:
+        """Let a seat do something. The reader is told of it once."""
+        if seat == self.reader:
+            both.send(encode(command))
+        else:
+            both.let(seat, command, in_twin)
+        self.seq += 1
+        told = both.hear("update")
+        assert msgspec.json.decode(told)["seq"] == self.seq
+        assert encode(self.a.view(None if self.reader == NOBODY else self.reader)) in told
+        if seat == self.reader:
+            both.hear("done")
+
+    def next_id(self) -> str:
+        self.sent += 1
+        return f"id-{self.sent}"
+
+    def count(self, ahead: Ahead, answer: Ahead) -> None:
+        self.tally.moves += 1
+        self.tally.others += ahead.entry.text != answer.entry.text
+        self.tally.hidden += dump(ahead.s) | {"rng": 0} != dump(answer.s) | {"rng": 0}
+        others = (seat for seat in range(self.case.players) if seat != self.reader)
+        self.tally.apart += any(self.game.view(ahead.s, seat) != self.game.view(answer.s, seat) for seat in others)
+
+    # what else one may ask a server
+
+    def pry(self, both: Both, mover: int) -> None:
+        """Now and then the reader asks for what it may have, and for what it may not."""
+        if self.a.over:
+            return
+        for pry in (self.wrong_move, self.wrong_command, self.look_back, self.look_around, self.talk):
+            if self.dice.random() < self.eager:
+                pry(both)
+        if self.dice.random() < (self.eager if self.reader in self.a.to_act else self.eager / 10):
+            self.hint(both)
+        if self.dice.random() < self.eager / 3:
+            self.take_back(both, mover)
+
+    def wrong_move(self, both: Both) -> None:
+        """Texts that are no move of the reader's now. Some name what others hold, in one world or the other."""
+        theirs = [seat for seat in self.a.to_act if seat != self.reader]
+        named = [move.text for table in (self.a, self.b) for seat in theirs for move in table.legal(seat)]
+        tries = ["", "what?", "undo", "clock", self.dice.choice(sorted(self.words)), *named]
+        text = self.dice.choice(tries)
+        if self.reader != NOBODY:
+            try:
+                self.a.ahead(self.reader, text)
+            except IllegalMove:
+                pass
+            else:
+                return
+        self.tally.refusals += 1
+        seen = self.dice.choice((0, self.seq - 1, self.seq, self.seq + 7))
+        command = wire.Play(self.next_id(), max(0, seen), text)
+        if self.dice.random() < 0.5:
+            both.send(encode(command))
+            both.hear("refused")
+        else:
+            both.ask("POST", both.path, command)
+
+    def wrong_command(self, both: Both) -> None:
+        id, n = self.next_id(), self.case.players
+        commands: list[object] = [
+            wire.Agree(id, True),
+            wire.Ready(id, True),
+            wire.Sit(id, self.dice.randrange(n)),
+            wire.Sit(id, None, "key"),
+            wire.Back(id),
+            wire.Rematch(id),
+            wire.Seat(id, self.dice.randrange(n), "random"),
+            wire.MoreTime(id, 7),
+            wire.Chat(id, ""),
+            {"do": "show", "id": id},
+        ]
+        self.tally.refusals += 1
+        both.send(encode(self.dice.choice(commands)))
+        both.hear("refused")
+
+    def look_back(self, both: Both) -> None:
+        step, other = self.dice.randint(1, self.steps), self.dice.randrange(self.case.players)
+        both.ask("GET", f"{both.path}/replay/{step}")
+        both.ask("GET", f"{both.path}/replay/{step}?seat={other}" if other != self.reader else f"{both.path}/log")
+
+    def look_around(self, both: Both) -> None:
+        both.ask("GET", f"{both.path}?since={self.dice.choice((0, self.seq - 1, self.seq))}")
+        fork = wire.Fork(step=self.dice.randrange(3), seat=self.dice.randrange(self.case.players))
+        asks = (
+            ("GET", "/api/tables", None),
+            ("GET", "/api/tables?mine=true", None),
+            ("GET", f"{both.path}/keys", None),
+        )
+        both.ask(*self.dice.choice((*asks, ("GET", f"{both.path}/log", None), ("POST", f"{both.path}/fork", fork))))
+
+    def hint(self, both: Both) -> None:
+        self.tally.hints += self.reader in self.a.to_act
+        both.ask("POST", f"{both.path}/hint")
+
+    def talk(self, both: Both) -> None:
+        """The reader or somebody else says something."""
+        chat = wire.Chat(self.next_id(), f"{len(self.a.log)} moves!")
+        self.do(both, self.dice.randrange(self.case.players), chat)
+
+    def take_back(self, both: Both, mover: int) -> None:
+        """Who moved last takes it back, if that can be; all agree, or somebody does not."""
+        if not (self.a.can_undo(mover) and self.b.can_undo(mover)):
+            return
+        agrees = self.dice.random() < 0.7
+        *others, last = (seat for seat in range(self.case.players) if seat != mover)
+        self.do(both, mover, wire.Undo(self.next_id()))
+        for seat in others if agrees else ():
+            self.do(both, seat, wire.Agree(self.next_id(), True))
+        if not agrees:
+            self.do(both, last, wire.Agree(self.next_id(), False))
+            return
+        for table in (self.a, self.b):
+            table.undo(mover)
+        self.story.pop()
+        self.steps += 1
+        self.seq += 2  # the agreement and, at once, the undo: one update may tell of both
+        both.let(last, wire.Agree(self.next_id(), True))
+        both.hear_until(self.seq)
+
+
+def main() -> int:
+    count, seed = (int(word) for word in [*sys.argv[1:], *("3", "1")[len(sys.argv) - 1 :]])
+    begun = time.monotonic()
+    with two_worlds() as worlds:
+        for id in games.FOLDERS:
+            cases = [case for case in CASES if case.id == id]
+            for n in range(count):
+                case = random.Random(f"{seed}-{id}-{n}").choice(cases)
+                for reader in (*range(case.players), NOBODY):
+                    tally = Twins(worlds, case, reader, seed + n, eager=0.3).play()
+                    who = "a watcher" if reader == NOBODY else f"seat {reader}"
+                    print(f"{time.monotonic() - begun:6.0f} s  {case}, {who}: {tally}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

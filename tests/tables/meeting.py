@@ -1,0 +1,157 @@
+"""A room for tests, in which everything comes true at once."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from labtop import games
+from labtop.kernel.game import Deck, Value
+from labtop.tables.records import OPEN, Made, Record, Refused
+from labtop.tables.room import Draft, Room
+from labtop.tables.table import Table
+
+DECK = games.opened("experiment", None)[1]
+NAMES = {"ann": "Ann", "ben": "Ben", "cleo": "Cleo", "dov": "Dov"}
+
+
+def made(*seats: str, thinking: int = 0, game: str = "experiment", deck: Deck = DECK, **options: Value) -> Made:
+    return Made("t", game, len(seats), options, deck.digest, "7", "ann", seats, thinking=thinking)
+
+
+class Meeting:
+    """A room where every draft comes true at once, and what was written."""
+
+    def __init__(self, *seats: str, **more: Any) -> None:
+        self.made, self.source = made(*seats, **more), DECK.source if more.get("game") is None else ""
+        self.room = Room(self.made, self.source)
+        self.log: list[Record] = []
+        self.ms = 0
+        self.ids = 0
+
+    def take(self, draft: Draft) -> Record:
+        self.room.take(draft.record, draft.ahead)
+        self.log.append(draft.record)
+        return draft.record
+
+    def do(self, what: str, who: str, *args: Any, id: str | None = None) -> Record:
+        """Somebody does something, now; and then happens what has to."""
+        self.ids += 1
+        record = self.take(getattr(self.room, what)(who, f"id-{self.ids}" if id is None else id, *args, self.ms))
+        self.settle()
+        return record
+
+    def settle(self) -> None:
+        while (draft := self.room.by_itself(self.ms)) is not None:
+            assert self.room.needs_driving()
+            self.take(draft)
+
+    def pass_time(self, ms: int) -> None:
+        """Let the clock run as a driver does, who wakes when something is due."""
+        until = self.ms + ms
+        while self.ms < until:
+            wait = self.room.wait(self.ms)
+            self.ms = until if wait is None else min(until, self.ms + max(wait, 1))
+            self.settle()
+
+    def sit(self, who: str, seat: int | None = None, invited: tuple[int, ...] = ()) -> Record:
+        return self.do("sit", who, NAMES[who], seat, invited)
+
+    def move(self, who: str, text: str | None = None, seen: int | None = None) -> Record:
+        seat = self.room.seat_of(who)
+        assert seat is not None
+        return self.do("move", who, self.room.seq if seen is None else seen, text or self.legal(seat)[0])
+
+    def bot(self, seat: int, text: str | None = None) -> Record:
+        record = self.take(self.room.bot_move(seat, text or self.legal(seat)[0], self.ms))
+        self.settle()
+        return record
+
+    def legal(self, seat: int) -> list[str]:
+        return [move.text for move in self.table.legal(seat)]
+
+    def status(self) -> str:
+        return self.room.status
+
+    @property
+    def table(self) -> Table:
+        assert self.room.table is not None
+        return self.room.table
+
+    def play_out(self) -> None:
+        while not self.table.over:
+            seat = next(iter(self.room.asked))
+            who = self.room.chairs[seat].person
+            self.move(who) if self.room.chairs[seat].present else self.bot(seat)
+
+    def refuses(self, what: str, who: str, *args: Any, why: str, overtaken: bool = False) -> None:
+        before = facts(self.room)
+        with pytest.raises(Refused) as refused:
+            self.do(what, who, *args)
+        assert refused.value.why == why and refused.value.overtaken == overtaken
+        assert facts(self.room) == before
+
+
+def rebuilt(meeting: Meeting) -> Room:
+    """The room as another process has it, or this one after a start: from the log, with the newest position only."""
+    room = Room(meeting.made, meeting.source)
+    last = max((record.seq for record in meeting.log if record.position is not None), default=0)
+    for record in meeting.log:
+        keep = record.what == "rules" or record.seq == last
+        room.take(record if keep else msgspec.structs.replace(record, position=None))
+    return room
+
+
+def facts(room: Room) -> dict[str, Any]:
+    """All that there is to know about a room."""
+    seats = (None, *range(room.made.players))
+    table = room.table
+    return {
+        "card": room.card(),
+        "seq": (room.seq, room.ms, room.noted, room.arounded),
+        "around": (
+            room.owner,
+            room.closed,
+            room.undo_seat,
+            {*room.agreed},
+            {*room.again},
+            room.next_table,
+            room.strayed,
+        ),
+        "chairs": [{**vars(chair)} for chair in room.chairs],
+        "asked": {**room.asked},
+        "left": [room.time_left(seat, room.ms) for seat in range(room.made.players)],
+        "due": (room.bots_due(), room.wait(room.ms), room.needs_driving(), room.by_itself(room.ms)),
+        "notes": [*room.notes],
+        "lines": [room.lines(seat, since) for seat in seats for since in (0, room.seq - 2)],
+        "digest": table and table.digest,
+        "legal": table and [table.legal(seat) for seat in range(room.made.players)],
+        "undo": table and [table.can_undo(seat) for seat in range(room.made.players)],
+    }
+
+
+def waiting(*seats: str, **more: Any) -> Meeting:
+    """Ann and Ben at a table that has not begun."""
+    meeting = Meeting(*(seats or (OPEN, OPEN, OPEN)), **more)
+    meeting.sit("ann")
+    meeting.sit("ben")
+    return meeting
+
+
+def playing(*people: str, seats: tuple[str, ...] = (OPEN, OPEN, OPEN), **more: Any) -> Meeting:
+    """These people at a table, in a game that has just begun."""
+    meeting = Meeting(*seats, **more)
+    people = people or ("ann", "ben", "cleo")
+    for who in people:
+        meeting.sit(who)
+    for who in people:
+        if meeting.room.table is None:
+            meeting.do("ready", who, True)
+    assert meeting.status() == "playing"
+    return meeting
+
+
+def finished(*people: str) -> Meeting:
+    meeting = playing(*(people or ("ann", "ben")), seats=(OPEN, OPEN, "easy"))
+    meeting.play_out()
+    return meeting

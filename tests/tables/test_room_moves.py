@@ -1,0 +1,183 @@
+"""What people do in a game: moves that count, that come too late, and that are taken back."""
+
+import pytest
+
+from labtop.tables.records import OPEN, Refused
+from tables.meeting import facts, playing, rebuilt, waiting
+
+# moves
+
+
+def test_a_move_is_for_those_who_play() -> None:
+    meeting = waiting()
+    meeting.refuses("move", "ann", 2, "lay 1 with face-up", why="the game has not begun")
+    meeting.refuses("move", "cleo", 2, "lay 1 with face-up", why="you have no seat at this table")
+    meeting.refuses("move", "", 2, "lay 1 with face-up", why="you have no seat at this table")
+
+
+def test_a_move_that_is_not_legal_tells_the_rule_and_what_is() -> None:
+    meeting = playing()
+    with pytest.raises(Refused) as refused:
+        meeting.move("ben", "lay 6 with face-up")
+    wrong = refused.value
+    assert wrong.why == "you have no 6: your hand is 1, 4 and 7" and wrong.rule == "2.1" and not wrong.overtaken
+    assert "lay 7 with face-down" in wrong.legal
+
+
+def test_answers_given_at_the_same_time_do_not_collide() -> None:
+    meeting = playing()
+    seen = meeting.room.seq
+    for who in ("cleo", "ann", "ben"):
+        meeting.move(who, seen=seen)
+    assert [record.seat for record in meeting.log[-3:]] == [2, 0, 1]
+
+
+def test_a_second_answer_to_the_same_question_is_overtaken() -> None:
+    meeting = playing()
+    seen = meeting.room.seq
+    meeting.move("ann", "lay 1 with face-up", seen)
+    late = "it is not your turn; waiting for @2, @1"
+    meeting.refuses("move", "ann", seen, "lay 4 with face-up", why=late, overtaken=True)
+    meeting.refuses("move", "ann", meeting.room.seq, "lay 4 with face-up", why=late)  # she has seen it: no excuse
+
+
+def test_an_answer_to_an_earlier_question_is_overtaken_even_if_it_fits_the_new_one() -> None:
+    meeting = playing("ann", seats=(OPEN, "easy", "easy"))
+    seen, first = meeting.room.seq, meeting.room.asked[0]
+    meeting.move("ann")
+    while 0 not in meeting.room.asked:
+        meeting.bot(meeting.room.bots_due()[0])
+    fits = meeting.legal(0)[0]
+    assert meeting.room.asked[0].seq > first.seq
+    earlier = "that was an answer to an earlier question: look at what happened since"
+    for old in (seen, meeting.room.asked[0].seq - 1):
+        meeting.refuses("move", "ann", old, fits, why=earlier, overtaken=True)
+    meeting.move("ann", fits, meeting.room.asked[0].seq)
+
+
+def test_talk_and_others_moves_do_not_overtake_an_answer() -> None:
+    meeting = playing()
+    seen = meeting.room.seq
+    meeting.do("chat", "ben", "Ben", "hello")
+    meeting.do("leave", "cleo")
+    meeting.move("ben", seen=seen)
+    meeting.bot(2)
+    meeting.move("ann", seen=seen)
+
+
+def test_after_an_undo_the_answer_given_before_it_is_overtaken() -> None:
+    meeting = playing("ann", seats=(OPEN, "easy", "easy"))
+    seen = meeting.room.seq
+    text = meeting.legal(0)[0]
+    meeting.move("ann", text)
+    meeting.do("undo", "ann")
+    earlier = "that was an answer to an earlier question: look at what happened since"
+    meeting.refuses("move", "ann", seen, text, why=earlier, overtaken=True)
+    meeting.move("ann", text)
+
+
+def test_what_is_sent_under_an_id_is_found_again() -> None:
+    meeting = playing()
+    record = meeting.do("chat", "ann", "Ann", "once", id="x")
+    assert meeting.room.done("ann", "x") == record.seq == rebuilt(meeting).done("ann", "x")
+    assert meeting.room.done("ben", "x") is None  # an id is its sender's own
+    assert meeting.room.done("ann", "y") is None and meeting.room.done("", "") is None
+
+
+def test_nothing_happens_in_a_draft_that_is_not_taken() -> None:
+    meeting = playing()
+    before = facts(meeting.room)
+    meeting.room.move("ann", "a", meeting.room.seq, meeting.legal(0)[0], 5)
+    meeting.room.chat("ann", "b", "Ann", "hello", 5)
+    meeting.room.leave("ann", "c", 5)
+    assert facts(meeting.room) == before
+
+
+def test_records_come_one_after_another() -> None:
+    meeting = playing()
+    draft = meeting.room.chat("ann", "b", "Ann", "hello", 5)
+    meeting.take(draft)
+    with pytest.raises(AssertionError, match="one after another"):
+        meeting.take(draft)
+
+
+# taking back
+
+
+def test_an_undo_needs_the_consent_of_all_the_others() -> None:
+    meeting = playing()
+    before = meeting.table.digest
+    meeting.move("ann")
+    meeting.do("undo", "ann")
+    assert meeting.room.undo_seat == 0 and meeting.table.digest != before
+    meeting.refuses("undo", "ann", why="the others have been asked already")
+    meeting.refuses("consent", "ann", True, why="nobody asks you to take a move back")
+    meeting.do("consent", "ben", True)
+    meeting.refuses("consent", "ben", False, why="you have agreed already")
+    assert meeting.room.agreed == {1} and meeting.table.digest != before
+    meeting.do("consent", "cleo", True)
+    assert meeting.table.digest == before and meeting.log[-1].what == "undo" and meeting.room.undo_seat == -1
+    assert meeting.room.lines(0, meeting.room.seq - 1)[1]  # the journal is told anew
+    meeting.refuses("consent", "ben", True, why="nobody asks you to take a move back")
+
+
+def test_one_who_declines_is_enough() -> None:
+    meeting = playing()
+    meeting.move("ann")
+    after = meeting.table.digest
+    meeting.do("undo", "ann")
+    meeting.do("consent", "ben", True)
+    meeting.do("consent", "cleo", False)
+    assert meeting.room.undo_seat == -1 and not meeting.room.agreed and meeting.table.digest == after
+    meeting.do("undo", "ann")  # one may ask again, and consent is asked for anew
+    meeting.do("consent", "cleo", True)
+    assert meeting.table.digest == after
+
+
+def test_the_wish_to_undo_lapses_with_the_next_move() -> None:
+    meeting = playing()
+    meeting.move("ann")
+    meeting.do("undo", "ann")
+    meeting.do("consent", "ben", True)
+    meeting.move("cleo")
+    assert meeting.room.undo_seat == -1 and not meeting.room.agreed
+    meeting.refuses("consent", "cleo", True, why="nobody asks you to take a move back")
+    meeting.refuses("undo", "ann", why="nothing of yours was the last move")
+
+
+def test_among_bots_an_undo_happens_at_once() -> None:
+    meeting = playing("ann", seats=(OPEN, "easy", "easy"))
+    before = meeting.table.digest
+    meeting.move("ann")
+    meeting.do("undo", "ann")
+    assert meeting.table.digest == before and [record.what for record in meeting.log[-2:]] == ["ask-undo", "undo"]
+
+
+@pytest.mark.parametrize("what", ["leave", "resign"])
+def test_who_goes_is_not_waited_for(what: str) -> None:
+    meeting = playing()
+    before = meeting.table.digest
+    meeting.move("ann")
+    meeting.do("undo", "ann")
+    meeting.do("consent", "ben", True)
+    meeting.do(what, "cleo")
+    assert meeting.table.digest == before
+
+
+@pytest.mark.parametrize("what", ["leave", "resign"])
+def test_the_wish_of_one_who_goes_lapses(what: str) -> None:
+    meeting = playing()
+    meeting.move("ann")
+    after = meeting.table.digest
+    meeting.do("undo", "ann")
+    meeting.do(what, "ann")
+    assert meeting.room.undo_seat == -1 and meeting.table.digest == after
+
+
+def test_what_was_revealed_is_not_taken_back() -> None:
+    meeting = playing()
+    for who in ("ann", "ben", "cleo"):
+        meeting.move(who, "lay 1 with face-up")
+    meeting.refuses("undo", "cleo", why="the move revealed something, and what is seen stays seen")
+    waiting().refuses("undo", "ann", why="the game has not begun")
+    playing().refuses("undo", "ann", why="there is nothing to take back")
