@@ -90,6 +90,9 @@ async def killed(servers: list[Process], database: str, plan: Plan) -> Figures:
 
 
 async def killed_once(server: Process, crowd: Crowd) -> float:
+    """In the worst of moments: somebody has just been told that something is kept."""
+    assert server.process is not None
+    await crowd.told_next(server.process.kill)
     dead = time.monotonic()
     await asyncio.to_thread(server.kill)
     starting = asyncio.create_task(asyncio.to_thread(server.start))
@@ -136,6 +139,8 @@ async def checked(database: str, crowd: Crowd) -> tuple[int, int]:
     found = {(row.table, row.seq): row for row in rows}
     for told in crowd.told:
         assert told == shown(found.get((told.table, told.seq))), told
+    wrong = crowd.refused & {(row.table, row.seat, row.sent) for row in rows}
+    assert not wrong, f"these were refused, and yet they are in the log: {wrong}"
     for player in crowd.players:
         for table, seq in player.seen.items():
             assert seq <= len(logs[table]), f"{player.name} was told of record {seq} of {table}, which is not kept"

@@ -9,6 +9,7 @@ import asyncio
 import itertools
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import httpx
@@ -20,7 +21,7 @@ Json = dict[str, Any]
 GAMES = (("gsa", 2), ("experiment", 3), ("mad-science", 2), ("science", 3))
 PACE = 1 / 18  # seconds between the commands of one person: a server takes twenty a second
 PATIENCE = 15.0  # seconds without a word after which somebody looks for another connection
-CHATS = 0.02  # of all moves are words instead
+CHATS = 0.1  # of all moves are words instead
 GOES = 0.003  # of all messages are the last that somebody reads on a connection
 
 
@@ -52,6 +53,8 @@ class Player:
         self.unanswered: Json | None = None
         self.wait = 0.0
         self.told: list[Told] = []
+        self.refused: list[tuple[str, int, str]] = []  # table, seat and id of what has not happened
+        self.when_told: Callable[[], None] = lambda: None
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []  # what a server should never have said
 
@@ -70,16 +73,19 @@ class Player:
 
     async def play(self) -> None:
         """Until cancelled."""
+        pause = 0.1
         while True:
             address = self.dice.choice(self.addresses).replace("http", "ws")
             url = f"{address}/api/tables/{self.table}/live?since={self.seen.get(self.table, 0)}"
             try:
                 async with connect(url, additional_headers=self.headers, **WEBSOCKET) as socket:
                     self.counts["connected"] += 1
+                    pause = 0.1
                     await self._talk(socket)
             except (OSError, WebSocketException, TimeoutError):
                 self.counts["lost or not found"] += 1
-                await asyncio.sleep(self.dice.uniform(0.1, 0.5))
+                await asyncio.sleep(self.dice.uniform(pause, 2 * pause))
+                pause = min(2 * pause, 1.0)
 
     async def _talk(self, socket: ClientConnection) -> None:
         """Until one goes elsewhere."""
@@ -132,6 +138,7 @@ class Player:
             return
         you, text = self.around["you"], sent.get("text", "")
         self.told.append(Told(self.table, message["seq"], sent["do"], you, sent["id"], text))
+        self.when_told()
 
     def _refused(self, message: Json) -> bool:
         if message.get("again"):
@@ -143,6 +150,8 @@ class Player:
         # in free play another may be quicker, and then an update has come before this; else it was a legal move
         if sent is None or sent.get("seq", self.now["seq"]) >= self.now["seq"]:
             self.faults.append(f"refused {sent} at record {self.now['seq']}: {message['why']}")
+        else:
+            self.refused.append((self.table, self.around["you"], sent["id"]))
         return False
 
     # what to do
@@ -219,12 +228,31 @@ class Crowd:
         return [told for player in self.players for told in player.told]
 
     @property
+    def refused(self) -> set[tuple[str, int, str]]:
+        return {refused for player in self.players for refused in player.refused}
+
+    @property
     def faults(self) -> list[str]:
         return [f"{player.name}: {fault}" for player in self.players for fault in player.faults]
 
     @property
     def counts(self) -> Counter[str]:
         return sum((player.counts for player in self.players), Counter())
+
+    async def told_next(self, do: Callable[[], None]) -> None:
+        """Do something in the moment in which an acknowledgement arrives, before anything else happens."""
+        done = asyncio.Event()
+
+        def now() -> None:
+            if not done.is_set():
+                do()
+            done.set()
+
+        for player in self.players:
+            player.when_told = now
+        await done.wait()
+        for player in self.players:
+            player.when_told = lambda: None
 
     async def acknowledged(self, more: int, seconds: float = 60.0) -> None:
         """Wait until so many more commands have been acknowledged."""

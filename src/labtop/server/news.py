@@ -81,7 +81,6 @@ class Redis(News):
         self.held: dict[str, float] = {}  # when each lease was last made sure of
         self.away = 0.0  # until then Redis is not asked for leases: it did not answer
         self.followed = {"!everybody"}
-        self.missed = False  # whether we are to hear of tables that Redis does not know of
         self.outbox: list[tuple[str, bytes]] = []
         self.wake = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
@@ -110,11 +109,10 @@ class Redis(News):
 
     async def follow(self, table: str) -> None:
         self.followed.add(table)
-        self.missed = not await self._quietly(self.ears.subscribe(PREFIX + table)) or self.missed
+        await self._quietly(self.ears.subscribe(PREFIX + table))
 
     async def _follow_all(self) -> None:
         await self.ears.subscribe(*(PREFIX + table for table in self.followed))
-        self.missed = False
 
     async def unfollow(self, table: str) -> None:
         self.followed.discard(table)
@@ -150,10 +148,12 @@ class Redis(News):
         return await self.redis.eval(script, 1, PREFIX + "drive:" + table, self.me, *args)  # type: ignore[arg-type]
 
     async def _listen(self) -> None:
+        lost = False
         while True:
             try:
-                if self.missed:
+                if lost:  # tables that were taken up meanwhile are followed by nobody yet
                     await self._follow_all()
+                    lost, self.away = False, 0.0
                 message = await self.ears.get_message(timeout=5.0)
                 if message is None:
                     continue
@@ -162,6 +162,7 @@ class Redis(News):
                     self.heard(message["channel"].decode().removeprefix(PREFIX), record)
             except (RedisError, OSError, msgspec.MsgspecError) as wrong:
                 LOG.warning("redis", extra={"why": str(wrong)})
+                lost = True
                 await asyncio.sleep(0.5)
 
     async def _speak(self) -> None:
@@ -178,11 +179,8 @@ class Redis(News):
             except (RedisError, OSError) as wrong:
                 LOG.warning("redis", extra={"why": str(wrong)})
 
-    async def _quietly(self, work: Any) -> bool:
-        """Whether it worked."""
+    async def _quietly(self, work: Any) -> None:
         try:
             await work
         except (RedisError, OSError) as wrong:
             LOG.warning("redis", extra={"why": str(wrong)})
-            return False
-        return True

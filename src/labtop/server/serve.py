@@ -1,6 +1,7 @@
 """`labtop serve`: one process that serves tables until it is told to stop."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -60,8 +61,17 @@ class Server(uvicorn.Server):
             if not any(live.listeners for live in self.tables.lives.values()):
                 break
             await asyncio.sleep(0.05)
+        self._let_go(Protocol)
+        soon = asyncio.get_running_loop().call_later(FAREWELL, self._let_go)
         await super().shutdown(sockets)
+        soon.cancel()
         LOG.info("stopped")
+
+    def _let_go(self, kind: type = object) -> None:
+        """Drop connections that are still there: to peers that read nothing they could never be closed in order."""
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, kind):
+                connection.transport.abort()
 
 
 def server(settings: Settings) -> Server:
@@ -90,6 +100,8 @@ def serve(settings: Settings) -> int:
     """Serve until a signal comes. 0, or 1 where the server could not start."""
     logs.set_up(settings.log_level)
     sys.setswitchinterval(TURN)
+    gc.freeze()  # what is there now stays: code, cards and words need not be looked through again and again
+    gc.set_threshold(50_000, 20, 50)
     running = server(settings)
     where = f"http://{settings.host}:{settings.port}"
     LOG.info("starting", extra={"address": where, "database": settings.database.partition(":")[0]})

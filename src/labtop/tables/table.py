@@ -47,7 +47,8 @@ class Told:
 
     def __init__(self, seq: int, events: list[Event]) -> None:
         self.seq, self.events = seq, events
-        self.words: list[Line | None] = [None] * len(events)
+        self.public = all(event.seen == EVERYBODY for event in events)
+        self.lines: list[Line] | None = None
 
 
 class Ahead(NamedTuple):
@@ -177,16 +178,15 @@ class Table:
         told = self._standing[bisect_left(self._standing, since, key=attrgetter("seq")) :]
         if since <= self._base_seq:
             told = [one for one in self._told if one.seq >= since] + told
-        return [self._line(one, n, reader) for one in told for n in range(len(one.events))]
+        return [line for one in told for line in self._lines(one, reader)]
 
-    def _line(self, told: Told, n: int, reader: int) -> Line:
-        known = told.words[n]
-        if known is None:
-            event = told.events[n]
-            known = self.game.tell(self._s, event, reader)
-            if event.seen == EVERYBODY:
-                told.words[n] = known
-        return known
+    def _lines(self, told: Told, reader: int) -> list[Line]:
+        if told.lines is not None:
+            return told.lines
+        lines = [self.game.tell(self._s, event, reader) for event in told.events]
+        if told.public:
+            told.lines = lines
+        return lines
 
     # what is done
 
