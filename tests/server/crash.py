@@ -22,6 +22,9 @@ from typing import NamedTuple
 
 import asyncpg  # type: ignore[import-untyped]
 
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
 import labtop
 from labtop.kernel.dump import digest_of
 from labtop.server.host import replayed

@@ -51,6 +51,12 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
+def eve(address: str) -> Person:
+    """Somebody who never gets anywhere."""
+    return Person(address, "Eve")
+
+
+@pytest.fixture(scope="module")
 def over(address: str) -> Over:
     ann = Person(address, "Ann")
     table = ann.make("experiment", "you", "random", "random")
@@ -264,11 +270,10 @@ def test_a_body_is_json_and_says_so(address: str, kind: str) -> None:
     assert answer.status_code == 415 and answer.json()["where"] == "content-type"
 
 
-def test_a_path_that_is_none_is_told_so(address: str) -> None:
-    ann = Person(address, "Ann")
+def test_a_path_that_is_none_is_told_so(eve: Person) -> None:
     for path in ("%00", "..%2f..%2fetc%2fpasswd", "%ff", "x" * 2000, "'", "everybody", "a%0d%0aSet-Cookie:x", "\u202e"):
         for rest in ("", "/log", "/keys", "/replay/0"):
-            answer = ann.http.get(f"/api/tables/{path}{rest}")
+            answer = eve.http.get(f"/api/tables/{path}{rest}")
             assert answer.status_code == 404 and answer.json()["why"], path
             assert "Set-Cookie" not in answer.headers
 
@@ -392,13 +397,12 @@ BAD: list[tuple[Json, int, str, str]] = [
 
 @pytest.mark.parametrize(("new", "status", "why", "where"), BAD, ids=range(len(BAD)))
 def test_a_table_that_cannot_be_is_refused_with_what_and_where(
-    address: str, new: Json, status: int, why: str, where: str
+    eve: Person, new: Json, status: int, why: str, where: str
 ) -> None:
-    ann = Person(address, "Ann")
-    answer = ann.http.post("/api/tables", json=new)
+    answer = eve.http.post("/api/tables", json=new)
     assert (answer.status_code, answer.json()["where"]) == (status, where), answer.text
     assert answer.json()["why"].startswith(why)
-    assert ann.http.get("/api/tables", params={"mine": True}).json() == {"tables": []}
+    assert listed(eve, mine=True) == {}
 
 
 def test_nobody_makes_a_table_without_a_name(address: str) -> None:

@@ -114,11 +114,13 @@ def test_people_at_two_processes_play_one_game_and_hear_of_each_other_at_once(pa
     table, ann, ben = together(pair, "gsa")
     waits = []
     with ann.at(table) as first, ben.at(table) as second:
-        while (mover := asked(first, second)) is not None:
+        for _ in range(40):  # as many as one may send in a burst
+            mover = asked(first, second)
+            assert mover is not None
             waits.append(told_in(mover, second if mover is first else first))
-        assert first.now["outcome"] == second.now["outcome"] and first.now["seq"] == second.now["seq"]
+        assert first.now["seq"] == second.now["seq"] and first.now["to_act"] == second.now["to_act"]
         assert [line["what"] for line in first.lines] == [line["what"] for line in second.lines]
-    assert len(waits) > 20 and statistics.median(waits) < NEWS and max(waits) < SWEPT
+    assert statistics.median(waits) < NEWS and max(waits) < SWEPT
 
 
 def test_answers_at_two_processes_both_count_and_two_to_one_question_do_not(pair: tuple[Process, Process]) -> None:

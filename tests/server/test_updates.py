@@ -132,56 +132,52 @@ def changes_of_rules(file: Path, table: str) -> list[Any]:
     return rows(file, "SELECT seq, position FROM log WHERE id = ? AND what = 'rules'", table)
 
 
-def play_out(table: str, people: list[Person], since: int) -> list[Json]:
-    """Go on after a record until the game is over: what each person saw first and last, and all the lines."""
+def play_on(table: str, people: list[Person], since: int, moves: int = 10_000) -> list[tuple[Json, Json]]:
+    """Go on after a record, if need be until the game is over: what each person saw first and last."""
     with seated(table, people, since) as places:
         first = [place.now for place in places]
-        play(places, 10_000)
-        return [
-            {"first": now, "last": place.now, "lines": place.lines} for now, place in zip(first, places, strict=True)
-        ]
+        play(places, moves)
+        asked(places)
+        return [(now, place.now) for now, place in zip(first, places, strict=True)]
 
 
 # what is under way goes on
 
 
-def test_after_an_update_of_nothing_but_cards_a_game_goes_on_with_its_own(played: Played, tmp_path: Path) -> None:
+def test_an_update_of_nothing_but_cards_changes_nothing_in_a_game_under_way(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, *NEW_CARDS) as (_, file):
-        ann = played.people[0]
         with seated(played.half, played.people, played.now["seq"]) as places:
             assert places[0].facts["own_deck"]
             same = ("seq", "view", "to_act", "legal", "prompt")
             assert [places[0].now.get(key) for key in same] == [played.now.get(key) for key in same]
             assert not places[0].now.get("anew") and not places[0].now.get("lines")
-            play(places, 10_000)
-            assert places[0].now["outcome"]
+            assert len(play(places, 10)) == 10
         assert not changes_of_rules(file, played.half)
         another = gathered(played.people, "experiment")
         with seated(another, played.people) as places:
             asked(places)
             assert places[0].now["view"]["mine"]["hand"] == [1, 3, 6]
-        assert ann.look(played.whole)["now"]["outcome"] == played.outcome
 
 
 def test_a_rule_that_changes_only_what_comes_holds_for_a_game_under_way(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, EIGHT_ROUNDS) as (_, file):
-        ann = play_out(played.half, played.people, played.now["seq"])[0]
-        assert ann["first"]["view"] == {**played.now["view"], "rounds": 8}
-        assert ann["last"]["outcome"] and ann["last"]["view"]["round"] == 8
+        first, last = play_on(played.half, played.people, played.now["seq"])[0]
+        assert first["view"] == {**played.now["view"], "rounds": 8}
+        assert last["outcome"] and last["view"]["round"] == 8
         assert not changes_of_rules(file, played.half)
 
 
 def test_a_game_under_way_is_finished_under_changed_rules_and_everybody_is_told(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, NEW_STARTER, EIGHT_ROUNDS) as (server, file):
         seen = played.now["seq"]
-        ann = play_out(played.half, played.people, seen)[0]
-        assert ann["first"]["seq"] == seen + 1
-        assert [note["what"] for note in ann["first"]["notes"]] == ["rules"]
-        assert ann["first"]["view"] == {**played.now["view"], "rounds": 8}
-        assert ann["last"]["outcome"] and ann["last"]["view"]["round"] == 8
+        saw = play_on(played.half, played.people, seen)
+        assert saw[0][0]["view"] == {**played.now["view"], "rounds": 8}
+        for first, last in saw:
+            assert first["seq"] == seen + 1 and [note["what"] for note in first["notes"]] == ["rules"]
+            assert last["outcome"] and last["view"]["round"] == 8
         server.kill()
         server.start()
-        assert played.people[0].look(played.half)["now"]["outcome"] == ann["last"]["outcome"]
+        assert played.people[0].look(played.half)["now"]["outcome"] == saw[0][1]["outcome"]
         assert [seq for seq, _ in changes_of_rules(file, played.half)] == [seen + 1]
 
 
@@ -200,9 +196,9 @@ def test_a_change_of_rules_that_the_disk_does_not_take_waits_until_it_does(playe
 
 def test_a_position_that_knows_a_field_less_is_gone_on_with(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, *NEW_FIELD) as (_, file):
-        ann = play_out(played.half, played.people, played.now["seq"])[0]
-        assert ann["first"]["view"] == played.now["view"]
-        assert ann["last"]["outcome"]
+        first, last = play_on(played.half, played.people, played.now["seq"], moves=10)[0]
+        assert first["view"] == played.now["view"]
+        assert last["seq"] == first["seq"] + 10
         ((_, position),) = changes_of_rules(file, played.half)
         assert json.loads(position)["spare"] == 7
 
@@ -236,7 +232,7 @@ def test_a_game_over_a_change_of_rules_is_seen_as_it_was_and_gone_on_with_from_t
             now = places[0].now["view"]
         assert moment(ann, played.half, HALF + 6)["view"] == now
         assert moment(ann, played.half, HALF) == {**seen, "steps": HALF + 6}
-        play_out(played.half, played.people, 0)
+        play_on(played.half, played.people, 0)
         for table, step in ((played.whole, 3), (played.half, HALF)):
             said = fork(ann, table, step)
             assert said.status_code == 409 and "under other rules" in said.json()["why"]

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,6 +53,7 @@ THINKING = 600  # seconds for a decision
 PATIENCE = 20.0  # seconds for the server to answer
 TWINS = 80  # that are tried before a move is given up
 ANSWERS = 8  # moves that are tried in a twin
+LIFE = 50  # moves, after which another twin is as good
 
 
 class Leak(AssertionError):
@@ -198,6 +199,9 @@ class Tally:
     hints: int = 0
     refusals: int = 0
 
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
+
     def __str__(self) -> str:
         moves, segments = max(self.moves, 1), max(self.segments, 1)
         return (
@@ -317,7 +321,7 @@ class Twins:
     def play(self, moves: int = 10_000) -> Tally:
         """The game to its end, or so many moves of it."""
         with self.stack:
-            while not self.a.over and len(self.a.log) < moves:
+            while not self.a.over and self.tally.moves < moves:
                 self.step()
             self.end()
         return self.tally
@@ -327,23 +331,25 @@ class Twins:
         seat = self.dice.choice(self.a.to_act)
         legal = self.a.legal(seat)
         self.words.update(move.text for move in legal)
-        ahead = self.a.ahead(seat, self.dice.choice(legal))
+        text = self.dice.choice(legal).text
+        ahead = self.a.ahead(seat, text)
         seen = look(self.game, ahead.s, self.reader, ahead.events)
-        answer = None if self.both is None else self.answer(ahead, seen)
+        answer = None if self.both is None or self.steps > LIFE else self.answer(ahead, seen)
         if answer is None:
             self.end()
             answer = self.twin(ahead, seen)
             if answer is not None:
                 self.begin()
+                ahead = self.a.ahead(seat, text)
         self.a.adopt(ahead)
         self.story.append(ahead.events)
         if self.both is None or answer is None:
             self.tally.lost += 1
             return
         self.b.adopt(answer)
-        self.move(self.both, ahead.entry.seat, ahead.entry.text, answer.entry.text)
+        self.move(self.both, seat, text, answer.entry.text)
         self.count(ahead, answer)
-        self.pry(self.both, ahead.entry.seat)
+        self.pry(self.both, seat)
 
     # finding a twin
 
@@ -382,6 +388,7 @@ class Twins:
     def begin(self) -> None:
         """The truth and its twin, as they stand, at a table each; the reader comes and is told all there is to know."""
         self.tally.segments += 1
+        self.a.adopt(self.a.rules_ahead(dump(self.a._s)))  # as on the server: no undo goes back behind it
         id = f"table-{self.tally.segments}-{self.dice.getrandbits(40)}"
         told = [event for events in self.story for event in events]
         blind = [without_secrets(event, self.reader) for event in told]
@@ -544,13 +551,15 @@ def main() -> int:
     begun = time.monotonic()
     with two_worlds() as worlds:
         for id in games.FOLDERS:
-            cases = [case for case in CASES if case.id == id]
-            for n in range(count):
-                case = random.Random(f"{seed}-{id}-{n}").choice(cases)
+            cases, total = [case for case in CASES if case.id == id], Tally()
+            for n in range(seed, seed + count):
+                case = random.Random(f"{id}-{n}").choice(cases)
                 for reader in (*range(case.players), NOBODY):
-                    tally = Twins(worlds, case, reader, seed + n, eager=0.3).play()
+                    tally = Twins(worlds, case, reader, n, eager=0.2).play()
+                    total += tally
                     who = "a watcher" if reader == NOBODY else f"seat {reader}"
                     print(f"{time.monotonic() - begun:6.0f} s  {case}, {who}: {tally}", flush=True)
+            print(f"all of {id}: {total}", flush=True)
     return 0
 
 

@@ -34,8 +34,11 @@ class ReactorGame(Game[Reactor]):
         s.journal = journal
         return s
 
-    def view(self, s: Reactor, seat: int) -> Seen:
+    def public(self, s: Reactor) -> Seen:
         return Seen(s.heat, s.now)
+
+    def known(self, s: Reactor, seat: int, public: msgspec.Struct) -> msgspec.Struct:
+        return public
 
     def write(self, s: Reactor, f: int, move: int) -> str:
         return next(text for text, value in TEXTS[step_of(f)].items() if value == move)

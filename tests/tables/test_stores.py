@@ -10,7 +10,7 @@ import signal
 import sqlite3
 import tempfile
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -28,15 +28,13 @@ from labtop.tables.stores.sqlite import Sqlite
 from services import postgres_address, postgres_server
 
 NOBODY = 65534  # a user that owns nothing
+PATIENCE = 30  # seconds, after which somebody waits in vain
 
 
-def awaited(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+def awaited(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
     @functools.wraps(test)
     def run(*args: Any, **more: Any) -> None:
-        async def all_of_it() -> None:
-            await test(*args, **more)
-
-        asyncio.run(all_of_it())
+        asyncio.run(asyncio.wait_for(test(*args, **more), PATIENCE))
 
     return run
 
@@ -67,7 +65,7 @@ async def opened(address: str) -> AsyncIterator[Any]:
     try:
         yield store
     finally:
-        await store.close()
+        await asyncio.wait_for(store.close(), PATIENCE)
 
 
 async def asked(address: str, query: str) -> list[tuple[Any, ...]]:
@@ -328,6 +326,19 @@ async def test_what_comes_at_once_is_written_at_once(lasting: str) -> None:
 
 
 @awaited
+async def test_what_comes_while_others_are_written_is_written_next(address: str) -> None:
+    async with opened(address) as store:
+        tables = [f"t{n}" for n in range(150)]
+        await asyncio.gather(*(store.make(made(t), "deck", card(t)) for t in tables))
+        appends = []
+        for n, table in enumerate(tables):
+            appends.append(asyncio.create_task(store.append(table, record(1))))
+            await asyncio.sleep(0.001 if n % 5 == 0 else 0)
+        assert await asyncio.gather(*appends) == [None] * 150
+        assert await store.latest(tables) == dict.fromkeys(tables, 1)
+
+
+@awaited
 async def test_what_was_written_is_there_after_it_is_opened_again(lasting: str) -> None:
     async with opened(lasting) as store:
         await store.make(made("t"), "deck", card("t"), [record(1)])
@@ -582,7 +593,7 @@ def failing(store: Sqlite) -> Iterator[None]:
 
 @pytest.mark.parametrize(
     ("trouble", "says", "some"),
-    [(only_reading, "read-only", False), (full, "disk is full", True), (failing, "disk I/O error", True)],
+    [(only_reading, "read-only", False), (full, "the server's disk is full", True), (failing, "disk I/O error", True)],
 )
 @awaited
 async def test_what_the_disk_refuses_has_not_happened_and_the_rest_is_kept(

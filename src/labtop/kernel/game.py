@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from labtop.kernel.flow import Rules, State
+from labtop.kernel.flow import NOBODY, Rules, State
 from labtop.kernel.hints import Hints
 from labtop.kernel.journal import Event, Journal
 
@@ -130,9 +130,18 @@ class Game(Generic[S]):
         """A new game with automatic steps resolved. Players and options have been checked."""
         raise NotImplementedError
 
+    def public(self, s: S) -> msgspec.Struct:
+        """What everybody may know, watchers too."""
+        raise NotImplementedError
+
+    def known(self, s: S, seat: int, public: msgspec.Struct) -> msgspec.Struct:
+        """What a seat may know: what is public, and what it knows beyond."""
+        raise NotImplementedError
+
     def view(self, s: S, seat: int) -> msgspec.Struct:
         """What a seat may know; what is public for NOBODY."""
-        raise NotImplementedError
+        public = self.public(s)
+        return public if seat == NOBODY else self.known(s, seat, public)
 
     def write(self, s: S, f: int, move: int) -> str:
         raise NotImplementedError

@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 from redis import asyncio as redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from labtop.tables.records import Record
@@ -76,7 +78,8 @@ class Redis(News):
     patience = LEASE / 3000
 
     def __init__(self, address: str) -> None:
-        self.redis = redis.Redis.from_url(address, socket_timeout=2, socket_connect_timeout=2)
+        again = Retry(NoBackoff(), 1, (redis.ConnectionError,))  # over a new connection, where Redis was started anew
+        self.redis = redis.Redis.from_url(address, socket_timeout=2, socket_connect_timeout=2, retry=again)
         self.me = secrets.token_hex(8)
         self.held: dict[str, float] = {}  # when each lease was last made sure of
         self.away = 0.0  # until then Redis is not asked for leases: it did not answer

@@ -116,6 +116,7 @@ class Table:
         journal = Journal()
         self._s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
         self._s.journal = None
+        self._public: msgspec.Struct | None = None  # what everybody sees of this position, once somebody looks
         self._base, self._base_seq = self._s.clone(), 0  # where undo begins to count
         self._told = [Told(0, journal.events)]  # what no undo takes back
         self._standing: list[Told] = []  # entries since the base that no undo took back
@@ -156,7 +157,10 @@ class Table:
 
     def view(self, seat: int | None = None) -> msgspec.Struct:
         """What a seat may know; without one, what is public."""
-        return self.game.view(self._s, self._reader(seat))
+        reader = self._reader(seat)
+        if self._public is None:
+            self._public = self.game.public(self._s)
+        return self._public if reader == NOBODY else self.game.known(self._s, reader, self._public)
 
     def board(self, seat: int | None = None) -> str:
         return self.game.board(self._s, self._reader(seat))
@@ -205,7 +209,7 @@ class Table:
         """Make so what was looked at ahead of the present position."""
         entry = ahead.entry
         assert entry.seq == len(self.log) + 1, "something else has happened since"
-        self._s = ahead.s
+        self._s, self._public = ahead.s, None
         self.log.append(entry)
         if entry.text == UNDO_TEXT:
             self._standing.pop()
@@ -222,7 +226,7 @@ class Table:
 
     def show(self, position: dict[str, Plain]) -> None:
         """Have a position that other rules led to, to look at; the log stays as it is."""
-        self._s = self._as_stored(position, 0).s
+        self._s, self._public = self._as_stored(position, 0).s, None
 
     def advance(self, ms: int) -> Entry:
         """A move of the clock: let the time run to `ms` since the start, and ring what rings."""

@@ -220,7 +220,9 @@ def played(s: Experiment, seed: int = 7) -> Iterator[Experiment]:
 
 
 def seen(s: Experiment, seat: int = NOBODY) -> View:
-    return GAME.view(s, seat)
+    view = GAME.view(s, seat)
+    assert isinstance(view, View)
+    return view
 
 
 def panel(s: Experiment, seat: int) -> Panel:

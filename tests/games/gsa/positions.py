@@ -228,7 +228,9 @@ def played(s: Gsa, seed: int = 7) -> Iterator[Gsa]:
 
 
 def seen(s: Gsa, seat: int = NOBODY) -> View:
-    return GAME.view(s, seat)
+    view = GAME.view(s, seat)
+    assert isinstance(view, View)
+    return view
 
 
 def panel(s: Gsa, seat: int) -> Panel:

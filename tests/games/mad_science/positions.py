@@ -232,7 +232,9 @@ def played(s: MadScience, seed: int = 7) -> Iterator[MadScience]:
 
 
 def seen(s: MadScience, seat: int = NOBODY) -> View:
-    return GAME.view(s, seat)
+    view = GAME.view(s, seat)
+    assert isinstance(view, View)
+    return view
 
 
 def panel(s: MadScience, seat: int) -> Panel:

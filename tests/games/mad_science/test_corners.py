@@ -130,7 +130,7 @@ def test_stocks_and_inventions_are_open_to_everybody() -> None:
     give(s, 1, "laser", "shark")
     own(s, 1, "moon-lasso")
     for reader in (0, 2, NOBODY):
-        there = GAME.view(s, reader).panels[1]
+        there = seen(s, reader).panels[1]
         assert there.stock == {"laser": 1, "shark": 1}
         assert "moon-lasso" in {standing.id for standing in there.inventions if standing.built}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.mad_science.positions import CARDS, DECK
+from games.mad_science.positions import CARDS, DECK, seen
 from labtop.games.deck import DeckError, Problem
 from labtop.games.mad_science.boundary import GAME, WORDS
 from labtop.games.mad_science.cards import Cards
@@ -214,7 +214,7 @@ def test_numbers_of_the_deck_are_what_is_played() -> None:
     deck = GAME.deck(edited((r"^resources = .*$", "resources = [6, 7, 8]"), (r"^infamy = 2", "infamy = 9")))
     s = GAME.setup(deck, 2, {"short": False}, 3)
     assert isinstance(deck.cards, Cards) and deck.cards.sass == 9
-    assert sum(name in ("cryptonium", "laser", "dark-matter", "shark") for name in GAME.view(s, 0).centre) == 6
+    assert sum(name in ("cryptonium", "laser", "dark-matter", "shark") for name in seen(s, 0).centre) == 6
 
 
 def test_every_card_has_a_name_and_every_invention_a_joke() -> None:

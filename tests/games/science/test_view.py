@@ -37,7 +37,9 @@ from labtop.kernel.rng import seeded
 
 
 def seen(s: Science, seat: int = NOBODY) -> View:
-    return GAME.view(s, seat)
+    view = GAME.view(s, seat)
+    assert isinstance(view, View)
+    return view
 
 
 def panel(s: Science, seat: int) -> Panel:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
 from labtop.games.experiment import moves, reasons, view
 from labtop.games.experiment.board import board
 from labtop.games.experiment.cards import BROKEN, PACKED, PAYMENT, Cards
@@ -62,8 +64,12 @@ class ExperimentGame(SpokenGame[Experiment]):
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, bool(options["strategic"]), bool(options["balance"]), seed, journal)
 
-    def view(self, s: Experiment, seat: int) -> view.View:
-        return view.view(s, seat)
+    def public(self, s: Experiment) -> view.View:
+        return view.public(s)
+
+    def known(self, s: Experiment, seat: int, public: msgspec.Struct) -> view.View:
+        assert isinstance(public, view.View)
+        return view.known(s, seat, public)
 
     def write(self, s: Experiment, f: int, move: int) -> str:
         return moves.write(s.cards, step_of(f), move)
@@ -131,7 +137,9 @@ class ExperimentGame(SpokenGame[Experiment]):
         return float(3 * (s.round - 1) + phase - 1) / float(3 * ROUNDS)
 
     def board(self, s: Experiment, seat: int) -> str:
-        return board(s, view.view(s, seat), WORDS)
+        seen = self.view(s, seat)
+        assert isinstance(seen, view.View)
+        return board(s, seen, WORDS)
 
 
 def shown(s: Experiment, f: int, move: int) -> int:

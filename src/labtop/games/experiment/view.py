@@ -1,6 +1,7 @@
 """What one seat of Experiment may know."""
 
 import msgspec
+from msgspec.structs import replace
 
 from labtop.games.experiment.cards import Cards
 from labtop.games.experiment.deck import LAB
@@ -73,10 +74,10 @@ def phase(s: Experiment) -> int:
     return PHASES[step_of(s.owed[-1])] if len(s.owed) else 0
 
 
-def view(s: Experiment, seat: int) -> View:
+def public(s: Experiment) -> View:
     ids, now = s.cards.ids, phase(s)
     return View(
-        seat=None if seat == NOBODY else seat,
+        seat=None,
         round=s.round,
         rounds=ROUNDS,
         phase=now,
@@ -84,16 +85,21 @@ def view(s: Experiment, seat: int) -> View:
         starter=s.starter,
         peeker=None if s.peeker == NOBODY else s.peeker,
         order=tuple(s.order),
-        middle=middle(s, seat, now),
+        middle=middle(s, NOBODY, now),
         display=tuple([None if task == NONE else ids[task] for task in s.display]),
         task_deck=len(s.task_deck),
         open_deck=len(s.open_deck),
         confidential_deck=len(s.confidential_deck),
         influence_deck=len(s.number_deck),
         panels=panels(s),
-        mine=None if seat == NOBODY else mine(s, seat),
+        mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
+
+
+def known(s: Experiment, seat: int, public: View) -> View:
+    """What a seat knows beyond what everybody does."""
+    return replace(public, seat=seat, middle=middle(s, seat, phase(s)), mine=mine(s, seat))
 
 
 def middle(s: Experiment, seat: int, now: int) -> tuple[Slot, ...]:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
 from labtop.games.gsa import moves, reasons, refusals, view
 from labtop.games.gsa.board import board
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, lacking, larger, one
@@ -88,8 +90,12 @@ class GsaGame(SpokenGame[Gsa]):
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, seed, journal)
 
-    def view(self, s: Gsa, seat: int) -> view.View:
-        return view.view(s, seat)
+    def public(self, s: Gsa) -> view.View:
+        return view.public(s)
+
+    def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> view.View:
+        assert isinstance(public, view.View)
+        return view.known(s, seat, public)
 
     def write(self, s: Gsa, f: int, move: int) -> str:
         return moves.write(s.cards, step_of(f), move)
@@ -152,7 +158,9 @@ class GsaGame(SpokenGame[Gsa]):
         return sum(share * float(n) / float(most) for share, n, most in parts)
 
     def board(self, s: Gsa, seat: int) -> str:
-        return board(s, view.view(s, seat), WORDS)
+        seen = self.view(s, seat)
+        assert isinstance(seen, view.View)
+        return board(s, seen, WORDS)
 
 
 def offer_words(s: Gsa, f: int) -> str:

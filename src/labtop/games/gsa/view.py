@@ -1,6 +1,7 @@
 """What one seat of the GSA Starter Deck may know."""
 
 import msgspec
+from msgspec.structs import replace
 
 from labtop.games.gsa.cards import Cards, each, total
 from labtop.games.gsa.deck import card_id
@@ -10,7 +11,7 @@ from labtop.games.gsa.rules.collaboration import asked_for, is_open, offered
 from labtop.games.gsa.rules.terms import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.games.remembered import remembered
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.sets import members, size
 
 PHASES = {DRAW: 1, ACT: 2, ANSWER: 2, DISCARD: 3}
@@ -91,10 +92,10 @@ def phase(s: Gsa) -> int:
     return PHASES[step_of(s.owed[-1])] if len(s.owed) else 0
 
 
-def view(s: Gsa, seat: int) -> View:
+def public(s: Gsa) -> View:
     cards, final = s.cards, s.left != NOT_FINAL
     return View(
-        seat=None if seat == NOBODY else seat,
+        seat=None,
         turn=s.turn,
         acting=s.seat,
         first=s.first,
@@ -110,9 +111,14 @@ def view(s: Gsa, seat: int) -> View:
         standstill=STANDSTILL * s.seats,
         offer=offer(s),
         panels=panels(s),
-        mine=None if seat == NOBODY else mine(s, seat),
+        mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
+
+
+def known(s: Gsa, seat: int, public: View) -> View:
+    """What a seat knows beyond what everybody does."""
+    return replace(public, seat=seat, mine=mine(s, seat))
 
 
 def offer(s: Gsa) -> Offer | None:

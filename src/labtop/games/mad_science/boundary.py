@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
 from labtop.games.mad_science import moves, reasons, view
 from labtop.games.mad_science.board import board
 from labtop.games.mad_science.cards import Cards
@@ -64,8 +66,12 @@ class MadScienceGame(SpokenGame[MadScience]):
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, bool(options["short"]), seed, journal)
 
-    def view(self, s: MadScience, seat: int) -> view.View:
-        return view.view(s, seat)
+    def public(self, s: MadScience) -> view.View:
+        return view.public(s)
+
+    def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> view.View:
+        assert isinstance(public, view.View)
+        return view.known(s, seat, public)
 
     def write(self, s: MadScience, f: int, move: int) -> str:
         return moves.write(s.cards, step_of(f), move)
@@ -130,7 +136,9 @@ class MadScienceGame(SpokenGame[MadScience]):
         return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
 
     def board(self, s: MadScience, seat: int) -> str:
-        return board(s, view.view(s, seat), WORDS)
+        seen = self.view(s, seat)
+        assert isinstance(seen, view.View)
+        return board(s, seen, WORDS)
 
 
 @remembered

@@ -1,6 +1,7 @@
 """What one seat of Mad Science Foundation may know."""
 
 import msgspec
+from msgspec.structs import replace
 
 from labtop.games.mad_science.cards import RESEARCHER, Cards
 from labtop.games.mad_science.deck import RESOURCES, item_id
@@ -90,10 +91,10 @@ def phase(s: MadScience) -> int:
     return ENDING if s.revealed else PHASES[step_of(s.owed[-1])]
 
 
-def view(s: MadScience, seat: int) -> View:
+def public(s: MadScience) -> View:
     cards, now = s.cards, phase(s)
     return View(
-        seat=None if seat == NOBODY else seat,
+        seat=None,
         round=s.round,
         last_round=len(s.invention_deck) == 0,
         phase=now,
@@ -111,9 +112,14 @@ def view(s: MadScience, seat: int) -> View:
         has_built=s.has_built and now not in (AWARDING, OVER),
         final_turn=s.final,
         panels=panels(s),
-        mine=None if seat == NOBODY else Mine(cards.quirk_ids[s.quirks[seat]]),
+        mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
+
+
+def known(s: MadScience, seat: int, public: View) -> View:
+    """What a seat knows beyond what everybody does."""
+    return replace(public, seat=seat, mine=Mine(s.cards.quirk_ids[s.quirks[seat]]))
 
 
 @remembered

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
 from labtop.games.remembered import remembered
 from labtop.games.science import moves, reasons, view
 from labtop.games.science.board import board
@@ -108,8 +110,12 @@ class ScienceGame(SpokenGame[Science]):
         goal = deck.cards.goals[LENGTHS.index(str(options["length"]))]
         return setup(deck.cards, players, goal, seed, journal)
 
-    def view(self, s: Science, seat: int) -> view.View:
-        return view.view(s, seat, WORDS)
+    def public(self, s: Science) -> view.View:
+        return view.public(s, WORDS)
+
+    def known(self, s: Science, seat: int, public: msgspec.Struct) -> view.View:
+        assert isinstance(public, view.View)
+        return view.known(s, seat, public)
 
     def write(self, s: Science, f: int, move: int) -> str:
         return moves.write(s.cards, s.event, step_of(f), move)
@@ -165,7 +171,9 @@ class ScienceGame(SpokenGame[Science]):
         return 1.0 if len(s.owed) == 0 else min(0.99, float(s.total_completed()) / float(s.goal))
 
     def board(self, s: Science, seat: int) -> str:
-        return board(s, view.view(s, seat, WORDS), WORDS)
+        seen = self.view(s, seat)
+        assert isinstance(seen, view.View)
+        return board(s, seen, WORDS)
 
 
 def ask_negotiating(s: Science, seat: int) -> tuple[str, int, int]:

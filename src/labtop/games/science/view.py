@@ -1,6 +1,7 @@
 """What one seat of Science! may know."""
 
 import msgspec
+from msgspec.structs import replace
 
 from labtop.games.remembered import remembered
 from labtop.games.science.cards import BY_EACH, BY_VOTE, HIRES, KINDS, NOBODY_ASKED, Cards, type_of
@@ -188,13 +189,13 @@ def phase(s: Science) -> str:
     return PHASES[step_of(s.owed[-1])] if len(s.owed) != 0 else OVER
 
 
-def view(s: Science, seat: int, words: Words) -> View:
+def public(s: Science, words: Words) -> View:
     cards, now = s.cards, phase(s)
     guilty = None if s.guilty == NONE else s.guilty
     to_act = tuple(sorted([seat_of(f) for f in RULES.due(s)]))
     lasting = tuple(s.price_changes), s.funding_change, s.stipend_change, s.research_change
     return View(
-        seat=None if seat == NOBODY else seat,
+        seat=None,
         round=s.round,
         phase=now,
         goal=s.goal,
@@ -210,7 +211,7 @@ def view(s: Science, seat: int, words: Words) -> View:
         named=None if s.named == NONE else s.named,
         set_aside=s.set_aside,
         counted=s.counted,
-        piles=piles(cards, tuple(s.decks), prices(s, seat)),
+        piles=piles(cards, tuple(s.decks), prices(s, NOBODY)),
         invention_deck=size(s.inventions),
         discards=ids(cards, s.discards),
         event_deck=size(s.events),
@@ -218,12 +219,17 @@ def view(s: Science, seat: int, words: Words) -> View:
         drawn=tuple([drawn(s, n) for n in members(s.drawn)]),
         completed=all_completed(s),
         panels=panels(s, now, to_act),
-        mine=None if seat == NOBODY else mine(s, seat),
+        mine=None,
         struck=s.midnight,
         guilty=None if guilty is None else cards.ids[guilty],
         page=page_words(cards, guilty) if s.midnight and now == OVER else None,
         to_act=to_act,
     )
+
+
+def known(s: Science, seat: int, public: View) -> View:
+    """What a seat knows beyond what everybody does."""
+    return replace(public, seat=seat, piles=piles(s.cards, tuple(s.decks), prices(s, seat)), mine=mine(s, seat))
 
 
 @remembered
