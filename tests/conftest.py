@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import labtop
-from services import postgres, redis
+from services import end_services, postgres, redis
 
 __all__ = ["postgres", "redis"]  # fixtures, for every test
 
@@ -18,6 +18,10 @@ settings.load_profile("labtop")
 
 def pytest_report_header() -> str:
     return f"labtop: {'compiled' if labtop.compiled() else 'interpreted'}, expected: {MODE}"
+
+
+def pytest_sessionfinish() -> None:
+    end_services()
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,7 @@ import pytest
 
 PATIENCE = 30.0  # seconds for a service to start or stop
 NAMES = (f"labtop_{n}" for n in itertools.count(1))
+STARTED: list["Service"] = []
 
 
 class Service:
@@ -40,7 +41,7 @@ class Service:
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix=f"labtop-{self.name}-"))
         self.process: subprocess.Popen[bytes] | None = None
-        atexit.register(self.end)
+        STARTED.append(self)
         self.prepare()
         self.start()
 
@@ -184,6 +185,13 @@ def packaged(package: str, inside: str) -> Path | None:
         return None
     path = Path(spec.submodule_search_locations[0]) / inside
     return path if path.exists() else None
+
+
+@atexit.register
+def end_services() -> None:
+    """At the end of a run; a script that forgets to ask for it has it done all the same."""
+    while STARTED:
+        STARTED.pop().end()
 
 
 @cache

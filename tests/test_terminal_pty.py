@@ -35,7 +35,7 @@ def terminal(*words: str) -> Iterator[Any]:
     env = {**os.environ, "TERM": "xterm-256color"}
     env.pop("NO_COLOR", None)
     child = pexpect.spawn(
-        sys.executable, ["-c", PROGRAM, *words], env=env, dimensions=(24, 80), encoding="utf-8", timeout=10
+        sys.executable, ["-c", PROGRAM, *words], env=env, dimensions=(24, 80), encoding="utf-8", timeout=30
     )
     try:
         yield child

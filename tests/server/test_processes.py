@@ -166,6 +166,9 @@ def test_a_game_goes_on_without_redis_and_fast_again_when_it_is_back(pair: tuple
         redis_server().stop()
         assert max(waits(3)) < SWEPT
         meanwhile, cleo, dov = together(pair, "gsa")  # a table that is made while nobody tells
+        with ann.at(ann.make("experiment", "you", "random", "random")) as alone:
+            for _ in range(5):
+                assert asked(alone) is alone and alone.move()["say"] == "done"
         redis_server().start()
         waits(2)  # by then it is heard again
         assert statistics.median(waits(5)) < NEWS

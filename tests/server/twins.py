@@ -45,6 +45,7 @@ from labtop.tables.table import CLOCK, RULES_TEXT, Ahead, Box, Table, Told
 from server.running import GENEROUS, free_port, in_thread
 
 T = TypeVar("T")
+Story = list[list[Event]]  # what the journal tells, by moves
 KEY = bytes(range(32))
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 PEOPLE = tuple(Person(f"identity-of-{name}", name) for name in NAMES)
@@ -80,13 +81,15 @@ def look(game: Game[Any], s: Any, reader: int, events: Sequence[Event] = ()) -> 
 
 
 def redeal_in_part(s: Any, reader: int, dice: Rng, choice: random.Random) -> None:
-    """Deal anew only some of what a reader cannot know: the rest may be just about to be revealed."""
+    """Deal anew only some of what a reader cannot know."""
     for part in sorted(name for name in dir(type(s)) if name.startswith("redeal_")):
         if choice.random() < 0.5:
             try:
                 getattr(s, part)(reader, dice)
             except TypeError:  # it is the same for every reader
                 getattr(s, part)(dice)
+    if choice.random() < 0.5:
+        s.rng = dice.split()
 
 
 def without_secrets(event: Event, reader: int) -> Event:
@@ -133,8 +136,10 @@ class World:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self.store.loop).result(PATIENCE)
 
-    def put(self, made: Made, position: dict[str, Any], told: list[Event]) -> int:
-        """Have a table with a game at a position, of which the journal tells that; the number of its last record."""
+    def put(self, made: Made, position: dict[str, Any], story: Story, first: Person) -> int:
+        """Have a table with a game at a position, of which the journal tells a story; the number of its last record.
+
+        Somebody is told first: what was made for one must not be told to the next."""
         source = DECKS[made.game].source
         room, records = Room(made, source), []
         for seat, person in enumerate(PEOPLE[: made.players]):
@@ -151,20 +156,23 @@ class World:
         entry = rules.entry
         changed = Record(room.seq + 1, 0, "rules", CLOCK, "", "", RULES_TEXT, "", entry.digest, rules.packed)
         room.take(changed, rules)
-        self.run(self._put(made, room, source, [*records, start.record, changed], told))
+        self.run(self._put(made, room, source, [*records, start.record, changed], story, first))
         return room.seq
 
-    async def _put(self, made: Made, room: Room, source: str, records: list[Record], told: list[Event]) -> None:
+    async def _put(
+        self, made: Made, room: Room, source: str, records: list[Record], story: Story, first: Person
+    ) -> None:
         await self.store.make(made, source, room.card(), records)
         live = await self.host.live(made.id)
         assert live.room.table is not None and not live.room.strayed
-        live.room.table._told = [Told(0, told)]
+        live.room.table._told = [Told(0, events) for events in story]
+        update(live.room, first.id, 0, 0)
 
     def do(self, id: str, who: Person, command: wire.AnyCommand) -> None:
         self.run(self._do(id, who, command))
 
     async def _do(self, id: str, who: Person, command: wire.AnyCommand) -> None:
-        """Have a command done. Who gave it is told first: what was made for one must not be told to the next."""
+        """Have a command done; who gave it is told first."""
         seq = await self.host.do(id, who, command)
         update((await self.host.live(id)).room, who.id, seq - 1, 0)
 
@@ -307,12 +315,13 @@ class Twins:
         self.game = case.game
         self.a = self._table()  # the truth
         self.b = self._table()  # its twin
-        self.story = [told.events for told in self.a._told]  # what the journal of the truth tells, by moves
+        self.story: Story = [told.events for told in self.a._told]  # of the truth
         self.words: set[str] = set()  # moves that anybody could make so far
         self.tally = Tally()
         self.stack = ExitStack()
         self.both: Both | None = None  # none where no twin lives
-        self.seq = self.sent = 0
+        self.in_part = False  # the twin is like the truth in some things that the reader cannot know
+        self.seq = self.sent = self.steps = 0
 
     def _table(self) -> Table:
         seed = self.dice.getrandbits(SEED_BITS)
@@ -334,7 +343,8 @@ class Twins:
         text = self.dice.choice(legal).text
         ahead = self.a.ahead(seat, text)
         seen = look(self.game, ahead.s, self.reader, ahead.events)
-        answer = None if self.both is None or self.steps > LIFE else self.answer(ahead, seen)
+        tired = self.in_part or self.steps > LIFE
+        answer = None if self.both is None or tired else self.answer(ahead, seen)
         if answer is None:
             self.end()
             answer = self.twin(ahead, seen)
@@ -359,10 +369,11 @@ class Twins:
         known = look(self.game, truth, self.reader)
         for n in range(TWINS):
             s, dice = truth.clone(), seeded(self.dice.getrandbits(SEED_BITS))
-            if n % 2 == 0:
-                s.redeal(self.reader, dice)
-            else:
+            self.in_part = n % 2 == 1  # good for what is just about to be revealed
+            if self.in_part:
                 redeal_in_part(s, self.reader, dice, self.dice)
+            else:
+                s.redeal(self.reader, dice)
             if dump(s) != dump(truth) and look(self.game, s, self.reader) == known:
                 self.b.adopt(self.b.rules_ahead(dump(s)))
                 answer = self.answer(ahead, seen)
@@ -390,16 +401,14 @@ class Twins:
         self.tally.segments += 1
         self.a.adopt(self.a.rules_ahead(dump(self.a._s)))  # as on the server: no undo goes back behind it
         id = f"table-{self.tally.segments}-{self.dice.getrandbits(40)}"
-        told = [event for events in self.story for event in events]
-        blind = [without_secrets(event, self.reader) for event in told]
+        blind = [[without_secrets(event, self.reader) for event in events] for events in self.story]
         seeds = (self.a.seed, self.dice.getrandbits(SEED_BITS))
-        for world, table, seed, events in zip(self.worlds, (self.a, self.b), seeds, (told, blind), strict=True):
-            self.seq = world.put(self.made(id, seed), dump(table._s), events)
+        stories = (list(self.story), blind)
+        other = (self.reader + 1) % self.case.players
+        for world, table, seed, story in zip(self.worlds, (self.a, self.b), seeds, stories, strict=True):
+            self.seq = world.put(self.made(id, seed), dump(table._s), story, PEOPLE[other])
             self.stack.callback(world.forget, id)
         both = Both(self.worlds, id, self.reader, self.tally)
-        other = (self.reader + 1) % self.case.players
-        for world in self.worlds:  # somebody else is told first
-            world.http.get(both.path, headers=cookie_of(PEOPLE[other])).raise_for_status()
         self.both = self.stack.enter_context(both.connected(0))
         assert encode(self.a.view(None if self.reader == NOBODY else self.reader)) in self.both.hear("table")
         self.steps = 1  # of the replay; what came before is of the deal from the seed
@@ -465,23 +474,25 @@ class Twins:
         """Texts that are no move of the reader's now. Some name what others hold, in one world or the other."""
         theirs = [seat for seat in self.a.to_act if seat != self.reader]
         named = [move.text for table in (self.a, self.b) for seat in theirs for move in table.legal(seat)]
-        tries = ["", "what?", "undo", "clock", self.dice.choice(sorted(self.words)), *named]
-        text = self.dice.choice(tries)
+        tries = [self.dice.choice(("", "what?", "undo", "clock")), *named, *sorted(self.words)]
+        for text in self.dice.choices(tries, k=4 if self.reader in self.a.to_act else 1):
+            if self.is_wrong(text):
+                self.tally.refusals += 1
+                seen = max(0, self.dice.choice((0, self.seq - 1, self.seq, self.seq, self.seq + 7)))
+                command = wire.Play(self.next_id(), seen, text)
+                if self.dice.random() < 0.2:
+                    both.ask("POST", both.path, command)
+                else:
+                    both.send(encode(command))
+                    both.hear("refused")
+
+    def is_wrong(self, text: str) -> bool:
         if self.reader != NOBODY:
             try:
                 self.a.ahead(self.reader, text)
             except IllegalMove:
-                pass
-            else:
-                return
-        self.tally.refusals += 1
-        seen = self.dice.choice((0, self.seq - 1, self.seq, self.seq + 7))
-        command = wire.Play(self.next_id(), max(0, seen), text)
-        if self.dice.random() < 0.5:
-            both.send(encode(command))
-            both.hear("refused")
-        else:
-            both.ask("POST", both.path, command)
+                return True
+        return self.reader == NOBODY
 
     def wrong_command(self, both: Both) -> None:
         id, n = self.next_id(), self.case.players

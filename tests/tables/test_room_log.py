@@ -46,7 +46,7 @@ def some_command(meeting: Meeting, dice: random.Random) -> None:
         dice.choice(tries)()
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(st.randoms(use_true_random=False))
 def test_whatever_people_do_a_room_is_what_comes_of_its_log(dice: random.Random) -> None:
     seats = tuple(dice.choice((OPEN, OPEN, RESERVED, "easy")) for _ in range(3))
