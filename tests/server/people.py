@@ -17,7 +17,7 @@ class Person:
 
     def __init__(self, address: str, name: str | None = None) -> None:
         self.address = address
-        # no connection is kept, so that none is left open; there is no certificate to verify, and preparing for one is slow
+        # no connection is kept, so that none is left open; no certificate is verified: to prepare for one is slow
         kept = httpx.Limits(max_keepalive_connections=0)
         self.http = httpx.Client(base_url=address, timeout=20, limits=kept, verify=False)
         self.ids = (f"id-{n}" for n in itertools.count(1))

@@ -82,8 +82,9 @@ def look(game: Game[Any], s: Any, reader: int, events: Sequence[Event] = ()) -> 
 
 def redeal_in_part(s: Any, reader: int, dice: Rng, choice: random.Random) -> None:
     """Deal anew only some of what a reader cannot know."""
+    open_hands = getattr(s, "strategic", False)  # in that variant of Experiment there is no influence to be redealt
     for part in sorted(name for name in dir(type(s)) if name.startswith("redeal_")):
-        if choice.random() < 0.5:
+        if choice.random() < 0.5 and not (open_hands and part == "redeal_influence"):
             try:
                 getattr(s, part)(reader, dice)
             except TypeError:  # it is the same for every reader

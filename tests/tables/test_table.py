@@ -6,6 +6,7 @@ import pytest
 
 import labtop
 from labtop.bots.levels import player
+from labtop.kernel.dump import unpacked
 from labtop.tables.saves import saved
 from labtop.tables.table import CLOCK
 
@@ -140,6 +141,17 @@ def test_an_undo_never_takes_back_what_was_revealed() -> None:
         game.play(seat, "lay 1 with face-up")
     with pytest.raises(labtop.IllegalMove, match="what is seen stays seen"):
         game.undo(2)
+
+
+def test_a_game_that_went_on_under_other_rules_is_saved_loaded_and_replayed_from_there(tmp_path: Path) -> None:
+    game, elsewhere = play_on(table(seed=7), 30), play_on(table(seed=8), 40)
+    game.adopt(game.rules_ahead(unpacked(elsewhere.packed)))
+    assert game.digest == elsewhere.digest and game.log[-1].text == "rules"
+    play_on(game, 20)
+    game.save(tmp_path / "game.json")
+    again = labtop.load(tmp_path / "game.json")
+    assert again.log == game.log and again.digest == game.digest == game.fork().digest
+    assert [twin.digest for twin, _ in again.replay()][1:] == [entry.digest for entry in game.log[30:]]
 
 
 def test_a_fork_goes_its_own_way_from_any_point() -> None:

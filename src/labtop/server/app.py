@@ -390,7 +390,7 @@ def add_care(app: FastAPI) -> None:
         """Whether the server can keep what people do."""
         facts = (labtop.__version__, labtop.compiled())
         try:
-            await host_of(request).store.latest([])
+            await host_of(request).store.check()
         except StoreError as error:
             return Answer(wire.Health("failing", *facts, why=str(error)), 503)
         return Answer(wire.Health("ok", *facts))

@@ -7,6 +7,7 @@ missed a ping and is let go.
 
 import asyncio
 import logging
+import re
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from labtop.tables.stores import StoreError
 
 LOG = logging.getLogger("labtop.live")
 DECODER = msgspec.json.Decoder(wire.AnyCommand)
+ID = re.compile(r'"id": ?"([A-Za-z0-9_-]{1,40})"')
 REPLIES = 8  # that may wait to be sent before no more commands are read
 FAULTS = 50  # messages that make no sense, after which a connection is closed
 GOING_AWAY, POLICY = 1012, 1008
@@ -114,7 +116,7 @@ class Connection:
             text = message.get("text")
             if not self.bucket.take():
                 metrics.LIMITED.labels("messages").inc()
-                self._fault("slow down: too many messages at once")
+                self._fault("slow down: too many messages at once", id_in(text))
             elif text is None:
                 self._fault("a message is text: a command in JSON")
             else:
@@ -131,16 +133,22 @@ class Connection:
             return
         self._reply(await answered(self.host, self.live.room.made.id, self.who, command))
 
-    def _fault(self, why: str) -> None:
+    def _fault(self, why: str, id: str = "") -> None:
         self.faults += 1
         metrics.REFUSED.labels("fault").inc()
-        self._reply(wire.Refused("", why))
+        self._reply(wire.Refused(id, why))
         if self.faults >= FAULTS:
             self.say_bye("too many messages that make no sense", again=False)
 
     def _reply(self, message: wire.Message) -> None:
         self.replies.append(encode(message))
         self.bell.set()
+
+
+def id_in(text: str | None) -> str:
+    """The id of a command that is not looked at any further."""
+    found = ID.search(text[:200]) if text is not None else None
+    return found[1] if found is not None else ""
 
 
 async def answered(host: Host, table: str, who: Person, command: wire.AnyCommand) -> wire.Done | wire.Refused:
@@ -150,7 +158,9 @@ async def answered(host: Host, table: str, who: Person, command: wire.AnyCommand
     except Refused as wrong:
         metrics.REFUSED.labels("overtaken" if wrong.overtaken else "refused").inc()
         return wire.Refused(command.id, wrong.why, wrong.rule, wrong.legal, wrong.overtaken)
-    except (StoreError, CannotOpen) as wrong:
+    except CannotOpen as wrong:
+        return wire.Refused(command.id, str(wrong))
+    except StoreError as wrong:
         metrics.REFUSED.labels("store").inc()
         LOG.error("cannot write", extra={"table": table, "why": str(wrong)})
         return wire.Refused(command.id, str(wrong), again=True)

@@ -75,5 +75,7 @@ async def exported(host: Host, id: str) -> bytes:
     room = live.room
     if room.table is None or room.status != "over":
         raise Refused("the log holds everybody's secrets: it can be had when the game is over")
+    if room.strayed:
+        raise Refused("this was played under other rules: it can be looked at here, but not replayed elsewhere")
     seats = tuple(Seat(chair.name, chair.bot or "friend") for chair in room.chairs)
     return encode(msgspec.structs.replace(saved(room.table), seats=seats))

@@ -160,7 +160,7 @@ class Room:
         try:
             ahead = self.table.ahead(seat, text[:CHAT], ms)
         except IllegalMove as wrong:
-            late = asked is None and seen < self.seq
+            late = seen < self.entries[-1]  # the game has gone on since
             raise Refused(wrong.why, wrong.rule, wrong.legal, overtaken=late) from None
         return self._of_game("move", ahead, who, id)
 

@@ -7,7 +7,7 @@ import msgspec
 from labtop import games
 from labtop.games.deck import DeckError
 from labtop.kernel.game import IllegalMove, Value
-from labtop.tables.table import Box, Entry, Seat, Table
+from labtop.tables.table import Box, Entry, Seat, Table, changed
 
 FORMAT = 1
 LARGEST = 64_000_000  # bytes of a saved game
@@ -81,7 +81,10 @@ def opened(saved: Saved, path: str) -> Table:
     if len(saved.seats) not in (0, saved.players):
         raise SaveError(f"{path}: {len(saved.seats)} seats are named, but there are {saved.players} players")
     table.seats = saved.seats
-    for entry in saved.log:
+    begun = changed(saved.log)
+    for entry in saved.log[:begun]:
+        table.keep(entry)  # played under other rules: it goes on from the position that was kept
+    for entry in saved.log[begun:]:
         play_again(table, entry, path)
     return table
 

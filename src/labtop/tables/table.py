@@ -2,7 +2,7 @@
 
 import secrets
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -94,6 +94,11 @@ def checked_options(game: Game[Any], given: Mapping[str, Value]) -> dict[str, Va
             choices = ", ".join(repr(choice) for choice in known[id].choices)
             raise ValueError(f"option {id!r} of {game.id} must be one of {choices}, not {value!r}")
     return {option.id: given.get(option.id, option.default) for option in game.options}
+
+
+def changed(log: Sequence[Entry]) -> int:
+    """How many entries of a log were played under other rules than those after them."""
+    return max((n for n, entry in enumerate(log) if entry.position is not None), default=0)
 
 
 class Table:
@@ -260,10 +265,9 @@ class Table:
         What was played before a change of rules is not played again: these rules may lead elsewhere."""
         twin = Table(self.box, self.players, self.seed, self.options)
         log = self.log[:seq]
-        changed = max((n for n, entry in enumerate(log) if entry.position is not None), default=0)
-        for entry in log[:changed]:
+        for entry in log[: changed(log)]:
             twin.keep(entry)
-        for entry in log[changed:]:
+        for entry in log[changed(log) :]:
             twin.adopt(twin.again(entry))
         return twin
 
@@ -274,10 +278,11 @@ class Table:
         return self._ahead(entry.seat, entry.text, entry.ms)
 
     def replay(self) -> Iterator[tuple["Table", Entry | None]]:
-        """The same table from its beginning, after the deal and after each entry of the log."""
-        twin = Table(self.box, self.players, self.seed, self.options)
+        """The same table from its beginning, or from where its rules last changed: then, and after each entry since."""
+        begun = changed(self.log)
+        twin = self.fork(begun)
         yield twin, None
-        for entry in self.log:
+        for entry in self.log[begun:]:
             yield twin, twin.adopt(twin.again(entry))
 
     def sight(self, seat: int) -> Sight:

@@ -83,6 +83,10 @@ class Store:
         """Tables where time runs."""
         raise NotImplementedError
 
+    async def check(self) -> None:
+        """Write something that means nothing: StoreError says why that cannot be done."""
+        raise NotImplementedError
+
     async def secret(self) -> bytes:
         """The key by which cookies and links are signed: drawn once, the same for every process on this store."""
         raise NotImplementedError

@@ -77,5 +77,8 @@ class Memory(Store):
     async def clocks(self) -> list[str]:
         return [card.id for card in self.cards.values() if card.clock]
 
+    async def check(self) -> None:
+        pass
+
     async def secret(self) -> bytes:
         return self.key

@@ -160,6 +160,14 @@ class Postgres(Store):
 
         await self._ask(work)
 
+    async def check(self) -> None:
+        async def work(db: Connection) -> None:
+            await db.execute(
+                "INSERT INTO meta VALUES ('checked', $1) ON CONFLICT (name) DO UPDATE SET value = $1", b"now"
+            )
+
+        await self._ask(work)
+
     async def secret(self) -> bytes:
         async def work(db: Connection) -> bytes:
             await db.execute("INSERT INTO meta VALUES ('secret', $1) ON CONFLICT DO NOTHING", secrets.token_bytes(32))

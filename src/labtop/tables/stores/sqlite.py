@@ -216,6 +216,12 @@ class Sqlite(Store):
 
         await self._do(Job(work))
 
+    async def check(self) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO meta VALUES ('checked', ?)", (secrets.token_bytes(8),))
+
+        await self._do(Job(work))
+
     async def secret(self) -> bytes:
         def work(db: sqlite3.Connection) -> bytes:
             db.execute("INSERT OR IGNORE INTO meta VALUES ('secret', ?)", (secrets.token_bytes(32),))
