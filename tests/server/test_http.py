@@ -139,7 +139,7 @@ class Broken(Memory):
     async def tables_of(self, who: str) -> list[Card]:
         raise StoreError("the disk is full")
 
-    async def latest(self, tables: Any) -> dict[str, int]:
+    async def check(self) -> None:
         raise StoreError("the disk is full")
 
 
