@@ -74,8 +74,9 @@ def test_before_the_deal_nothing_tells_the_seed(worlds: tuple[World, World]) -> 
                 both.hear("done")
         both.let(0, wire.Seat("b", 2, "random"))
         both.hear("update")
-        for path in ("", "/keys", "/log", "/replay/0"):
-            both.ask("GET", both.path + path)
+        both.ask(200, "GET", both.path)
+        for path in ("/keys", "/log", "/replay/0"):
+            both.ask(409, "GET", both.path + path)
     for world in worlds:
         world.forget("table")
     assert tally.messages > 10

@@ -268,21 +268,22 @@ class Both:
         if len(heard[0]) == len(heard[1]):
             for first, second in zip(*heard, strict=True):
                 self.same("update", first, second)
-        self.ask("GET", f"{self.path}?since=0")
+        self.ask(200, "GET", f"{self.path}?since=0")
 
     def send(self, message: bytes) -> None:
         for socket in self.sockets:
             socket.send(message.decode())
 
-    def ask(self, method: str, path: str, body: object = None) -> bytes:
-        """A request of the reader's: status, headers and body must be the same."""
+    def ask(self, status: int, method: str, path: str, body: object = None) -> bytes:
+        """A request of the reader's, which must be answered with that status; headers and body must be the same."""
         told = []
         headers = self.cookies if body is None else {**self.cookies, "Content-Type": "application/json"}
         for world in self.worlds:
             answer = world.http.request(method, path, headers=headers, content=None if body is None else encode(body))
             world.http.cookies.clear()
+            assert answer.status_code == status, (method, path, answer.status_code, answer.text[:300])
             shown = sorted((name, value) for name, value in answer.headers.items() if name != "date")
-            told.append((encode([answer.status_code, shown]), answer.content))
+            told.append((encode(shown), answer.content))
         self.same(f"the head of {method} {path}", told[0][0], told[1][0])
         return self.same(f"{method} {path}", told[0][1], told[1][1])
 
@@ -314,6 +315,7 @@ class Twins:
         self.worlds, self.case, self.reader, self.eager = worlds, case, reader, eager
         self.dice = random.Random(f"{case}-{reader}-{seed}")
         self.game = case.game
+        self.no = 401 if reader == NOBODY else 409  # the status of what is refused: a watcher has no name
         self.a = self._table()  # the truth
         self.b = self._table()  # its twin
         self.story: Story = [told.events for told in self.a._told]  # of the truth
@@ -482,7 +484,7 @@ class Twins:
                 seen = max(0, self.dice.choice((0, self.seq - 1, self.seq, self.seq, self.seq + 7)))
                 command = wire.Play(self.next_id(), seen, text)
                 if self.dice.random() < 0.2:
-                    both.ask("POST", both.path, command)
+                    both.ask(self.no, "POST", both.path, command)
                 else:
                     both.send(encode(command))
                     both.hear("refused")
@@ -515,22 +517,30 @@ class Twins:
 
     def look_back(self, both: Both) -> None:
         step, other = self.dice.randint(1, self.steps), self.dice.randrange(self.case.players)
-        both.ask("GET", f"{both.path}/replay/{step}")
-        both.ask("GET", f"{both.path}/replay/{step}?seat={other}" if other != self.reader else f"{both.path}/log")
+        both.ask(200, "GET", f"{both.path}/replay/{step}")
+        if other != self.reader:
+            both.ask(409, "GET", f"{both.path}/replay/{step}?seat={other}")
+        else:
+            both.ask(409, "GET", f"{both.path}/log")
 
     def look_around(self, both: Both) -> None:
-        both.ask("GET", f"{both.path}?since={self.dice.choice((0, self.seq - 1, self.seq))}")
+        both.ask(200, "GET", f"{both.path}?since={self.dice.choice((0, self.seq - 1, self.seq))}")
         fork = wire.Fork(step=self.dice.randrange(3), seat=self.dice.randrange(self.case.players))
-        asks = (
-            ("GET", "/api/tables", None),
-            ("GET", "/api/tables?mine=true", None),
-            ("GET", f"{both.path}/keys", None),
-        )
-        both.ask(*self.dice.choice((*asks, ("GET", f"{both.path}/log", None), ("POST", f"{both.path}/fork", fork))))
+        asks: list[tuple[int, str, str, object]] = [
+            (200, "GET", "/api/tables", None),
+            (200, "GET", "/api/tables?mine=true", None),
+            (200 if self.reader == 0 else self.no, "GET", f"{both.path}/keys", None),
+            (409, "GET", f"{both.path}/log", None),
+            (self.no, "POST", f"{both.path}/fork", fork),
+        ]
+        both.ask(*self.dice.choice(asks))
 
     def hint(self, both: Both) -> None:
-        self.tally.hints += self.reader in self.a.to_act
-        both.ask("POST", f"{both.path}/hint")
+        asked = self.reader in self.a.to_act
+        told = both.ask(200 if asked else self.no, "POST", f"{both.path}/hint")
+        if asked:
+            self.tally.hints += 1
+            assert msgspec.json.decode(told)["hints"]
 
     def talk(self, both: Both) -> None:
         """The reader or somebody else says something."""

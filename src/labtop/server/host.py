@@ -270,7 +270,7 @@ class Host:
         for listener in live.listeners:
             listener.ring()
         if record is not None:
-            metrics.RECORDS.labels(record.what).inc()
+            metrics.records(record.what).inc()
         room = live.room
         if live.card is None or room.arounded == room.seq or room.table is None:
             card = room.card()

@@ -1,9 +1,12 @@
 """Figures of a running server, for Prometheus."""
 
+from functools import cache
+
 from prometheus_client import Counter, Gauge, Histogram
 
 TABLES_MADE = Counter("labtop_tables_made_total", "Tables made", ["game"])
 RECORDS = Counter("labtop_records_total", "Records written by this process", ["what"])
+records = cache(RECORDS.labels)  # by kind: to look one up anew for every move would take longer than to count it
 REFUSED = Counter("labtop_refused_total", "Commands refused", ["kind"])
 COMMAND_SECONDS = Histogram(
     "labtop_command_seconds",

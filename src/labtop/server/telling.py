@@ -61,7 +61,7 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
     return wire.Update(
         seq=room.seq,
         around=round_it,
-        view=msgspec.Raw(encode(table.view(seat))),
+        view=table.view(seat),
         to_act=tuple(room.asked),
         prompt=table.prompt(seat) if asked and seat is not None else None,
         legal=tuple(table.legal(seat)) if asked and seat is not None else (),

@@ -1,6 +1,6 @@
 """What goes over the wire, in both directions: the one place that clients are made from."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -138,7 +138,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="say", tag="update", omit_de
 
     seq: int
     around: Around | None = None  # when it has changed
-    view: msgspec.Raw | None = None  # the game's own; none before the start
+    view: Any = None  # the game's own; none before the start
     to_act: tuple[int, ...] = ()
     prompt: Prompt | None = None
     legal: tuple[Move, ...] = ()

@@ -47,8 +47,7 @@ class Told:
 
     def __init__(self, seq: int, events: list[Event]) -> None:
         self.seq, self.events = seq, events
-        self.public = all(event.seen == EVERYBODY for event in events)
-        self.lines: list[Line] | None = None
+        self.public: list[Line | None] | None = None  # once somebody has read; None for what not all may know
 
 
 class Ahead(NamedTuple):
@@ -190,12 +189,14 @@ class Table:
         return [line for one in told for line in self._lines(one, reader)]
 
     def _lines(self, told: Told, reader: int) -> list[Line]:
-        if told.lines is not None:
-            return told.lines
-        lines = [self.game.tell(self._s, event, reader) for event in told.events]
-        if told.public:
-            told.lines = lines
-        return lines
+        tell, s = self.game.tell, self._s
+        if told.public is None:
+            lines = [tell(s, event, reader) for event in told.events]
+            told.public = [
+                line if event.seen == EVERYBODY else None for line, event in zip(lines, told.events, strict=True)
+            ]
+            return lines
+        return [line or tell(s, told.events[n], reader) for n, line in enumerate(told.public)]
 
     # what is done
 
