@@ -342,10 +342,7 @@ async def never_reads(server: Server, made: list[tuple[str, list[str]]], active:
             f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
-        transport = writer.transport
-        assert isinstance(transport, asyncio.Transport)
-        transport.pause_reading()
-        deaf.append((reader, writer))
+        deaf.append((reader, writer))  # with a buffer of a kilobyte, and nobody who reads from it
     await asyncio.sleep(1)
     before = server.memory
     result = await loaded(server, made, active, seconds, None)
