@@ -23,6 +23,7 @@ from labtop.tables.stores.rows import RECORD, card_row, row, sits
 
 T = TypeVar("T")
 BATCH = 1000  # records in one transaction
+AT_ONCE = 250  # of them by one statement
 PATIENCE = 10  # seconds that another process may keep the file locked
 
 MIGRATIONS = {
@@ -65,6 +66,11 @@ class Job:
         self.answer: asyncio.Future[Any] = self.loop.create_future()
         self.result: Any = None
 
+    @property
+    def is_move(self) -> bool:
+        """Whether it is a record and nothing else."""
+        return self.append is not None and self.work is nothing and self.append.record.what != "sit"
+
 
 class Sqlite(Store):
     def __init__(self, path: str | Path) -> None:
@@ -96,7 +102,9 @@ class Sqlite(Store):
             raise StoreError(f"cannot open {self.path}: {wrong}") from None
 
     def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        db = sqlite3.connect(
+            self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=2 * AT_ONCE
+        )
         self.held.callback(db.close)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
@@ -138,10 +146,13 @@ class Sqlite(Store):
         """All in one transaction; where one of them does not fit, each by itself."""
         self.batches += 1
         try:
+            if len(batch) <= AT_ONCE and all(job.is_move for job in batch):
+                self._insert(batch)  # a statement by itself is a transaction
+                return
             self.written.execute("BEGIN IMMEDIATE")
-            appends = [job.append for job in batch if job.append is not None]
-            self._insert([row(*append) for append in appends])
-            self.written.executemany(SAT, [sat for append in appends for sat in sits(*append)])
+            for n in range(0, len(batch), AT_ONCE):
+                self._insert([job for job in batch[n : n + AT_ONCE] if job.append is not None])
+            self.written.executemany(SAT, [sat for job in batch if job.append for sat in sits(*job.append)])
             for job in batch:
                 job.result = job.work(self.written)
             self.written.execute("COMMIT")
@@ -153,12 +164,11 @@ class Sqlite(Store):
             for job in batch:
                 job.result = StoreError(told(wrong))
 
-    def _insert(self, rows: list[tuple[object, ...]]) -> None:
-        """Many rows by few statements: around each, the thread has to wait for its turn with the interpreter."""
-        for size in (64, 16, 4, 1):
-            while len(rows) >= size:
-                some, rows = rows[:size], rows[size:]
-                self.written.execute(INSERT + (", " + VALUES) * (size - 1), [value for one in some for value in one])
+    def _insert(self, jobs: list[Job]) -> None:
+        """All rows by one statement: around each, this thread has to wait for its turn with the interpreter."""
+        values = [value for job in jobs if job.append is not None for value in row(*job.append)]
+        if jobs:
+            self.written.execute(INSERT + (", " + VALUES) * (len(jobs) - 1), values)
 
     def _one_by_one(self, batch: list[Job]) -> None:
         try:
