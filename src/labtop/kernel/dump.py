@@ -27,7 +27,8 @@ def fields_of(kind: type) -> tuple[tuple[str, ...], Callable[[State], tuple[Any,
     """The names of a position's fields, sorted, and what reads them all in one go."""
     names: set[str] = set()
     for base in kind.__mro__:
-        names.update(getattr(base, "__mypyc_attrs__", ()) or inspect.get_annotations(base))
+        # of the class itself: one in plain Python would inherit those of a compiled one
+        names.update(vars(base).get("__mypyc_attrs__", ()) or inspect.get_annotations(base))
     found = sorted(name for name in names - LEFT_OUT if not name.startswith("__"))
     return tuple(found), attrgetter(*found)
 
