@@ -149,9 +149,9 @@ class Host:
 
     async def _make(self, made: Made, source: str, records: list[Record]) -> Live:
         room = Room(made, source)
-        for n, record in enumerate(records, 1):
-            room.take(msgspec.structs.replace(record, seq=n))
         records = [msgspec.structs.replace(record, seq=n) for n, record in enumerate(records, 1)]
+        for record in records:
+            room.take(record)
         await self.store.make(made, source, room.card(), records)
         metrics.TABLES_MADE.labels(made.game).inc()
         return await self.live(made.id)
@@ -251,7 +251,7 @@ class Host:
             raise
         live.room.take(draft.record, draft.ahead)
         live.taken = self.clock()
-        self.news.tell(live.room.made.id, draft.record)
+        self.news.tell(live.room.made.id, draft.record.seq)
         return True
 
     async def _catch_up(self, live: Live) -> bool:
@@ -396,12 +396,10 @@ class Host:
 
     # keeping in step
 
-    def _heard(self, id: str, record: Record | None) -> None:
+    def _heard(self, id: str, seq: int) -> None:
         """Another process has written a record."""
         live = self.lives.get(id)
-        if live is None or self.stopping:
-            return
-        if record is not None and record.seq <= live.room.seq:
+        if live is None or self.stopping or seq <= live.room.seq:
             return
         live.behind = True
         self._chore(self._follow_up(live))

@@ -15,7 +15,6 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from labtop.tables.records import Record
 from labtop.tables.stores import StoreError
 
 LOG = logging.getLogger("labtop.news")
@@ -25,14 +24,14 @@ PREFIX = "labtop:"
 RENEW = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) else return 0 end"
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
 
-Heard = Callable[[str, Record | None], None]
+Heard = Callable[[str, int], None]
 
 
 class News:
     patience: float | None = None  # seconds between looks at a lease; None: there are no other processes
 
     async def open(self, heard: Heard) -> None:
-        """Have `heard` called with every record that another process writes to a table that is followed."""
+        """Have `heard` called with the table and number of every record that another process writes where we follow."""
         raise NotImplementedError
 
     async def close(self) -> None:
@@ -44,7 +43,7 @@ class News:
     async def unfollow(self, table: str) -> None:
         raise NotImplementedError
 
-    def tell(self, table: str, record: Record) -> None:
+    def tell(self, table: str, seq: int) -> None:
         raise NotImplementedError
 
     async def lease(self, table: str) -> bool:
@@ -67,7 +66,7 @@ class Alone(News):
     async def unfollow(self, table: str) -> None:
         pass
 
-    def tell(self, table: str, record: Record) -> None:
+    def tell(self, table: str, seq: int) -> None:
         pass
 
     async def lease(self, table: str) -> bool:
@@ -123,9 +122,8 @@ class Redis(News):
             await self._quietly(self._run(RELEASE, table))
         await self._quietly(self.ears.unsubscribe(PREFIX + table))
 
-    def tell(self, table: str, record: Record) -> None:
-        told = msgspec.structs.replace(record, position=None) if record.position is not None else record
-        self.outbox.append((table, msgspec.msgpack.encode((self.me, told))))
+    def tell(self, table: str, seq: int) -> None:
+        self.outbox.append((table, msgspec.msgpack.encode((self.me, seq))))
         self.wake.set()
 
     async def lease(self, table: str) -> bool:
@@ -160,9 +158,9 @@ class Redis(News):
                 message = await self.ears.get_message(timeout=5.0)
                 if message is None:
                     continue
-                sender, record = msgspec.msgpack.decode(message["data"], type=tuple[str, Record])
+                sender, seq = msgspec.msgpack.decode(message["data"], type=tuple[str, int])
                 if sender != self.me:
-                    self.heard(message["channel"].decode().removeprefix(PREFIX), record)
+                    self.heard(message["channel"].decode().removeprefix(PREFIX), seq)
             except (RedisError, OSError, msgspec.MsgspecError) as wrong:
                 LOG.warning("redis", extra={"why": str(wrong)})
                 lost = True
