@@ -63,6 +63,14 @@ class Outcome(msgspec.Struct, frozen=True):
     lost: bool = False  # by everybody: the ranks say nothing
 
 
+class Face(msgspec.Struct, frozen=True):
+    """What is printed on a card or a piece, for whoever shows it. A game adds its own numbers."""
+
+    name: str
+    kind: str
+    text: str
+
+
 class Refusal(msgspec.Struct, frozen=True):
     why: str
     rule: str
@@ -120,6 +128,10 @@ class Game(Generic[S]):
         """The cards of a deck that a designer asks about: ids, as the journal's lines have them, and names."""
         raise NotImplementedError
 
+    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
+        """What is printed on the cards of a deck and on the pieces of the box, by id."""
+        raise NotImplementedError
+
     def warnings(self, deck: Deck) -> tuple[str, ...]:
         """Cards of a deck without fault that can never be of use, each with the reason."""
         return ()
@@ -153,6 +165,10 @@ class Game(Generic[S]):
     def refuse(self, s: S, f: int, move: int) -> Refusal:
         """Why a move that can be read is not legal now. Says nothing that the seat may not know."""
         raise NotImplementedError
+
+    def attempts(self, s: S, f: int, thing: str) -> tuple[str, ...]:
+        """What somebody might try with a thing of the view, legal or not: texts of moves, likeliest first."""
+        return ()
 
     def describe(self, s: S, f: int, move: int) -> Move:
         raise NotImplementedError

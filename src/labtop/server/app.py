@@ -18,7 +18,7 @@ import labtop
 from labtop import games
 from labtop.bots.levels import LEVELS
 from labtop.games.pages import page
-from labtop.server import metrics, openapi, wire
+from labtop.server import metrics, openapi, pages, wire
 from labtop.server.guard import Guard, is_ours
 from labtop.server.host import Host, Live, Unknown
 from labtop.server.identity import COOKIE, YEAR, Person, new_person
@@ -28,9 +28,10 @@ from labtop.server.making import deck_answer
 from labtop.server.replays import exported, moment
 from labtop.server.telling import encode, welcome
 from labtop.tables.manners import spoken
-from labtop.tables.records import RESERVED, CannotOpen, Card, Refused
+from labtop.tables.records import CannotOpen, Card, Refused
 from labtop.tables.room import NAME
 from labtop.tables.stores import StoreError
+from labtop.tables.why import why_not
 
 LOG = logging.getLogger("labtop.app")
 JSON = "application/json"
@@ -85,6 +86,7 @@ def create(host: Host, limits: Limits | None = None, origins: tuple[str, ...] = 
     add_care(app)
     app.add_api_websocket_route("/api/tables/{id}/live", live_socket)
     openapi.describe(app)
+    pages.add(app)
     return app
 
 
@@ -254,7 +256,7 @@ def made(request: Request, live: Live) -> wire.Made:
     kept = {
         str(seat): keys.seat_key(room.made.id, seat, chair.since)
         for seat, chair in enumerate(room.chairs)
-        if chair.plan == RESERVED and not chair.person
+        if room.needs_key(seat)
     }
     return wire.Made(room.made.id, kept)
 
@@ -295,10 +297,10 @@ def add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/keys", **openapi.says(wire.Made, 401, 404, 409, 422, 503))
     async def keys(request: Request, id: str) -> Response:
-        """For the owner: the keys of seats that are reserved, to put into links."""
+        """For the owner: keys to put into links, of reserved seats and, in a game under way, of bots'."""
         who, live = somebody(request), await host_of(request).live(id)
         if who.id != live.room.owner:
-            raise Refused("only the owner of the table may invite to its reserved seats")
+            raise Refused("only the owner of the table may invite to its seats")
         return Answer(made(request, live))
 
     @app.post("/api/tables/{id}/hint", **openapi.says(wire.Hints, 401, 404, 409, 422, 503))
@@ -309,6 +311,22 @@ def add_tables(app: FastAPI) -> None:
             metrics.LIMITED.labels("hints").inc()
             raise Problem(429, "a hint takes a while to find: wait a little")
         return Answer(wire.Hints(await host_of(request).hints(id, who)))
+
+    @app.get("/api/tables/{id}/cards", **openapi.says(wire.Catalogue, 404, 409, 422, 503))
+    async def cards(request: Request, id: str) -> Response:
+        """What is printed on the cards of the table's deck."""
+        room = (await host_of(request).live(id)).room
+        return Answer(wire.Catalogue(dict(room.box.game.catalogue(room.box.deck))))
+
+    @app.get("/api/tables/{id}/why", **openapi.says(wire.WhyNot, 401, 404, 409, 422, 503))
+    async def why(request: Request, id: str, thing: str = Query(max_length=100)) -> Response:
+        """Why you can do nothing with a thing now."""
+        who, room = somebody(request), (await host_of(request).live(id)).room
+        seat = room.seat_of(who.id)
+        if room.table is None or seat is None:
+            raise Refused("you have no seat in a game here")
+        refusal = why_not(room.table, seat, thing)
+        return Answer(wire.WhyNot(refusal.why, refusal.rule))
 
     @app.get("/api/tables/{id}/replay/{step}", **openapi.says(wire.Moment, 404, 409, 422, 503))
     async def replay(request: Request, id: str, step: int, seat: int | None = None) -> Response:
@@ -402,8 +420,3 @@ def add_care(app: FastAPI) -> None:
             raise Problem(403, "the figures are for this machine only")
         metrics.ROOMS.set(len(host_of(request).lives))
         return Response(generate_latest(), media_type="text/plain; version=0.0.4; charset=utf-8")
-
-    @app.get("/", include_in_schema=False)
-    async def front() -> Response:
-        text = "Labtop is running. What it can be asked is at /api/openapi.json\n"
-        return Response(text, media_type="text/plain")

@@ -263,7 +263,7 @@ class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A table that was made, with the keys of its reserved seats, by seat."""
+    """A table, with the keys of those of its seats that nobody may take without one, by seat."""
 
     id: str
     keys: dict[str, str]
@@ -281,6 +281,19 @@ class Listed(msgspec.Struct, frozen=True):
 
 class Tables(msgspec.Struct, frozen=True):
     tables: tuple[Listed, ...]
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """What is printed on the cards of a table's deck and on the pieces of its box, by id."""
+
+    cards: dict[str, Any]  # the game's own shape, with at least a name, a kind and a text each
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """Why nothing can be done with a thing now; empty where something can."""
+
+    why: str
+    rule: str
 
 
 class Hints(msgspec.Struct, frozen=True):

@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from labtop.games.experiment import moves, reasons, view
+from labtop.games.experiment.attempts import attempts
 from labtop.games.experiment.board import board
 from labtop.games.experiment.cards import BROKEN, PACKED, PAYMENT, Cards
+from labtop.games.experiment.catalogue import catalogue
 from labtop.games.experiment.deck import LAB, load, recipe
 from labtop.games.experiment.hints import ExperimentHints
 from labtop.games.experiment.log import tell
@@ -25,18 +28,20 @@ from labtop.games.experiment.rules.terms import (
     PLACE,
     TAKE,
 )
+from labtop.games.experiment.shapes import View
 from labtop.games.experiment.state import NONE, ROUNDS, Experiment
 from labtop.games.remembered import remembered
 from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.counts import each, kinds, total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Line, Move, Option, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Face, Line, Move, Option, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members
 
 WORDS: Final = Words(__package__)
 
 
+@mypyc_attr(native_class=False)  # its base is plain Python
 class ExperimentGame(SpokenGame[Experiment]):
     id = "experiment"
     version = 1
@@ -54,6 +59,10 @@ class ExperimentGame(SpokenGame[Experiment]):
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.names)
 
+    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
+        assert isinstance(deck.cards, Cards)
+        return catalogue(deck.cards, WORDS)
+
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
@@ -64,11 +73,11 @@ class ExperimentGame(SpokenGame[Experiment]):
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, bool(options["strategic"]), bool(options["balance"]), seed, journal)
 
-    def public(self, s: Experiment) -> view.View:
+    def public(self, s: Experiment) -> View:
         return view.public(s)
 
-    def known(self, s: Experiment, seat: int, public: msgspec.Struct) -> view.View:
-        assert isinstance(public, view.View)
+    def known(self, s: Experiment, seat: int, public: msgspec.Struct) -> View:
+        assert isinstance(public, View)
         return view.known(s, seat, public)
 
     def write(self, s: Experiment, f: int, move: int) -> str:
@@ -79,6 +88,9 @@ class ExperimentGame(SpokenGame[Experiment]):
 
     def refuse(self, s: Experiment, f: int, move: int) -> Refusal:
         return moves.refuse(s, f, move, WORDS)
+
+    def attempts(self, s: Experiment, f: int, thing: str) -> tuple[str, ...]:
+        return attempts(self.prompt(s, f).step, thing)
 
     def describe(self, s: Experiment, f: int, move: int) -> Move:
         return described(s.cards, step_of(f), move, shown(s, f, move))
@@ -138,7 +150,7 @@ class ExperimentGame(SpokenGame[Experiment]):
 
     def board(self, s: Experiment, seat: int) -> str:
         seen = self.view(s, seat)
-        assert isinstance(seen, view.View)
+        assert isinstance(seen, View)
         return board(s, seen, WORDS)
 
 

@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from labtop.games.gsa import moves, reasons, refusals, view
+from labtop.games.gsa.attempts import attempts
 from labtop.games.gsa.board import board
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, lacking, larger, one
+from labtop.games.gsa.catalogue import catalogue
 from labtop.games.gsa.deck import DOES, card_id, card_name, load
 from labtop.games.gsa.faces import amount_words, effect_words
 from labtop.games.gsa.hints import GsaHints
@@ -33,11 +36,12 @@ from labtop.games.gsa.rules.terms import (
     thing_of,
     verb_of,
 )
+from labtop.games.gsa.shapes import View
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.games.remembered import remembered
 from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.game import Deck, Line, Move, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Face, Line, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members, size
 
@@ -46,6 +50,7 @@ Touched = tuple[str, tuple[str, ...], str]  # verb, things as the view names the
 SECTIONS = {START: "3.1", ATTACH: "3.1", OFFER: "3.4"}  # of ACT's verbs; modifiers are in section 4
 
 
+@mypyc_attr(native_class=False)  # its base is plain Python
 class GsaGame(SpokenGame[Gsa]):
     id = "gsa"
     version = 1
@@ -64,6 +69,10 @@ class GsaGame(SpokenGame[Gsa]):
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.faces)
+
+    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
+        assert isinstance(deck.cards, Cards)
+        return catalogue(deck.cards, WORDS)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -90,11 +99,11 @@ class GsaGame(SpokenGame[Gsa]):
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, seed, journal)
 
-    def public(self, s: Gsa) -> view.View:
+    def public(self, s: Gsa) -> View:
         return view.public(s)
 
-    def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> view.View:
-        assert isinstance(public, view.View)
+    def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> View:
+        assert isinstance(public, View)
         return view.known(s, seat, public)
 
     def write(self, s: Gsa, f: int, move: int) -> str:
@@ -105,6 +114,9 @@ class GsaGame(SpokenGame[Gsa]):
 
     def refuse(self, s: Gsa, f: int, move: int) -> Refusal:
         return refusals.refuse(s, f, move, WORDS)
+
+    def attempts(self, s: Gsa, f: int, thing: str) -> tuple[str, ...]:
+        return attempts(self.prompt(s, f).step, thing)
 
     def describe(self, s: Gsa, f: int, move: int) -> Move:
         return described(s.cards, step_of(f), move, shown(s, f, move))
@@ -159,7 +171,7 @@ class GsaGame(SpokenGame[Gsa]):
 
     def board(self, s: Gsa, seat: int) -> str:
         seen = self.view(s, seat)
-        assert isinstance(seen, view.View)
+        assert isinstance(seen, View)
         return board(s, seen, WORDS)
 
 

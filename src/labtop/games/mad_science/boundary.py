@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from labtop.games.mad_science import moves, reasons, view
+from labtop.games.mad_science.attempts import attempts
 from labtop.games.mad_science.board import board
 from labtop.games.mad_science.cards import Cards
+from labtop.games.mad_science.catalogue import catalogue
 from labtop.games.mad_science.deck import RESOURCES, item_id, load
 from labtop.games.mad_science.faces import amount_words, effect_words, item_words, items_of
 from labtop.games.mad_science.hints import MadScienceHints
@@ -26,18 +29,20 @@ from labtop.games.mad_science.rules.terms import (
     SABOTAGE,
     TAKE_BACK,
 )
+from labtop.games.mad_science.shapes import View
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered
 from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.game import Deck, Line, Move, Option, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Face, Line, Move, Option, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members, size
 
 WORDS: Final = Words(__package__)
 
 
+@mypyc_attr(native_class=False)  # its base is plain Python
 class MadScienceGame(SpokenGame[MadScience]):
     id = "mad-science"
     version = 1
@@ -56,6 +61,10 @@ class MadScienceGame(SpokenGame[MadScience]):
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.names)
 
+    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
+        assert isinstance(deck.cards, Cards)
+        return catalogue(deck.cards, WORDS)
+
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
@@ -66,11 +75,11 @@ class MadScienceGame(SpokenGame[MadScience]):
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, bool(options["short"]), seed, journal)
 
-    def public(self, s: MadScience) -> view.View:
+    def public(self, s: MadScience) -> View:
         return view.public(s)
 
-    def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> view.View:
-        assert isinstance(public, view.View)
+    def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> View:
+        assert isinstance(public, View)
         return view.known(s, seat, public)
 
     def write(self, s: MadScience, f: int, move: int) -> str:
@@ -81,6 +90,9 @@ class MadScienceGame(SpokenGame[MadScience]):
 
     def refuse(self, s: MadScience, f: int, move: int) -> Refusal:
         return moves.refuse(s, f, move, WORDS)
+
+    def attempts(self, s: MadScience, f: int, thing: str) -> tuple[str, ...]:
+        return attempts(self.prompt(s, f).step, thing)
 
     def describe(self, s: MadScience, f: int, move: int) -> Move:
         step = step_of(f)
@@ -137,7 +149,7 @@ class MadScienceGame(SpokenGame[MadScience]):
 
     def board(self, s: MadScience, seat: int) -> str:
         seen = self.view(s, seat)
-        assert isinstance(seen, view.View)
+        assert isinstance(seen, View)
         return board(s, seen, WORDS)
 
 

@@ -5,11 +5,14 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from labtop.games.remembered import remembered
 from labtop.games.science import moves, reasons, view
+from labtop.games.science.attempts import attempts
 from labtop.games.science.board import board
 from labtop.games.science.cards import BY_VOTE, NAMES, SETS_ASIDE, TYPE_BITS, Cards
+from labtop.games.science.catalogue import catalogue
 from labtop.games.science.deck import load
 from labtop.games.science.faces import TITLES, a_type, role_words, sides_words, title_ids
 from labtop.games.science.hints import ScienceHints
@@ -50,10 +53,11 @@ from labtop.games.science.rules.terms import (
     with_of,
 )
 from labtop.games.science.rules.turns import funding
+from labtop.games.science.shapes import View
 from labtop.games.science.state import NONE, Science
 from labtop.games.words import SpokenGame, Words, listed
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.game import Deck, Line, Move, Option, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Face, Line, Move, Option, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members, size
 
@@ -64,6 +68,7 @@ NAMED: Final = ("role", "researcher", "researcher-many", "staff", "invention", "
 Touched = tuple[str, tuple[str, ...], str]  # the verb of a move, what it touches as the view names it, its label
 
 
+@mypyc_attr(native_class=False)  # its base is plain Python
 class ScienceGame(SpokenGame[Science]):
     id = "science"
     version = 1
@@ -81,6 +86,10 @@ class ScienceGame(SpokenGame[Science]):
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.names)
+
+    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
+        assert isinstance(deck.cards, Cards)
+        return catalogue(deck.cards, WORDS)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -110,11 +119,11 @@ class ScienceGame(SpokenGame[Science]):
         goal = deck.cards.goals[LENGTHS.index(str(options["length"]))]
         return setup(deck.cards, players, goal, seed, journal)
 
-    def public(self, s: Science) -> view.View:
+    def public(self, s: Science) -> View:
         return view.public(s, WORDS)
 
-    def known(self, s: Science, seat: int, public: msgspec.Struct) -> view.View:
-        assert isinstance(public, view.View)
+    def known(self, s: Science, seat: int, public: msgspec.Struct) -> View:
+        assert isinstance(public, View)
         return view.known(s, seat, public)
 
     def write(self, s: Science, f: int, move: int) -> str:
@@ -125,6 +134,9 @@ class ScienceGame(SpokenGame[Science]):
 
     def refuse(self, s: Science, f: int, move: int) -> Refusal:
         return moves.refuse(s, f, move, WORDS)
+
+    def attempts(self, s: Science, f: int, thing: str) -> tuple[str, ...]:
+        return attempts(self.prompt(s, f).step, thing)
 
     def describe(self, s: Science, f: int, move: int) -> Move:
         return described(s.cards, s.event, step_of(f), move, shown(s, f, move))
@@ -172,7 +184,7 @@ class ScienceGame(SpokenGame[Science]):
 
     def board(self, s: Science, seat: int) -> str:
         seen = self.view(s, seat)
-        assert isinstance(seen, view.View)
+        assert isinstance(seen, View)
         return board(s, seen, WORDS)
 
 

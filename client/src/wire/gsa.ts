@@ -1,0 +1,75 @@
+// Written by `make wire` from the server's structs; not by hand.
+
+/** What is printed on a card or a piece, for whoever shows it. A game adds its own numbers. */
+export interface Face {
+  name: string
+  kind: string
+  text: string
+}
+
+/** What only the seat itself knows. */
+export interface Mine {
+  hand: Record<string, number>
+  modifiers: Record<string, number>
+  plans: string[]
+}
+
+/** A collaboration that waits for an answer. */
+export interface Offer {
+  seat: number
+  project: string
+  to: number
+  other: string
+}
+
+/** What everybody sees of a seat. */
+export interface Panel {
+  seat: number
+  points: number
+  score: number
+  done: string[]
+  projects: UnderWay[]
+  hand: number
+  limit: number
+  plans: number
+  delayed: boolean
+}
+
+/** A project in front of a seat. */
+export interface UnderWay {
+  id: string
+  points: number
+  size: number
+  mandatory: boolean
+  needs: Record<string, number>
+  attached: Record<string, number>
+  stood_in: Record<string, number>
+  shared: Record<string, number>
+  aids: string[]
+  protected: boolean
+  missing: Record<string, number>
+  partner: string | null
+  partner_seat: number | null
+  open: boolean
+}
+
+export interface View {
+  seat: number | null
+  turn: number
+  acting: number
+  first: number
+  phase: number
+  resource_pile: number
+  project_pile: number
+  discards: string[]
+  burn_pile: number
+  last_project: boolean
+  final_round: boolean
+  turns_left: number | null
+  idle: number
+  standstill: number
+  offer: Offer | null
+  panels: Panel[]
+  mine: Mine | null
+  to_act: number[]
+}

@@ -1,0 +1,69 @@
+"""The client's files: what the browser shows is built into the package, and everything in it comes from here."""
+
+import gzip
+from importlib.resources import files
+from typing import Final
+
+from fastapi import FastAPI, Request, Response
+from starlette.exceptions import HTTPException
+
+KINDS: Final = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2",
+}
+SMALL: Final = ("css", "html", "js", "json", "svg", "webmanifest")  # what gets smaller when it is squeezed
+BARE = "Labtop is running, without its pages: `make client` builds them. For programs: /api/openapi.json\n"
+FOREVER: Final = "public, max-age=31536000, immutable"  # the name of an asset changes with what is in it
+
+
+class Page:
+    """One file, as it is and squeezed."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        ending = name.rpartition(".")[2]
+        self.kind = KINDS.get(ending, "application/octet-stream")
+        self.plain = content
+        self.squeezed = gzip.compress(content, 9, mtime=0) if ending in SMALL else None
+        self.cache = FOREVER if name.startswith("assets/") else "no-cache"
+
+    def answer(self, request: Request) -> Response:
+        headers = {"cache-control": self.cache, "vary": "accept-encoding"}
+        if self.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.squeezed, headers=headers | {"content-encoding": "gzip"}, media_type=self.kind)
+        return Response(self.plain, headers=headers, media_type=self.kind)
+
+
+def built() -> dict[str, Page]:
+    """The files of the client by their paths; none where it has not been built."""
+    found: dict[str, Page] = {}
+    root = files("labtop") / "client"
+    folders = [("", root)] if root.is_dir() else []
+    while folders:
+        path, folder = folders.pop()
+        for entry in folder.iterdir():
+            if entry.is_dir():
+                folders.append((f"{path}{entry.name}/", entry))
+            else:
+                found[f"{path}{entry.name}"] = Page(f"{path}{entry.name}", entry.read_bytes())
+    return found
+
+
+def add(app: FastAPI) -> None:
+    """Last of all routes: every address that is not a file's or a program's is a page, which the client draws."""
+    pages = built()
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(request: Request, path: str) -> Response:
+        if path in pages:
+            return pages[path].answer(request)
+        if path.startswith(("api/", "assets/")) or path in ("api", "health", "metrics"):
+            raise HTTPException(404, "there is nothing here")
+        if "index.html" not in pages:
+            return Response(BARE, media_type="text/plain")
+        return pages["index.html"].answer(request)
