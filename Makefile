@@ -1,6 +1,6 @@
-# make play   sets everything up from nothing and starts a game in the terminal
-# make test   sets everything up from nothing and runs every check and test, interpreted and compiled
-# make serve  sets everything up and serves tables on http://127.0.0.1:8000
+# make play   sets everything up from nothing and serves the games on http://127.0.0.1:8000
+# make test   sets everything up from nothing and runs every check and test, interpreted, compiled and in a browser
+# make terminal GAME=gsa   a game in the terminal
 # make soak, crash, bench, bench-server, balance, golden   the long runs, whose figures are in docs/
 PYTHON ?= python3
 GAME ?= experiment
@@ -10,35 +10,51 @@ WORKERS ?= 2
 # an exported constraint holds for what a build installs for itself, too
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 HOT := $(shell find src -name '*.py') setup.py pyproject.toml constraints.txt
+CLIENT := src/labtop/client/index.html
+CLIENT_FILES := $(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play serve test lint test-interpreted test-compiled golden soak crash bench bench-server balance clean
+.PHONY: play terminal client wire shots test lint test-interpreted test-compiled test-browser golden soak crash bench bench-server balance clean
 .DELETE_ON_ERROR:
 
-play: $(FAST)/ready
+play: $(FAST)/client
+	$(FAST)/bin/labtop serve
+
+terminal: $(FAST)/ready
 	$(FAST)/bin/labtop play $(GAME)
 
-test: lint test-interpreted test-compiled
+test: lint test-interpreted test-compiled test-browser
 
 lint: $(PURE)/ready
 	$(PURE)/bin/ruff check
 	$(PURE)/bin/ruff format --check
 	$(PURE)/bin/mypy
 	$(PURE)/bin/lint-imports
+	$(PURE)/bin/python client/build.py check
 
 test-interpreted: $(PURE)/ready
-	LABTOP_MODE=interpreted $(PURE)/bin/pytest -q -n $(WORKERS)
+	LABTOP_MODE=interpreted $(PURE)/bin/pytest -q -n $(WORKERS) --ignore tests/browser
 
 test-compiled: $(FAST)/ready
-	LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS)
+	LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS) --ignore tests/browser
+
+test-browser: $(FAST)/client
+	LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS) tests/browser
+
+client: $(CLIENT)
+
+# the types of everything on the wire, for the client
+wire: $(PURE)/ready
+	$(PURE)/bin/python -m labtop.server.typescript client/src/wire
+
+# pictures of every page and scene, wide and phone, by day and by night
+shots: $(FAST)/client
+	$(FAST)/bin/python tests/browser/shots.py
 
 golden: $(PURE)/ready
 	$(PURE)/bin/python tests/golden.py
 
 soak: $(FAST)/ready
 	$(FAST)/bin/python tests/soak.py
-
-serve: $(FAST)/ready
-	$(FAST)/bin/labtop serve
 
 bench-server: $(FAST)/ready
 	$(FAST)/bin/python -m benchmarks.server
@@ -62,10 +78,19 @@ $(PURE)/ready: pyproject.toml constraints.txt setup.py
 	LABTOP_PURE=1 $(PURE)/bin/pip install -q -e '.[dev]'
 	touch $@
 
-$(FAST)/ready: $(HOT)
+$(FAST)/ready: $(HOT) | $(CLIENT)
 	$(PYTHON) -m venv $(FAST)
 	LABTOP_REQUIRE_COMPILED=1 $(FAST)/bin/pip install -q '.[dev]'
 	touch $@
 
+$(CLIENT): $(CLIENT_FILES) | $(PURE)/ready
+	$(PURE)/bin/python client/build.py
+
+# a changed client needs no compiling again
+$(FAST)/client: $(FAST)/ready $(CLIENT)
+	rm -rf $(FAST)/lib/python3*/site-packages/labtop/client
+	cp -R src/labtop/client $(FAST)/lib/python3*/site-packages/labtop/
+	touch $@
+
 clean:
-	rm -rf $(PURE) $(FAST) build src/*.egg-info
+	rm -rf $(PURE) $(FAST) build src/*.egg-info client/node_modules src/labtop/client

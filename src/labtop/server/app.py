@@ -22,6 +22,7 @@ from labtop.server import metrics, openapi, pages, wire
 from labtop.server.guard import Guard, is_ours
 from labtop.server.host import Host, Live, Unknown
 from labtop.server.identity import COOKIE, YEAR, Person, new_person
+from labtop.server.lessons import lesson
 from labtop.server.limits import Buckets, Limits
 from labtop.server.live import GOING_AWAY, POLICY, Connection, answered
 from labtop.server.making import deck_answer
@@ -35,6 +36,7 @@ from labtop.tables.why import why_not
 
 LOG = logging.getLogger("labtop.app")
 JSON = "application/json"
+LOOKED_INTO = 8  # of one's own tables, to tell whether it is one's turn
 
 
 class Answer(Response):
@@ -187,9 +189,30 @@ def add_lobby(app: FastAPI) -> None:
     @app.get("/api/games/{game}/rules", **openapi.says(wire.Rules, 404))
     async def rules(game: str) -> Response:
         """A game's rules page."""
-        if game not in games.FOLDERS:
-            raise Problem(404, f"no game is called {game!r}; there are: {', '.join(games.FOLDERS)}", "game")
+        known(game)
         return Answer(wire.Rules(game, page(games.FOLDERS[game])))
+
+    @app.get("/api/games/{game}/deck", **openapi.says(wire.DeckText, 404))
+    async def standard_deck(game: str) -> Response:
+        """The text of a game's standard deck, to make one's own from."""
+        known(game)
+        return Answer(wire.DeckText(game, games.opened(game, None)[1].source))
+
+    @app.get("/api/games/{game}/cards", **openapi.says(wire.Catalogue, 404))
+    async def standard_cards(game: str) -> Response:
+        """What is printed on the cards of a game's standard deck."""
+        known(game)
+        found, deck = games.opened(game, None)
+        return Answer(wire.Catalogue(dict(found.catalogue(deck))))
+
+    @app.get("/api/games/{game}/lesson/{step}", **openapi.says(wire.Lesson, 404, 422))
+    async def a_lesson(game: str, step: int) -> Response:
+        """A step of the game's lesson."""
+        known(game)
+        try:
+            return Answer(lesson(game, step))
+        except IndexError:
+            raise Problem(404, f"the lesson has no step {step}", "step") from None
 
     @app.get("/api/me", **openapi.says(wire.Me))
     async def me(request: Request) -> Response:
@@ -218,11 +241,12 @@ def add_lobby(app: FastAPI) -> None:
     async def tables(request: Request, mine: bool = False) -> Response:
         """Tables that wait for players or can be watched; or those you play or played at."""
         host, who = host_of(request), person(request)
-        if mine:
-            cards = await host.store.tables_of(who.id) if who.id else []
-        else:
-            cards = await host.store.listed()
-        return Answer(wire.Tables(tuple(listed(card) for card in cards)))
+        if not mine:
+            return Answer(wire.Tables(tuple(listed(card) for card in await host.store.listed())))
+        cards = await host.store.tables_of(who.id) if who.id else []
+        newest = [card.id for card in cards if card.status == "playing"][:LOOKED_INTO]
+        waiting = {id for id in newest if await waits_for(host, id, who)}
+        return Answer(wire.Tables(tuple(listed(card, card.id in waiting) for card in cards)))
 
     @app.post("/api/tables", **openapi.says(wire.Made, 400, 401, 409, 415, 422, 503, takes=wire.NewTable, code=201))
     async def make(request: Request) -> Response:
@@ -232,6 +256,11 @@ def add_lobby(app: FastAPI) -> None:
         may_make(request)
         live = await host_of(request).make(who, new)
         return Answer(made(request, live), 201)
+
+
+def known(game: str) -> None:
+    if game not in games.FOLDERS:
+        raise Problem(404, f"no game is called {game!r}; there are: {', '.join(games.FOLDERS)}", "game")
 
 
 def remember(answer: Response, request: Request, who: Person) -> None:
@@ -270,8 +299,19 @@ def game_facts(id: str) -> wire.GameFacts:
     return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options)
 
 
-def listed(card: Card) -> wire.Listed:
-    return wire.Listed(card.id, card.game, card.status, card.players, card.names, card.thinking, card.options)
+def listed(card: Card, your_turn: bool = False) -> wire.Listed:
+    facts = (card.id, card.game, card.status, card.players, card.names, card.thinking, card.options)
+    return wire.Listed(*facts, your_turn)
+
+
+async def waits_for(host: Host, id: str, who: Person) -> bool:
+    """Whether a table waits for somebody's decision. One that cannot be opened waits for nobody."""
+    try:
+        room = (await host.live(id)).room
+    except (Unknown, CannotOpen):
+        return False
+    seat = room.seat_of(who.id)
+    return seat is not None and seat in room.asked and room.chairs[seat].present
 
 
 # tables

@@ -1,6 +1,6 @@
 """The types of everything on the wire, as TypeScript for the client: `python -m labtop.server.typescript FOLDER`.
 
-Written from the structs themselves, so the client cannot drift from the server: a test compares what is there with this.
+Written from the structs themselves, and a test compares: the client cannot drift from the server.
 """
 
 import sys

@@ -277,6 +277,7 @@ class Listed(msgspec.Struct, frozen=True):
     names: tuple[str | None, ...]
     thinking: int
     options: dict[str, Value]
+    your_turn: bool = False  # the table waits for you; told of your own newest ones only
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -298,6 +299,19 @@ class WhyNot(msgspec.Struct, frozen=True):
 
 class Hints(msgspec.Struct, frozen=True):
     hints: tuple[Hint, ...]
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A step of a game's lesson: what is on the table, and what is said about it."""
+
+    step: int
+    steps: int
+    title: str
+    text: str
+    show: tuple[str, ...]  # things and places of the view that the text speaks of
+    want: str  # the move that leads on; none: read, and go on
+    table: TableFacts
+    now: Update
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
