@@ -8,7 +8,7 @@ import pytest
 from browser.visitor import Visitor, click_on
 
 GAMES = {"experiment": 3, "mad-science": 2, "gsa": 2, "science": 3}
-SHORT = {"mad-science": {"short": True}, "science": {"goal": 5}}
+SHORT = {"mad-science": {"short": True}, "science": {"length": "short"}}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,6 +3,7 @@
 Whatever goes wrong in the page (an error in the console, a request that fails, an address elsewhere) fails the test.
 """
 
+import json
 import os
 import random
 import shutil
@@ -45,7 +46,9 @@ def a_browser() -> Iterator[Browser]:
 class Visitor:
     """One person's browser. `wrong` collects what must not happen; `heard` is every byte that the server sent."""
 
-    def __init__(self, browser: Browser, address: str, size: str = "wide", dark: bool = False, **prefs: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, size: str = "wide", dark: bool = False, moving: bool = False, **prefs: Any
+    ) -> None:
         width, height = SIZES[size]
         self.address = address
         self.wrong: list[str] = []
@@ -55,11 +58,13 @@ class Visitor:
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             has_touch=size != "wide",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)
         kept = {"speed": "off", **prefs}
-        self.context.add_init_script(f"localStorage.getItem('labtop') ?? localStorage.setItem('labtop', '{js(kept)}')")
+        self.context.add_init_script(
+            f"localStorage.getItem('labtop') ?? localStorage.setItem('labtop', '{json.dumps(kept)}')"
+        )
         self.page: Page = self.new_page()
 
     def new_page(self) -> Page:
@@ -148,12 +153,6 @@ class Visitor:
 
     def wait_past(self, seq: int) -> None:
         self.page.wait_for_function(f"Number(document.querySelector('.table')?.dataset.seq) > {seq}")
-
-
-def js(value: Any) -> str:
-    import json
-
-    return json.dumps(value)
 
 
 def click_on(visitor: Visitor, roll: random.Random, lazy: float = 0.3) -> None:

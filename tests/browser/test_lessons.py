@@ -1,0 +1,56 @@
+"""The lessons, as a learner goes through them."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from browser.visitor import Visitor
+from labtop import games
+
+
+def learn(visitor: Visitor, game: str) -> int:
+    """Go through a lesson, reading and clicking what it lights up; how many moves were made."""
+    visitor.go(f"/tutorial/{game}")
+    page, roll, made = visitor.page, random.Random(0), 0
+    coach = page.locator(".coach")
+    coach.wait_for()
+    for _ in range(60):
+        step = coach.get_attribute("data-step")
+        if page.get_by_role("button", name="Play a real game").count():
+            break
+        following = coach.locator("[data-next]")
+        if following.count():
+            following.click()
+        else:
+            made += 1
+            wanted(visitor, roll)
+        page.wait_for_function(f"document.querySelector('.coach')?.dataset.step !== '{step}'")
+    return made
+
+
+def wanted(visitor: Visitor, roll: random.Random) -> None:
+    """What the lesson wants is the one thing that glows, or the prompt's one button."""
+    page, step = visitor.page, visitor.page.locator(".coach").get_attribute("data-step")
+    for _ in range(5):
+        if page.locator(".coach").get_attribute("data-step") != step:
+            return
+        for state in ("playable", "target"):
+            pieces = page.locator(f".piece[data-state={state}]:visible")
+            if pieces.count():
+                pieces.nth(roll.randrange(pieces.count())).click()
+                break
+        else:
+            page.locator(".prompt [data-move]:visible").first.click()
+        page.wait_for_timeout(60)
+
+
+@pytest.mark.parametrize("game", sorted(games.FOLDERS))
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_lesson_can_be_gone_through_by_doing_what_it_says(
+    visit: Callable[..., Visitor], game: str, size: str
+) -> None:
+    learner = visit(size=size)
+    assert learn(learner, game) >= 4
+    learner.fits()
+    learner.axe()
