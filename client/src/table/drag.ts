@@ -5,7 +5,10 @@ import type { Table } from './table.svelte'
 
 const NEAR = 8 // pixels that a click may wander
 
-export function draggable(table: Table, thing: string): Attachment<HTMLElement> {
+/** What dragging asks of a table; a scene that knows better what a drop means may answer in its place. */
+export type Grip = Pick<Table, 'mine' | 'busy' | 'picked' | 'targets' | 'drop' | 'clear'>
+
+export function draggable(table: Grip, thing: string): Attachment<HTMLElement> {
   return (element) => {
     let start: PointerEvent | null = null
     let ghost: HTMLElement | null = null
@@ -82,7 +85,7 @@ export function draggable(table: Table, thing: string): Attachment<HTMLElement> 
 }
 
 /** The thing under the pointer that this one may be dropped on. */
-function target(table: Table, thing: string, event: PointerEvent): HTMLElement | null {
+function target(table: Grip, thing: string, event: PointerEvent): HTMLElement | null {
   const wanted = table.targets(thing)
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
     const holder = element.closest<HTMLElement>('[data-thing]')

@@ -107,7 +107,7 @@ function locate(thing: string | null, place: string | null, used?: Set<HTMLEleme
 function placed(place: string): HTMLElement[] {
   const id = CSS.escape(place)
   const found = [...document.querySelectorAll<HTMLElement>(`.table [data-place~="${id}"], .table [data-thing="${id}"]`)]
-  if (found.length) return found
+  if (found.some(visible)) return found
   const seat = /-(\d)$/.exec(place)
   return seat ? [...document.querySelectorAll<HTMLElement>(`.table [data-place~="seat-${seat[1]}"]`)] : []
 }

@@ -7,10 +7,11 @@ interface Kept {
   speed: Speed
   sound: boolean
   confirm: boolean // a single click only picks; a button or a second click plays
+  notify: boolean // say so when it is one's turn and the page is hidden
 }
 
 const KEY = 'labtop'
-const FIRST: Kept = { theme: 'auto', speed: 'normal', sound: false, confirm: true }
+const FIRST: Kept = { theme: 'auto', speed: 'normal', sound: false, confirm: true, notify: false }
 
 function kept(): Kept {
   try {

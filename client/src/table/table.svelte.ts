@@ -20,7 +20,7 @@ export interface Face {
 export type ThingState = 'playable' | 'selected' | 'target' | ''
 export interface Told extends Line {
   key: number
-  at: number // seconds since the page was opened at this table
+  at: string // what stands in the margin: the time, where it is known
 }
 
 const BEHIND = 4 // updates that may wait to be shown before the rest is shown at once
@@ -62,7 +62,7 @@ export class Table {
   private queue: Update[] = []
   private showing = false
   private seen = 0
-  private opened = performance.now()
+  private learning = false
 
   constructor(readonly id: string) {}
 
@@ -102,19 +102,29 @@ export class Table {
 
   // the line
 
-  async open(): Promise<void> {
+  open(): void {
     const ears: Ears = {
       hear: (message) => this.hear(message),
       state: (state, why) => {
         this.link = state
         this.why = why
         if (state !== 'live') this.busy = false
+        else void this.learn()
       },
       seen: () => this.seen,
     }
     this.line = new Link(this.id, ears)
     this.line.open()
-    this.cards = (await get<{ cards: Record<string, Face> }>(`/api/tables/${this.id}/cards`)).cards
+    void this.learn()
+  }
+
+  /** What is printed on the cards; without it the table is poorer, but can be played. */
+  private async learn(): Promise<void> {
+    if (this.learning || Object.keys(this.cards).length) return
+    this.learning = true
+    const known = await get<{ cards: Record<string, Face> }>(`/api/tables/${this.id}/cards`).catch(() => null)
+    this.learning = false
+    if (known) this.cards = known.cards
   }
 
   close(): void {
@@ -175,11 +185,14 @@ export class Table {
     this.outcome = update.outcome ?? null
     this.clock = update.clock ?? null
     this.clockAt = performance.now()
-    const at = Math.round((performance.now() - this.opened) / 1000)
-    const told = (update.lines ?? []).map((line) => ({ ...line, key: stamp++, at }))
+    const at = update.anew ? '' : new Date().toTimeString().slice(0, 5)
+    const told = (update.lines ?? []).map((line) => ({ key: stamp++, at, ...line })) // a replay's have both already
     if (update.anew) this.lines = told
     else if (told.length) this.lines = [...this.lines, ...told]
-    if (update.notes?.length) this.notes = update.anew ? update.notes : [...this.notes, ...update.notes]
+    // notes are never told anew, but a line that was taken up again tells all of them
+    const heard = this.notes.at(-1)?.seq ?? 0
+    const notes = (update.notes ?? []).filter((note) => note.seq > heard)
+    if (notes.length) this.notes = [...this.notes, ...notes]
     this.picked = this.picked.filter((thing) => this.legal.some((move) => move.things.includes(thing)))
     if (this.picked.length && !this.candidates.length) this.picked = []
     this.busy = false
@@ -229,16 +242,16 @@ export class Table {
   careful = true
 
   private again_on(thing: string): void {
-    const only = this.only()
+    const only = this.only(true)
     if (only) void this.play(only)
     else this.picked = this.picked.filter((one) => one !== thing)
   }
 
-  /** The one move that is meant, when there is only one. */
-  only(): Move | null {
+  /** The one move that is meant, when there is only one; `sure`: by what is picked and nothing else. */
+  only(sure = false): Move | null {
     const exact = this.candidates.filter((move) => move.things.every((thing) => this.picked.includes(thing)))
     if (this.candidates.length === 1) return this.candidates[0]!
-    return exact.length === 1 && this.picked.length > 1 ? exact[0]! : null
+    return exact.length === 1 && (sure || this.picked.length > 1) ? exact[0]! : null
   }
 
   /** One thing dropped on another. */
