@@ -7,6 +7,22 @@ export interface Face {
   text: string
 }
 
+export interface Influence {
+  name: string
+  kind: string
+  text: string
+  number: number
+}
+
+export interface Lab {
+  name: string
+  kind: string
+  text: string
+  flasks: string[]
+  halves: string[]
+  copies: number
+}
+
 /** What only the seat itself knows. */
 export interface Mine {
   hand: number[]
@@ -37,6 +53,14 @@ export interface Slot {
   card: string | null
   taken_by: number | null
   aside: boolean
+}
+
+export interface Task {
+  name: string
+  kind: string
+  text: string
+  points: number
+  recipe: string[]
 }
 
 export interface View {

@@ -14,6 +14,17 @@ export interface Mine {
   plans: string[]
 }
 
+/** `text` is what it does. */
+export interface ModifierFace {
+  sort: "modifier"
+  name: string
+  kind: string
+  text: string
+  does: "delay" | "destroy" | "draw" | "fetch" | "protect" | "spoil" | "stand-in" | "steal"
+  about: string
+  copies: number
+}
+
 /** A collaboration that waits for an answer. */
 export interface Offer {
   seat: number
@@ -33,6 +44,28 @@ export interface Panel {
   limit: number
   plans: number
   delayed: boolean
+}
+
+/** `text` is what it is about. */
+export interface ProjectFace {
+  sort: "project"
+  name: string
+  kind: string
+  text: string
+  points: number
+  size: number
+  mandatory: boolean
+  needs: Record<string, number>
+}
+
+/** A species or a technique; `text` is a line about it. */
+export interface ResourceFace {
+  sort: "resource"
+  name: string
+  kind: string
+  text: string
+  class: "species" | "technique"
+  copies: number
 }
 
 /** A project in front of a seat. */

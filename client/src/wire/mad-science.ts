@@ -7,9 +7,35 @@ export interface Face {
   text: string
 }
 
+export interface InventionFace {
+  name: string
+  kind: string
+  text: string
+  cost: Record<string, number>
+  when: string | null
+  spend: Record<string, number>
+  infamy: number
+  gain: Record<string, number>
+  destructs: boolean
+  clone: boolean
+  categories: string[]
+  headquarters: boolean
+  players: number
+  price: string
+  flavour: string
+}
+
 /** What only the seat itself knows. */
 export interface Mine {
   quirk: string
+}
+
+export interface MinionFace {
+  name: string
+  kind: string
+  text: string
+  does: string
+  infamy: number
 }
 
 /** What everybody sees of a seat. */
@@ -31,6 +57,22 @@ export interface Pile {
   items: string[]
   cards: number
   taken_by: number | null
+}
+
+export interface QuirkFace {
+  name: string
+  kind: string
+  text: string
+  scores: string
+  infamy: number
+  category: string | null
+}
+
+export interface ResourceFace {
+  name: string
+  kind: string
+  text: string
+  in_the_box: number
 }
 
 /** An invention in front of a seat. */

@@ -32,11 +32,28 @@ export interface EventCard {
   options: Choice[]
 }
 
+export interface EventFace {
+  name: string
+  kind: string
+  text: string
+  ask: string | null
+  effects: string[]
+  options: string[]
+}
+
 /** What is printed on a card or a piece, for whoever shows it. A game adds its own numbers. */
 export interface Face {
   name: string
   kind: string
   text: string
+}
+
+export interface InventionFace {
+  name: string
+  kind: string
+  text: string
+  price: number
+  slots: number
 }
 
 /** What only the seat itself knows, and what it may reckon with. */
@@ -56,6 +73,14 @@ export interface Offer {
   voter: number | null
   option: string | null
   possible: boolean
+}
+
+export interface OptionFace {
+  name: string
+  kind: string
+  text: string
+  cost: number
+  effects: string[]
 }
 
 /** What everybody sees of a seat. */
@@ -95,6 +120,27 @@ export interface RoleCard {
   name: string
   about: string
   seat: number | null
+}
+
+/** A researcher, turned up. */
+export interface StaffFace {
+  name: string
+  kind: string
+  text: string
+  type: string
+  money: number
+  hours: number
+}
+
+/** A type of researcher: what its back says, and what its cards bring at the least and at the most. */
+export interface TypeFace {
+  name: string
+  kind: string
+  text: string
+  price: number
+  cards: number
+  money: [number, number]
+  hours: [number, number]
 }
 
 export interface View {

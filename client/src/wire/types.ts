@@ -125,6 +125,18 @@ export interface Leave {
   id: string
 }
 
+/** A step of a game's lesson: what is on the table, and what is said about it. */
+export interface Lesson {
+  step: number
+  steps: number
+  title: string
+  text: string
+  show: string[]
+  want: string
+  table: TableFacts
+  now: Update
+}
+
 /** One event of the journal in words, as one reader may know it. */
 export interface Line {
   what: string
@@ -143,6 +155,7 @@ export interface Listed {
   names: (string | null)[]
   thinking: number
   options: Record<string, boolean | number | string>
+  your_turn: boolean
 }
 
 /** A table, with the keys of those of its seats that nobody may take without one, by seat. */

@@ -30,8 +30,8 @@ from games.science.spoken import CARDS, DECK, STANDARD, all_say, begun, card, dr
 from labtop.games.science.board import letters
 from labtop.games.science.boundary import GAME, LENGTHS
 from labtop.games.science.rules import RULES, terms
+from labtop.games.science.shapes import Panel, View
 from labtop.games.science.state import Science
-from labtop.games.science.view import Panel, View
 from labtop.kernel.flow import NOBODY, frame
 from labtop.kernel.rng import seeded
 

@@ -3,8 +3,9 @@
 from labtop.games.science.cards import NAMES, Cards
 from labtop.games.science.faces import sides_words, signed
 from labtop.games.science.rules.negotiation import offer_of
+from labtop.games.science.shapes import Choice, EventCard, Panel, View
 from labtop.games.science.state import Science
-from labtop.games.science.view import DECISION, NEGOTIATION, OVER, TURNS, Choice, EventCard, Panel, View
+from labtop.games.science.view import DECISION, NEGOTIATION, OVER, TURNS
 from labtop.games.words import Words
 
 INDENT = "    "

@@ -5,6 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.kernel.game import Move
+
 # Types of researchers.
 KINDS: Final = 5
 MOST_STAFF: Final = 32  # cards of one type
@@ -99,6 +101,7 @@ class Cards:
     option_names: list[list[str]]
     option_costs: list[vec[i64]]
     option_effects: list[list[vec[i64]]]
+    moves: dict[int, Move]  # put into words so far: see asked.py
 
     def __init__(self) -> None:
         self.proposals = []
@@ -120,6 +123,7 @@ class Cards:
         self.option_names = []
         self.option_costs = []
         self.option_effects = []
+        self.moves = {}
 
 
 def effect(what: i64, amount: i64, who: i64, per: i64) -> i64:

@@ -161,7 +161,6 @@ def effects_words(cards: Cards, effects: Iterable[int], alone: bool, words: Word
     return [effect_words(cards, e, alone, words) for e in effects]
 
 
-@remembered
 def sides_words(cards: Cards, event: int, offer: int, words: Words) -> str:
     """Both sides of an offer: $3 for a vote to Cheer."""
     option = cards.option_names[event][option_of(offer)] if kind_of(offer) in (BUY, SELL) else ""

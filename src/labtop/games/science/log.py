@@ -64,6 +64,7 @@ INVENTIONS = (terms.ACQUIRED, terms.LOOKED, terms.KEPT, terms.COMPLETED, terms.E
 EVENTS = (terms.REVEALED, terms.ASIDE)
 OPTIONS = (terms.VOTED, terms.CAST, terms.RESULT, terms.CHOSE)  # of the event that is the source
 OFFERS = (terms.OFFERED, terms.ACCEPTED, terms.DECLINED, terms.WITHDREW)
+OF_EVENT = (*OPTIONS, *OFFERS, terms.NAMED)  # the source is the event
 BETWEEN = (terms.GAVE, *OFFERS)  # the target is a seat
 # the thing is an amount, and may be negative
 AMOUNTS = (terms.STIPEND, terms.FUNDED, terms.PAID, terms.GAVE, terms.GAINED, terms.LOST)
@@ -185,7 +186,7 @@ def thing_id(cards: Cards, event: Event) -> str | None:
 
 
 def source_id(cards: Cards, event: Event) -> str | None:
-    if event.what in (*OPTIONS, *OFFERS, terms.NAMED):
+    if event.what in OF_EVENT:
         return cards.event_ids[event.source]
     return cards.ids[event.source] if event.what in (terms.SHOWN, terms.PAID) else None
 

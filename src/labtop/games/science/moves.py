@@ -124,19 +124,8 @@ def write_deal(cards: Cards, event: int, move: int) -> str:
 def read(s: Science, f: int, text: str, words: Words) -> int | Refusal:
     """The move that a text means, legal or not."""
     step = step_of(f)
-    readers: dict[int, Callable[[Science, str], int]] = {
-        ROLE: read_role,
-        ACT: read_action,
-        RESEARCH: read_research,
-        HIRE: read_hiring,
-        NEGOTIATE: read_deal,
-        VOTE: read_vote,
-        CHOOSE: read_choice,
-        READ: read_page,
-        HAPPINESS: read_happiness,
-    }
     try:
-        return readers[step](s, text)
+        return READERS[step](s, text)
     except Unreadable as unreadable:
         why = words.say("refusal", str(unreadable), last=s.seats - 1, **known(s))
         section = "2" if step == ACT else "4.2" if step == NEGOTIATE else SECTIONS[step]
@@ -197,16 +186,26 @@ def read_research(s: Science, text: str) -> int:
 def read_deal(s: Science, text: str) -> int:
     if text in ("done", "set aside"):
         return DONE if text == "done" else SET_ASIDE
-    if match := WITH_TEXT.fullmatch(text):
-        return deal(WITH[match[1]], read_seat(s, match[2]))
-    if match := GIVE_TEXT.fullmatch(text):
-        return deal(GIVE, read_seat(s, match[1]), read_sum(match[2]))
+    if not text.startswith("offer "):
+        return read_plain_deal(s, text)
     if match := SWAP_TEXT.fullmatch(text):
         return deal(SWAP, read_seat(s, match[1]), read_sum(match[2]), read_sum(match[3]))
     if match := BUY_TEXT.fullmatch(text):
         return deal(BUY, read_seat(s, match[1]), read_sum(match[2]), 0, read_option_sold(s, match[3]))
-    match = matched(SELL_TEXT, text, "not-negotiating-vote" if s.asks_vote() else "not-negotiating")
+    match = matched(SELL_TEXT, text, not_negotiating(s))
     return deal(SELL, read_seat(s, match[1]), 0, read_sum(match[3]), read_option_sold(s, match[2]))
+
+
+def read_plain_deal(s: Science, text: str) -> int:
+    """One that offers nothing in return."""
+    if match := WITH_TEXT.fullmatch(text):
+        return deal(WITH[match[1]], read_seat(s, match[2]))
+    match = matched(GIVE_TEXT, text, not_negotiating(s))
+    return deal(GIVE, read_seat(s, match[1]), read_sum(match[2]))
+
+
+def not_negotiating(s: Science) -> str:
+    return "not-negotiating-vote" if s.asks_vote() else "not-negotiating"
 
 
 def read_seat(s: Science, text: str) -> int:
@@ -245,6 +244,19 @@ def read_page(s: Science, text: str) -> int:
 
 def read_happiness(s: Science, text: str) -> int:
     return int(matched(HAPPINESS_TEXT, text, "not-happiness")[1])
+
+
+READERS: dict[int, Callable[[Science, str], int]] = {
+    ROLE: read_role,
+    ACT: read_action,
+    RESEARCH: read_research,
+    HIRE: read_hiring,
+    NEGOTIATE: read_deal,
+    VOTE: read_vote,
+    CHOOSE: read_choice,
+    READ: read_page,
+    HAPPINESS: read_happiness,
+}
 
 
 def refuse(s: Science, f: int, move: int, words: Words) -> Refusal:

@@ -1,14 +1,14 @@
 """What one seat of Science! may know."""
 
-import msgspec
 from msgspec.structs import replace
+from mypy_extensions import i64
 
 from labtop.games.remembered import remembered
 from labtop.games.science.cards import BY_EACH, BY_VOTE, HIRES, KINDS, NOBODY_ASKED, Cards, type_of
 from labtop.games.science.faces import changes, effects_words, page_words, role_words, title_ids
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.inventions import price, research_price
-from labtop.games.science.rules.negotiation import can_accept
+from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.terms import (
     ACT,
     BUY,
@@ -27,6 +27,19 @@ from labtop.games.science.rules.terms import (
     option_of,
 )
 from labtop.games.science.rules.turns import funding
+from labtop.games.science.shapes import (
+    Choice,
+    Completed,
+    Drawn,
+    EventCard,
+    Mine,
+    Offer,
+    Panel,
+    Pile,
+    Project,
+    RoleCard,
+    View,
+)
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.games.words import Words
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -54,135 +67,6 @@ PHASES = {
 }
 TOGETHER = (NEGOTIATION, DECISION, HAPPY)
 ASKS = {NOBODY_ASKED: None, BY_VOTE: "vote", BY_EACH: "each"}
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """An option of an event."""
-
-    id: str
-    name: str
-    cost: int
-    effects: tuple[str, ...]
-
-
-class EventCard(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    says: str
-    ask: str | None  # vote, each, or None where nothing is decided
-    effects: tuple[str, ...]  # whatever is decided
-    options: tuple[Choice, ...]
-
-
-class RoleCard(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    about: str
-    seat: int | None  # None: not taken, or in the box
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """An offer that stands: money, or a vote for an option, on either side."""
-
-    maker: int
-    to: int
-    gives: int
-    asks: int
-    voter: int | None  # whose vote is bound, where one is
-    option: str | None
-    possible: bool  # both still have what they promise
-
-
-class Pile(msgspec.Struct, frozen=True):
-    """The deck of a type of researcher."""
-
-    id: str
-    name: str
-    left: int
-    price: int  # for the reader; what most pay, for a spectator
-
-
-class Drawn(msgspec.Struct, frozen=True):
-    """An invention that is laid open by whoever is researching."""
-
-    id: str
-    name: str
-    price: int
-    slots: int
-
-
-class Project(msgspec.Struct, frozen=True):
-    """An open invention. Its researchers lie face down: nobody knows more than their types."""
-
-    id: str
-    name: str
-    slots: int
-    researchers: tuple[str, ...]  # types, first hired first
-
-
-class Completed(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    seat: int
-    value: int  # to society, in hours
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """What everybody sees of a seat."""
-
-    seat: int
-    money: int
-    role: str | None
-    open: tuple[Project, ...]
-    completed: tuple[str, ...]
-    done: bool  # where all answer together: has done so, or isn't asked
-    tries: int  # gifts and offers left
-    sold: str | None  # the option that the seat's vote is sold for
-    named: bool  # by the Politician
-    vote: str | None  # or the option picked; None until all are in
-    happiness: int | None  # None until the end
-    titles: tuple[str, ...]
-
-
-class Mine(msgspec.Struct, frozen=True):
-    """What only the seat itself knows, and what it may reckon with."""
-
-    vote: str | None  # or the option picked
-    happiness: int | None
-    funding: int  # what seeking funding would bring
-    stipend: int  # what a turn would begin with
-
-
-class View(msgspec.Struct, frozen=True):
-    seat: int | None  # None: a spectator
-    round: int
-    phase: str  # roles, turns, negotiation, decision, booklet, happiness, over
-    goal: int  # completed inventions that end the game
-    clock: int
-    midnight: int
-    first: int  # who plays first in every round
-    turn: int
-    roles: tuple[RoleCard, ...]
-    event: EventCard | None
-    changes: tuple[str, ...]  # what the event has changed until the next
-    offers: tuple[Offer, ...]
-    most: int  # Monies on a side of an offer
-    named: int | None
-    set_aside: bool  # the Philosopher has intervened in this negotiation
-    counted: bool  # votes or picks are open
-    piles: tuple[Pile, ...]
-    invention_deck: int
-    discards: tuple[str, ...]
-    event_deck: int
-    past_events: tuple[str, ...]
-    drawn: tuple[Drawn, ...]
-    completed: tuple[Completed, ...]
-    panels: tuple[Panel, ...]
-    mine: Mine | None
-    struck: bool  # midnight
-    guilty: str | None  # the invention whose page is read
-    page: str | None  # of the Booklet of Consequences, once midnight has struck
-    to_act: tuple[int, ...]
 
 
 def phase(s: Science) -> str:
@@ -229,7 +113,9 @@ def public(s: Science, words: Words) -> View:
 
 def known(s: Science, seat: int, public: View) -> View:
     """What a seat knows beyond what everybody does."""
-    return replace(public, seat=seat, piles=piles(s.cards, tuple(s.decks), prices(s, seat)), mine=mine(s, seat))
+    if s.roles[seat] == HIRES:  # who pays less than others
+        public = replace(public, piles=piles(s.cards, tuple(s.decks), prices(s, seat)))
+    return replace(public, seat=seat, mine=mine(s, seat))
 
 
 @remembered
@@ -282,11 +168,14 @@ def changes_words(
 
 def offers(s: Science) -> tuple[Offer, ...]:
     """Those that stand, by who makes them and then by whom they are made to."""
-    cards, event, seats, found = s.cards, s.event, s.seats, []
-    for n, deal in enumerate(s.offers):
-        if deal != 0:
-            maker, to = divmod(n, seats)
-            found.append(offer(cards, event, maker, to, deal, can_accept(s, to, maker)))
+    found = []
+    maker: i64
+    to: i64
+    for maker in range(s.seats):
+        for to in range(s.seats):
+            deal = offer_of(s, maker, to)
+            if deal != 0:
+                found.append(offer(s.cards, s.event, maker, to, deal, can_accept(s, to, maker)))
     return tuple(found)
 
 
@@ -327,10 +216,11 @@ def drawn(s: Science, invention: int) -> Drawn:
 
 
 def all_completed(s: Science) -> tuple[Completed, ...]:
-    cards, social, found = s.cards, s.social, []
-    for owner, inventions in enumerate(s.completed):
-        for n in members(inventions):
-            found.append(completed(cards, n, owner, social[n]))
+    found = []
+    owner: i64
+    for owner in range(s.seats):
+        for n in members(s.completed[owner]):
+            found.append(completed(s.cards, n, owner, s.social[n]))
     return tuple(found)
 
 
@@ -340,32 +230,32 @@ def completed(cards: Cards, invention: int, owner: int, value: int) -> Completed
 
 
 def panels(s: Science, now: str, to_act: tuple[int, ...]) -> tuple[Panel, ...]:
-    cards, event, named, counted, found = s.cards, s.event, s.named, s.counted, []
-    asked = to_act if now in TOGETHER else range(s.seats)
-    seats = zip(s.money, s.roles, s.open, s.completed, s.tries, s.sold, s.votes, s.happiness, s.titles, strict=True)
-    for seat, (money, role, open, completed, tries, sold, vote, happiness, titles) in enumerate(seats):
+    cards, event, together, found = s.cards, s.event, now in TOGETHER, []
+    seat: i64
+    for seat in range(s.seats):
+        role, happiness = s.roles[seat], s.happiness[seat]
         panel = Panel(
             seat=seat,
-            money=money,
+            money=s.money[seat],
             role=None if role == NONE else cards.role_ids[role],
-            open=projects(s, open),
-            completed=ids(cards, completed),
-            done=seat not in asked,
-            tries=tries,
-            sold=option_id(cards, event, sold),
-            named=named == seat,
-            vote=option_id(cards, event, vote) if counted else None,
+            open=projects(s, s.open[seat]),
+            completed=ids(cards, s.completed[seat]),
+            done=together and seat not in to_act,
+            tries=s.tries[seat],
+            sold=option_id(cards, event, s.sold[seat]),
+            named=s.named == seat,
+            vote=option_id(cards, event, s.votes[seat]) if s.counted else None,
             happiness=happiness if now == OVER and happiness != NONE else None,
-            titles=title_ids(titles),
+            titles=title_ids(s.titles[seat]),
         )
         found.append(panel)
     return tuple(found)
 
 
 def projects(s: Science, inventions: int) -> tuple[Project, ...]:
-    cards, found = s.cards, []
+    found = []
     for n in members(inventions):
-        found.append(project(cards, n, tuple(s.researchers(n))))
+        found.append(project(s.cards, n, tuple(s.researchers(n))))
     return tuple(found)
 
 
