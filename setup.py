@@ -16,6 +16,7 @@ HOT = sorted(
         "kernel/flow.py",
         "kernel/hints.py",
         "kernel/journal.py",
+        "kernel/pack.py",
         "kernel/rng.py",
         "kernel/sets.py",
         "games/*/cards.py",
@@ -24,9 +25,18 @@ HOT = sorted(
         "games/*/rules/*.py",
         "games/*/hints.py",
         "games/*/hints/*.py",
+        "games/*/asked.py",
+        "games/*/log.py",
+        "games/*/view.py",
         "bots/search.py",
         "bots/seats.py",
         "lab/peers/leduc.py",
+        "tables/chairs.py",
+        "tables/past.py",
+        "tables/room.py",
+        "tables/table.py",
+        "server/frames.py",
+        "server/telling.py",
     )
     for path in Path("src/labtop").glob(pattern)
 )
@@ -48,7 +58,7 @@ def extensions() -> list[Extension]:
     for extension in group:
         extension.optional = not required
         # our functions call each other, whatever else is loaded: gcc may inline them, a fifth faster
-        extension.extra_compile_args.append("-fno-semantic-interposition")
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return group
 
 

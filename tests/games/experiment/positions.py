@@ -13,8 +13,8 @@ from labtop.games.experiment.boundary import GAME
 from labtop.games.experiment.cards import Cards
 from labtop.games.experiment.deck import LAB
 from labtop.games.experiment.rules import RULES, terms
+from labtop.games.experiment.shapes import Panel, Slot, View
 from labtop.games.experiment.state import NONE, SHOWN, Experiment
-from labtop.games.experiment.view import Panel, Slot, View
 from labtop.kernel.counts import each, pack
 from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal

@@ -25,8 +25,9 @@ from games.gsa.positions import (
 )
 from labtop.games import pages
 from labtop.games.gsa import log
-from labtop.games.gsa.boundary import GAME, WORDS
+from labtop.games.gsa.boundary import GAME
 from labtop.games.gsa.deck import card_about
+from labtop.games.gsa.labels import WORDS
 from labtop.games.gsa.rules import RULES, terms
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.flow import NOBODY

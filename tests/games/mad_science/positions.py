@@ -14,8 +14,8 @@ from labtop.games.mad_science.cards import TRUCKLOAD, Cards
 from labtop.games.mad_science.deck import RESOURCES, item_id
 from labtop.games.mad_science.faces import items_of
 from labtop.games.mad_science.rules import RULES, terms
+from labtop.games.mad_science.shapes import Panel, Standing, View
 from labtop.games.mad_science.state import MadScience
-from labtop.games.mad_science.view import Panel, Standing, View
 from labtop.kernel.counts import each, pack
 from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal

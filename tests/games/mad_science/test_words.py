@@ -28,7 +28,8 @@ from games.mad_science.positions import (
 )
 from labtop.games import pages
 from labtop.games.mad_science import log
-from labtop.games.mad_science.boundary import GAME, WORDS
+from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.labels import WORDS
 from labtop.games.mad_science.rules import RULES, terms
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import NOBODY

@@ -2,8 +2,8 @@
 
 from labtop.games.experiment.cards import Cards
 from labtop.games.experiment.deck import recipe
+from labtop.games.experiment.shapes import Panel, Slot, View
 from labtop.games.experiment.state import Experiment
-from labtop.games.experiment.view import Panel, Slot, View
 from labtop.games.words import Words
 
 SIGNS = {

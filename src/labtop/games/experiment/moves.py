@@ -61,15 +61,7 @@ def write_payment(payment: int) -> str:
 def read(s: Experiment, f: int, text: str, words: Words) -> int | Refusal:
     """The move that a text means, legal or not."""
     step = step_of(f)
-    readers: dict[int, Callable[[Experiment, str], int | str]] = {
-        LAY: read_laying,
-        PLACE: read_placing,
-        TAKE: read_taking,
-        NEW_TASK: read_new_task,
-        DISCARD: read_discard,
-        FULFIL: read_fulfilling,
-    }
-    move = readers[step](s, text)
+    move = READERS[step](s, text)
     if isinstance(move, int):
         return move
     return Refusal(words.say("refusal", move, text=text), RULES.steps[step].section)
@@ -131,6 +123,16 @@ def read_fulfilling(s: Experiment, text: str) -> int | str:
             return "no-such-payment"
         payment += n * one(kind)
     return s.cards.ids.index(match[1]) << PACKED | payment
+
+
+READERS: dict[int, Callable[[Experiment, str], int | str]] = {
+    LAY: read_laying,
+    PLACE: read_placing,
+    TAKE: read_taking,
+    NEW_TASK: read_new_task,
+    DISCARD: read_discard,
+    FULFIL: read_fulfilling,
+}
 
 
 def refuse(s: Experiment, f: int, move: int, words: Words) -> Refusal:

@@ -2,8 +2,8 @@
 
 from labtop.games.gsa.cards import SPECIES, Cards
 from labtop.games.gsa.faces import amount, effect_words
+from labtop.games.gsa.shapes import Panel, UnderWay, View
 from labtop.games.gsa.state import Gsa
-from labtop.games.gsa.view import Panel, UnderWay, View
 from labtop.games.words import Words
 
 INDENT = "    "

@@ -5,52 +5,31 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
-from mypy_extensions import mypyc_attr
 
 from labtop.games.gsa import moves, reasons, refusals, view
+from labtop.games.gsa.asked import describe, prompt
 from labtop.games.gsa.attempts import attempts
 from labtop.games.gsa.board import board
-from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, lacking, larger, one
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, larger
 from labtop.games.gsa.catalogue import catalogue
-from labtop.games.gsa.deck import DOES, card_id, card_name, load
-from labtop.games.gsa.faces import amount_words, effect_words
+from labtop.games.gsa.deck import card_id, load
 from labtop.games.gsa.hints import GsaHints
+from labtop.games.gsa.labels import WORDS
 from labtop.games.gsa.log import tell
 from labtop.games.gsa.rules import RULES, setup
-from labtop.games.gsa.rules.collaboration import asked_for, offered
-from labtop.games.gsa.rules.drawing import drawable
 from labtop.games.gsa.rules.terms import (
-    ACCEPT,
-    ACT,
-    ANSWER,
-    ATTACH,
-    DISCARD,
-    DONE,
-    DRAW,
     NO_CARDS,
-    OFFER,
-    START,
     STOOD_STILL,
-    modifier_of,
-    project_of,
-    thing_of,
-    verb_of,
 )
 from labtop.games.gsa.shapes import View
-from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
-from labtop.games.remembered import remembered
-from labtop.games.words import SpokenGame, Words, listed
-from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.game import Deck, Face, Line, Move, Outcome, Prompt, Refusal, Value
+from labtop.games.gsa.state import Gsa
+from labtop.games.words import SpokenGame, listed
+from labtop.kernel.flow import step_of
+from labtop.kernel.game import Deck, Face, Line, Outcome, Refusal, Value
 from labtop.kernel.journal import Event, Journal
-from labtop.kernel.sets import members, size
-
-WORDS: Final = Words(__package__)
-Touched = tuple[str, tuple[str, ...], str]  # verb, things as the view names them, label
-SECTIONS = {START: "3.1", ATTACH: "3.1", OFFER: "3.4"}  # of ACT's verbs; modifiers are in section 4
+from labtop.kernel.sets import members
 
 
-@mypyc_attr(native_class=False)  # its base is plain Python
 class GsaGame(SpokenGame[Gsa]):
     id = "gsa"
     version = 1
@@ -118,24 +97,12 @@ class GsaGame(SpokenGame[Gsa]):
     def attempts(self, s: Gsa, f: int, thing: str) -> tuple[str, ...]:
         return attempts(self.prompt(s, f).step, thing)
 
-    def describe(self, s: Gsa, f: int, move: int) -> Move:
-        return described(s.cards, step_of(f), move, shown(s, f, move))
+    # these two are asked most: no call of Python's stands before the compiled one
+    describe = staticmethod(describe)
+    prompt = staticmethod(prompt)
 
     def reason(self, s: Gsa, f: int, move: int) -> str:
         return reasons.reason(s, f, move, WORDS)
-
-    def prompt(self, s: Gsa, f: int) -> Prompt:
-        step, seat = step_of(f), seat_of(f)
-        name = RULES.steps[step].name
-        if step == ANSWER:
-            ask = offer_words(s, f)
-        elif step == DISCARD:
-            ask = discard_words(s, seat)
-        elif step == DRAW:
-            ask = WORDS.say("prompt", "draw" if drawable(s) > 1 else "draw-single")
-        else:
-            ask = WORDS.say("prompt", "act-delayed" if s.delayed >> seat & 1 else "act")
-        return Prompt(seat, name, ask, RULES.steps[step].section)
 
     def tell(self, s: Gsa, event: Event, seat: int) -> Line:
         return tell(s, event, seat, WORDS)
@@ -160,131 +127,12 @@ class GsaGame(SpokenGame[Gsa]):
         return dict(Counter(card_id(s.cards, card) for card in cards))
 
     def progress(self, s: Gsa) -> float:
-        if len(s.owed) == 0:
-            return 1.0
-        projects = len(s.cards.project_ids)
-        drawn = projects - s.seats - len(s.project_pile)
-        done = sum(size(completed) for completed in s.done)
-        final = 0 if s.left == NOT_FINAL else s.seats + 1 - s.left
-        parts = (0.7, drawn, max(projects - s.seats, 1)), (0.15, done, projects), (0.14, final, s.seats + 1)
-        return sum(share * float(n) / float(most) for share, n, most in parts)
+        return view.progress(s)
 
     def board(self, s: Gsa, seat: int) -> str:
         seen = self.view(s, seat)
         assert isinstance(seen, View)
         return board(s, seen, WORDS)
-
-
-def offer_words(s: Gsa, f: int) -> str:
-    mine, theirs = offered(f), asked_for(f)
-    need = larger(s.cards.needs[mine], s.cards.needs[theirs])
-    missing = lacking(need, s.attached[mine] + s.attached[theirs])
-    return WORDS.say(
-        "prompt",
-        "answer" if missing else "answer-done",
-        seat=f"@{s.seat}",
-        project=s.cards.project_names[mine],
-        own=s.cards.project_names[theirs],
-        missing=amount_words(s.cards, missing, WORDS),
-    )
-
-
-def discard_words(s: Gsa, seat: int) -> str:
-    over = s.in_hand(seat) - s.hand_limit(seat)
-    if over <= 0:
-        return WORDS.say("prompt", "discard-projects")
-    return WORDS.say("prompt", "discard" if s.active[seat] else "discard-all", n=over)
-
-
-def shown(s: Gsa, f: int, move: int) -> int:
-    """What the words of a move tell beside the move itself; what that is depends on the move."""
-    step = step_of(f)
-    if step == ANSWER:  # the projects, offered and asked for
-        return f
-    if step == DRAW:  # what lies on top
-        return s.discards[-1] if "discard" in moves.piles_of(move) else NONE
-    if step == DISCARD or move == DONE:
-        return NONE
-    verb = verb_of(move)
-    if verb == ATTACH:  # whether it completes the project
-        return int(s.missing(project_of(move)) == one(thing_of(move)))
-    return s.owner(thing_of(move) if verb == OFFER else project_of(move))
-
-
-@remembered
-def described(cards: Cards, step: int, move: int, shown: int) -> Move:
-    verb, things, label = touched(cards, step, move, shown)
-    section = RULES.steps[step].section
-    if step == ACT and move != DONE:
-        section = SECTIONS.get(verb_of(move), "4")
-    return Move(moves.write(cards, step, move), verb, things, label, section)
-
-
-def touched(cards: Cards, step: int, move: int, shown: int) -> Touched:
-    """The verb of a move, the things it touches as the view names them, and its label."""
-    if step == DRAW:
-        return touched_by_drawing(cards, move, shown)
-    if step == ANSWER:
-        mine, theirs = offered(shown), asked_for(shown)
-        names = {"own": cards.project_names[theirs], "project": cards.project_names[mine]}
-        verb = "accept" if move == ACCEPT else "decline"
-        return verb, (cards.project_ids[theirs], cards.project_ids[mine]), WORDS.say("label", verb, **names)
-    if move == DONE:
-        return "done", (), WORDS.say("label", "done")
-    if step == DISCARD:
-        label = WORDS.say("label", "discard", card=card_name(cards, move - 1))
-        return "discard", (card_id(cards, move - 1), "discard-pile"), label
-    return touched_by_acting(cards, move, shown)
-
-
-def touched_by_drawing(cards: Cards, move: int, top: int) -> Touched:
-    piles = moves.piles_of(move)
-    names = [WORDS.say("pile", pile) for pile in piles]
-    if "discard" in piles:
-        pile = WORDS.say("pile", "discard")
-        names[piles.index("discard")] = WORDS.say("label", "top", pile=pile, card=card_name(cards, top))
-    key = "draw-single" if len(piles) == 1 else "draw-twice" if piles[0] == piles[1] else "draw"
-    things = tuple(dict.fromkeys(f"{pile}-pile" for pile in piles))
-    return "draw", things, WORDS.say("label", key, first=names[0], second=names[-1])
-
-
-def touched_by_acting(cards: Cards, move: int, shown: int) -> Touched:
-    project, thing, verb = project_of(move), thing_of(move), verb_of(move)
-    name, id = cards.project_names[project], cards.project_ids[project]
-    if verb == START:
-        label = WORDS.say("label", "start", project=name, needs=amount_words(cards, cards.needs[project], WORDS))
-        return "start", (id,), label
-    if verb == ATTACH:
-        label = WORDS.say("label", "finish" if shown else "attach", card=cards.resource_names[thing], project=name)
-        return "attach", (cards.resource_ids[thing], id), label
-    if verb == OFFER:
-        names = {"project": name, "other": cards.project_names[thing], "seat": f"@{shown}"}
-        return "offer", (id, cards.project_ids[thing]), WORDS.say("label", "offer", **names)
-    return touched_by_modifier(cards, move, shown)
-
-
-def touched_by_modifier(cards: Cards, move: int, owner: int) -> Touched:
-    project, thing, modifier = project_of(move), thing_of(move), modifier_of(move)
-    does = DOES[cards.does[modifier]]
-    name, things = cards.modifier_names[modifier], [cards.modifier_ids[modifier]]
-    if does == "draw":
-        label = WORDS.say("label", "play", card=name, effect=effect_words(cards, modifier, WORDS))
-        return "play", (*things, "resource-pile"), label
-    if does in ("delay", "spoil"):
-        return "play", (*things, f"seat-{thing}"), WORDS.say("label", f"play-{does}", card=name, seat=f"@{thing}")
-    if does == "fetch":
-        label = WORDS.say("label", "play-fetch", card=name, thing=cards.resource_names[thing])
-        return "play", (*things, cards.resource_ids[thing], "discard-pile"), label
-    things.append(cards.project_ids[project])
-    label = WORDS.say(
-        "label",
-        f"play-{does}",
-        card=name,
-        project=cards.project_names[project],
-        thing=cards.resource_names[thing],
-        seat=f"@{owner}",
-    )
-    return "play", tuple(things), label
 
 
 def breakdown(s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:

@@ -1,6 +1,7 @@
 """The GSA Starter Deck's moves as stable text. Why one is refused is in refusals."""
 
 import re
+from collections.abc import Callable
 
 from labtop.games.gsa.cards import DELAY, DRAW_CARDS, FETCH, MODIFIER, PROJECT, PROTECT, SPOIL, STAND_IN, Cards
 from labtop.games.gsa.deck import DOES, card_id
@@ -93,8 +94,7 @@ def write_target(cards: Cards, move: int) -> str:
 def read(s: Gsa, f: int, text: str, words: Words) -> int | Refusal:
     """The move that a text means, legal or not."""
     step = step_of(f)
-    readers = {DRAW: read_drawing, ACT: read_acting, ANSWER: read_answer, DISCARD: read_discarding}
-    move = readers[step](s, text)
+    move = READERS[step](s, text)
     if isinstance(move, int):
         return move
     key, _, id = move.partition(" ")
@@ -174,3 +174,11 @@ def read_play(s: Gsa, modifier: int, target: str) -> int | str:
             return "no-such-resource"
         return move_of(PLAY, modifier, 0, s.cards.resource_ids.index(match[1]))
     return with_kind(s, PLAY, modifier, match[1], match[2])
+
+
+READERS: dict[int, Callable[[Gsa, str], int | str]] = {
+    DRAW: read_drawing,
+    ACT: read_acting,
+    ANSWER: read_answer,
+    DISCARD: read_discarding,
+}

@@ -1,7 +1,7 @@
 """What one seat of the GSA Starter Deck may know."""
 
-import msgspec
 from msgspec.structs import replace
+from mypy_extensions import i64
 
 from labtop.games.gsa.cards import Cards, each, total
 from labtop.games.gsa.deck import card_id
@@ -9,6 +9,7 @@ from labtop.games.gsa.faces import amount, modifiers, project_ids
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.rules.collaboration import asked_for, is_open, offered
 from labtop.games.gsa.rules.terms import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
+from labtop.games.gsa.shapes import Mine, Offer, Panel, UnderWay, View
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.games.remembered import remembered
 from labtop.kernel.flow import seat_of, step_of
@@ -17,79 +18,19 @@ from labtop.kernel.sets import members, size
 PHASES = {DRAW: 1, ACT: 2, ANSWER: 2, DISCARD: 3}
 
 
-class UnderWay(msgspec.Struct, frozen=True):
-    """A project in front of a seat."""
-
-    id: str
-    points: int
-    size: int  # what it costs when unfinished
-    mandatory: bool
-    needs: dict[str, int]
-    attached: dict[str, int]  # those that a modifier stands in for included
-    stood_in: dict[str, int]
-    shared: dict[str, int]  # what lies beside it and beside its partner together
-    aids: tuple[str, ...]  # modifiers beside it
-    protected: bool
-    missing: dict[str, int]  # in a collaboration, what the two still need together
-    partner: str | None  # the project it is in a collaboration with
-    partner_seat: int | None
-    open: bool  # may enter a collaboration
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """What everybody sees of a seat."""
-
-    seat: int
-    points: int  # of completed projects
-    score: int  # if the game ended now
-    done: tuple[str, ...]
-    projects: tuple[UnderWay, ...]
-    hand: int  # resource cards, modifiers among them
-    limit: int
-    plans: int  # projects in hand
-    delayed: bool
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """A collaboration that waits for an answer."""
-
-    seat: int
-    project: str
-    to: int
-    other: str
-
-
-class Mine(msgspec.Struct, frozen=True):
-    """What only the seat itself knows."""
-
-    hand: dict[str, int]
-    modifiers: dict[str, int]
-    plans: tuple[str, ...]
-
-
-class View(msgspec.Struct, frozen=True):
-    seat: int | None  # None: a spectator
-    turn: int
-    acting: int  # whose turn it is
-    first: int
-    phase: int  # 1 draw, 2 action, 3 discard; 0 when the game is over
-    resource_pile: int
-    project_pile: int
-    discards: tuple[str, ...]  # the top is last
-    burn_pile: int
-    last_project: bool  # the next completed project begins the final round
-    final_round: bool
-    turns_left: int | None  # in the final round, the one under way included
-    idle: int  # turns in a row without a completed project
-    standstill: int  # so many of them end the game
-    offer: Offer | None
-    panels: tuple[Panel, ...]
-    mine: Mine | None
-    to_act: tuple[int, ...]
-
-
 def phase(s: Gsa) -> int:
     return PHASES[step_of(s.owed[-1])] if len(s.owed) else 0
+
+
+def progress(s: Gsa) -> float:
+    if len(s.owed) == 0:
+        return 1.0
+    projects = len(s.cards.project_ids)
+    drawn = projects - s.seats - len(s.project_pile)
+    done = sum([size(completed) for completed in s.done])
+    final = 0 if s.left == NOT_FINAL else s.seats + 1 - s.left
+    begun = 0.7 * float(drawn) / float(max(projects - s.seats, 1))
+    return begun + 0.15 * float(done) / float(projects) + 0.14 * float(final) / float(s.seats + 1)
 
 
 def public(s: Gsa) -> View:
@@ -134,18 +75,19 @@ def card_ids(cards: Cards, pile: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def panels(s: Gsa) -> tuple[Panel, ...]:
-    cards, delayed, found = s.cards, s.delayed, []
-    for seat, (done, active, plans) in enumerate(zip(s.done, s.active, s.plans, strict=True)):
+    cards, found = s.cards, []
+    seat: i64
+    for seat in range(s.seats):
         panel = Panel(
             seat=seat,
-            points=points(cards, done),
+            points=points(cards, s.done[seat]),
             score=s.score(seat),
-            done=project_ids(cards, done),
-            projects=projects(s, active),
+            done=project_ids(cards, s.done[seat]),
+            projects=projects(s, s.active[seat]),
             hand=s.in_hand(seat),
             limit=s.hand_limit(seat),
-            plans=size(plans),
-            delayed=delayed >> seat & 1 == 1,
+            plans=size(s.plans[seat]),
+            delayed=s.delayed >> seat & 1 == 1,
         )
         found.append(panel)
     return tuple(found)
@@ -153,20 +95,18 @@ def panels(s: Gsa) -> tuple[Panel, ...]:
 
 @remembered
 def points(cards: Cards, done: int) -> int:
-    return sum(cards.points[project] for project in members(done))
+    return sum([cards.points[project] for project in members(done)])
 
 
 def projects(s: Gsa, active: int) -> tuple[UnderWay, ...]:
-    cards, partners, attached, stood_in, aids, found = s.cards, s.partners, s.attached, s.stood_in, s.aids, []
+    cards, found = s.cards, []
     for n in members(active):
-        partner, own = partners[n], attached[n]
+        partner, own, stood_in, aids = s.partners[n], s.attached[n], s.stood_in[n], s.aids[n]
         alone = partner == NONE
-        shared = own if alone else own + attached[partner]
+        shared = own if alone else own + s.attached[partner]
         partner_seat = NONE if alone else s.owner(partner)
         protected, missing, open = s.is_protected(n), s.missing(n), is_open(s, n)
-        found.append(
-            under_way(cards, n, own, stood_in[n], shared, aids[n], protected, missing, partner, partner_seat, open)
-        )
+        found.append(under_way(cards, n, own, stood_in, shared, aids, protected, missing, partner, partner_seat, open))
     return tuple(found)
 
 

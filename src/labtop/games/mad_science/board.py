@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from labtop.games.mad_science.cards import KINDS, RESEARCHER, STANDEES, TRUCKLOAD, Cards
 from labtop.games.mad_science.deck import RESOURCES
 from labtop.games.mad_science.faces import category_words, effect_words, quirk_words
+from labtop.games.mad_science.shapes import Panel, Pile, Standing, View
 from labtop.games.mad_science.state import MadScience
-from labtop.games.mad_science.view import Panel, Pile, Standing, View
 from labtop.games.words import Words
 from labtop.kernel.counts import count
 

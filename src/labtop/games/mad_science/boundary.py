@@ -5,44 +5,28 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
-from mypy_extensions import mypyc_attr
 
 from labtop.games.mad_science import moves, reasons, view
+from labtop.games.mad_science.asked import describe, prompt
 from labtop.games.mad_science.attempts import attempts
 from labtop.games.mad_science.board import board
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.catalogue import catalogue
-from labtop.games.mad_science.deck import RESOURCES, item_id, load
-from labtop.games.mad_science.faces import amount_words, effect_words, item_words, items_of
+from labtop.games.mad_science.deck import item_id, load
 from labtop.games.mad_science.hints import MadScienceHints
+from labtop.games.mad_science.labels import WORDS
 from labtop.games.mad_science.log import tell
-from labtop.games.mad_science.moves import cash_of, invention_of, item_of, pile_of
 from labtop.games.mad_science.rules import RULES, setup
-from labtop.games.mad_science.rules.terms import (
-    ACTIVATE,
-    CHOOSE,
-    DIVIDE,
-    DONE,
-    EXPERIMENT,
-    NO_CASH,
-    PLACE_SPY,
-    SABOTAGE,
-    TAKE_BACK,
-)
 from labtop.games.mad_science.shapes import View
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import remembered
-from labtop.games.words import SpokenGame, Words, listed
+from labtop.games.words import SpokenGame, listed
 from labtop.kernel.counts import each
-from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.game import Deck, Face, Line, Move, Option, Outcome, Prompt, Refusal, Value
+from labtop.kernel.flow import NOBODY, step_of
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Refusal, Value
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members, size
 
-WORDS: Final = Words(__package__)
 
-
-@mypyc_attr(native_class=False)  # its base is plain Python
 class MadScienceGame(SpokenGame[MadScience]):
     id = "mad-science"
     version = 1
@@ -92,25 +76,14 @@ class MadScienceGame(SpokenGame[MadScience]):
         return moves.refuse(s, f, move, WORDS)
 
     def attempts(self, s: MadScience, f: int, thing: str) -> tuple[str, ...]:
-        return attempts(self.prompt(s, f).step, thing)
+        return attempts(s, f, thing)
 
-    def describe(self, s: MadScience, f: int, move: int) -> Move:
-        step = step_of(f)
-        return described(s.cards, step, move, shown(s, step, move))
+    # these two are asked most: no call of Python's stands before the compiled one
+    describe = staticmethod(describe)
+    prompt = staticmethod(prompt)
 
     def reason(self, s: MadScience, f: int, move: int) -> str:
         return reasons.reason(s, f, move, WORDS)
-
-    def prompt(self, s: MadScience, f: int) -> Prompt:
-        step = step_of(f)
-        key = RULES.steps[step].name
-        if step == DIVIDE and s.rest_resources == 0 and s.rest_inventions == 0 and s.rest_standees == 0:
-            key = "divide-done"
-        elif step == EXPERIMENT and s.final:
-            key = "experiment-final-built" if s.has_built else "experiment-final"
-        elif step == EXPERIMENT and s.has_built:
-            key = "experiment-built"
-        return prompted(step, seat_of(f), key, s.seats, s.final)
 
     def tell(self, s: MadScience, event: Event, seat: int) -> Line:
         return tell(s, event, seat, WORDS)
@@ -139,84 +112,12 @@ class MadScienceGame(SpokenGame[MadScience]):
         return +cards
 
     def progress(self, s: MadScience) -> float:
-        if len(s.owed) == 0:
-            return 1.0
-        dealt = [players for players in s.cards.players[: s.cards.headquarters] if players <= s.seats]
-        deck = len(dealt) - len(s.aside)
-        this_round = size(s.rest_inventions) + sum(size(inventions) for inventions in s.pile_inventions)
-        to_come = 0.0 if s.revealed else float(this_round) * (1.0 if view.phase(s) == view.AWARDING else 0.5)
-        return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
+        return view.progress(s)
 
     def board(self, s: MadScience, seat: int) -> str:
         seen = self.view(s, seat)
         assert isinstance(seen, View)
         return board(s, seen, WORDS)
-
-
-@remembered
-def prompted(step: int, seat: int, key: str, piles: int, final: bool) -> Prompt:
-    section = "5.3" if step == EXPERIMENT and final else RULES.steps[step].section
-    return Prompt(seat, RULES.steps[step].name, WORDS.say("prompt", key, piles=piles), section)
-
-
-def shown(s: MadScience, step: int, move: int) -> tuple[int, ...]:
-    """What the words of a move tell beside the move itself: of the pile, the invention or the seat that it is about."""
-    if step == CHOOSE:
-        return s.pile_resources[move], s.pile_inventions[move], s.pile_standees[move]
-    if step == PLACE_SPY:
-        owner = s.owner(move)
-        return owner, s.built[owner] >> move & 1
-    return (size(s.prototypes[move]),) if step == SABOTAGE else ()
-
-
-@remembered
-def described(cards: Cards, step: int, move: int, shown: tuple[int, ...]) -> Move:
-    verb, things, label = touched(cards, step, move, shown)
-    return Move(moves.write(cards, step, move), verb, things, label, RULES.steps[step].section)
-
-
-def touched(cards: Cards, step: int, move: int, shown: tuple[int, ...]) -> tuple[str, tuple[str, ...], str]:
-    """The verb of a move, the things it touches as the view names them, and its label."""
-    if move == DONE:
-        return "done", (), WORDS.say("label", "divided" if step == DIVIDE else "done")
-    if step == DIVIDE:
-        return touched_by_dividing(cards, move)
-    if step == CHOOSE:
-        names = [item_words(cards, item, WORDS) for item in items_of(*shown)]
-        label = WORDS.say("label", "take-pile" if names else "take-empty", pile=move + 1, items=listed(names))
-        return "take", (f"pile-{move + 1}",), label
-    if step == PLACE_SPY:
-        owner, built = shown
-        key = "spy-built" if built else "spy-prototype"
-        return "spy", (cards.ids[move],), WORDS.say("label", key, invention=cards.names[move], seat=f"@{owner}")
-    if step == SABOTAGE:
-        (n,) = shown
-        label = WORDS.say("label", "sabotage-one" if n == 1 else "sabotage", seat=f"@{move}", n=n)
-        return "sabotage", (f"seat-{move}",), label
-    return touched_by_experiment(cards, move)
-
-
-def touched_by_dividing(cards: Cards, move: int) -> tuple[str, tuple[str, ...], str]:
-    item, pile = item_of(move), pile_of(move) + 1
-    verb = "take-back" if move >= TAKE_BACK else "put"
-    label = WORDS.say("label", verb, item=item_words(cards, item, WORDS), pile=pile)
-    return verb, (item_id(cards, item), f"pile-{pile}"), label
-
-
-def touched_by_experiment(cards: Cards, move: int) -> tuple[str, tuple[str, ...], str]:
-    invention, cash = invention_of(move), cash_of(move)
-    things = [cards.ids[invention]]
-    if move >= ACTIVATE:
-        effect = effect_words(cards, invention, WORDS)
-        verb, label = "activate", WORDS.say("label", "activate", invention=cards.names[invention], effect=effect)
-    else:
-        cost = amount_words(cards.costs[invention], WORDS)
-        verb, label = "build", WORDS.say("label", "build", invention=cards.names[invention], cost=cost)
-    if cash != NO_CASH:
-        things.append(cards.minion_ids[0])
-        resource = WORDS.say("resource-a", RESOURCES[cash - 1])
-        label = WORDS.say("label", "with-cash", label=label, truckload=cards.minion_names[0], resource=resource)
-    return verb, tuple(things), label
 
 
 def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:

@@ -23,6 +23,7 @@ from labtop.games.mad_science.rules.terms import (
     TAKE_BACK,
 )
 from labtop.games.mad_science.state import MadScience
+from labtop.games.remembered import Fixed, remembered
 from labtop.games.words import Words, listed
 from labtop.kernel.counts import count, covers, one
 from labtop.kernel.flow import seat_of, step_of
@@ -73,23 +74,17 @@ def write(cards: Cards, step: int, move: int) -> str:
 def read(s: MadScience, f: int, text: str, words: Words) -> int | Refusal:
     """The move that a text means, legal or not."""
     step = step_of(f)
-    readers: dict[int, Callable[[MadScience, str], int | str]] = {
-        DIVIDE: read_dividing,
-        CHOOSE: read_choosing,
-        PLACE_SPY: read_spying,
-        EXPERIMENT: read_experiment,
-        SABOTAGE: read_sabotage,
-    }
-    move = readers[step](s, text)
+    move = READERS[step](s, text)
     if isinstance(move, int):
         return move
     return Refusal(words.say("refusal", move, piles=s.seats, last=s.seats - 1), RULES.steps[step].section)
 
 
-def read_item(s: MadScience, id: str) -> int | None:
+@remembered
+def items_by_id(cards: Cards) -> Fixed:
     items = [*range(KINDS), *range(TRUCKLOAD, TRUCKLOAD + STANDEES)]
-    items += [INVENTION + invention for invention in range(len(s.cards.ids))]
-    return next((item for item in items if item_id(s.cards, item) == id), None)
+    items += [INVENTION + invention for invention in range(len(cards.ids))]
+    return Fixed({item_id(cards, item): item for item in items[::-1]})  # of two with one name, the first
 
 
 def read_pile(s: MadScience, text: str) -> int | None:
@@ -102,7 +97,7 @@ def read_dividing(s: MadScience, text: str) -> int | str:
     match = PUT_TEXT.fullmatch(text) or TAKE_BACK_TEXT.fullmatch(text)
     if not match:
         return "not-dividing"
-    item = read_item(s, match[1])
+    item = items_by_id(s.cards).get(match[1])
     if item is None:
         return "no-such-item"
     if match[2] is None:
@@ -155,6 +150,15 @@ def read_sabotage(s: MadScience, text: str) -> int | str:
     if not match:
         return "not-sabotaging"
     return int(match[1]) if int(match[1]) < s.seats else "no-such-seat"
+
+
+READERS: dict[int, Callable[[MadScience, str], int | str]] = {
+    DIVIDE: read_dividing,
+    CHOOSE: read_choosing,
+    PLACE_SPY: read_spying,
+    EXPERIMENT: read_experiment,
+    SABOTAGE: read_sabotage,
+}
 
 
 def refuse(s: MadScience, f: int, move: int, words: Words) -> Refusal:

@@ -1,7 +1,7 @@
 """What one seat of Mad Science Foundation may know."""
 
-import msgspec
 from msgspec.structs import replace
+from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import RESEARCHER, Cards
 from labtop.games.mad_science.deck import RESOURCES, item_id
@@ -9,6 +9,7 @@ from labtop.games.mad_science.faces import items_of
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.minions import has_cash
 from labtop.games.mad_science.rules.terms import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
+from labtop.games.mad_science.shapes import Mine, Panel, Pile, Standing, View
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import Fixed, remembered
 from labtop.kernel.counts import count, kinds, total
@@ -25,70 +26,25 @@ PHASES = {
 }
 
 
-class Pile(msgspec.Struct, frozen=True):
-    id: str
-    items: tuple[str, ...]
-    cards: int  # standees not counted
-    taken_by: int | None
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """An invention in front of a seat."""
-
-    id: str
-    built: bool
-    activated: bool  # this round
-    spied: bool
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """What everybody sees of a seat."""
-
-    seat: int
-    infamy: int
-    director: bool
-    stock: dict[str, int]
-    acquired: dict[str, int]  # resources of this round's pile
-    minions: tuple[str, ...]  # acquired this round
-    cash: bool  # the Truckload is there and unspent
-    inventions: tuple[Standing, ...]
-    destroyed: tuple[str, ...]
-    quirk: str | None  # None until all are shown
-
-
-class Mine(msgspec.Struct, frozen=True):
-    """What only the seat itself knows."""
-
-    quirk: str
-
-
-class View(msgspec.Struct, frozen=True):
-    seat: int | None  # None: a spectator
-    round: int
-    last_round: bool
-    phase: int  # 1 awarding, 2 experimentation, 3 quirks; 0 when the game is over
-    short: bool
-    director: int
-    divider: int
-    minions: tuple[str, ...]  # that have come out
-    researcher: bool  # two inventions a round
-    centre: tuple[str, ...]  # still to be divided
-    takebacks: int
-    piles: tuple[Pile, ...]
-    invention_deck: int
-    resource_deck: int
-    discards: dict[str, int]
-    has_built: bool  # in the turn under way
-    final_turn: bool
-    panels: tuple[Panel, ...]
-    mine: Mine | None
-    to_act: tuple[int, ...]
-
-
 def phase(s: MadScience) -> int:
     if len(s.owed) == 0:
         return OVER
     return ENDING if s.revealed else PHASES[step_of(s.owed[-1])]
+
+
+def progress(s: MadScience) -> float:
+    if len(s.owed) == 0:
+        return 1.0
+    deck = dealt(s.cards, s.seats) - len(s.aside)
+    this_round = size(s.rest_inventions) + sum([size(inventions) for inventions in s.pile_inventions])
+    to_come = 0.0 if s.revealed else float(this_round) * (1.0 if phase(s) == AWARDING else 0.5)
+    return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
+
+
+@remembered
+def dealt(cards: Cards, seats: int) -> int:
+    """How many inventions of a deck are for so many players."""
+    return sum(players <= seats for players in cards.players[: cards.headquarters])
 
 
 def public(s: MadScience) -> View:
@@ -105,7 +61,7 @@ def public(s: MadScience) -> View:
         researcher=s.is_out(RESEARCHER),
         centre=items(cards, s.rest_resources, s.rest_inventions, s.rest_standees),
         takebacks=s.takebacks,
-        piles=piles(cards, tuple(s.pile_resources), tuple(s.pile_inventions), tuple(s.pile_standees), tuple(s.takers)),
+        piles=piles(s),
         invention_deck=len(s.invention_deck),
         resource_deck=len(s.resource_deck),
         discards=amount(s.discards),
@@ -132,42 +88,43 @@ def amount(packed: int) -> Fixed:
     return Fixed({RESOURCES[kind]: count(packed, kind) for kind in kinds(packed)})
 
 
+def piles(s: MadScience) -> tuple[Pile, ...]:
+    found = []
+    n: i64
+    for n in range(s.seats):
+        found.append(pile(s.cards, n, s.pile_resources[n], s.pile_inventions[n], s.pile_standees[n], s.takers[n]))
+    return tuple(found)
+
+
 @remembered
-def piles(
-    cards: Cards,
-    resources: tuple[int, ...],
-    inventions: tuple[int, ...],
-    standees: tuple[int, ...],
-    takers: tuple[int, ...],
-) -> tuple[Pile, ...]:
-    """What lies on each pile, and who took it."""
-    return tuple(
-        Pile(
-            id=f"pile-{n + 1}",
-            items=items(cards, resources[n], inventions[n], standees[n]),
-            cards=total(resources[n]) + size(inventions[n]),
-            taken_by=None if taker == NOBODY else taker,
-        )
-        for n, taker in enumerate(takers)
+def pile(cards: Cards, n: int, resources: int, inventions: int, standees: int, taker: int) -> Pile:
+    """What lies on a pile, and who took it."""
+    return Pile(
+        id=f"pile-{n + 1}",
+        items=items(cards, resources, inventions, standees),
+        cards=total(resources) + size(inventions),
+        taken_by=None if taker == NOBODY else taker,
     )
 
 
 def panels(s: MadScience) -> tuple[Panel, ...]:
-    cards, director, activated, spied, revealed, found = s.cards, s.director, s.activated, s.spied, s.revealed, []
+    cards, found = s.cards, []
     holders = () if s.final else tuple(s.holders)  # a final turn is outside any round: nobody has a minion in it
-    seats = zip(s.infamy, s.stock, s.acquired, s.prototypes, s.built, s.destroyed, s.quirks, strict=True)
-    for seat, (infamy, stock, acquired, prototypes, built, destroyed, quirk) in enumerate(seats):
+    seat: i64
+    for seat in range(s.seats):
+        built = s.built[seat]
+        owned = built | s.prototypes[seat]
         panel = Panel(
             seat=seat,
-            infamy=infamy,
-            director=director == seat,
-            stock=amount(stock),
-            acquired=amount(acquired),
+            infamy=s.infamy[seat],
+            director=s.director == seat,
+            stock=amount(s.stock[seat]),
+            acquired=amount(s.acquired[seat]),
             minions=minions(cards, holders, seat),
             cash=has_cash(s, seat),
-            inventions=standings(cards, built | prototypes, built, activated, spied),
-            destroyed=ids(cards, destroyed),
-            quirk=cards.quirk_ids[quirk] if revealed else None,
+            inventions=standings(cards, owned, built, s.activated & owned, s.spied),
+            destroyed=ids(cards, s.destroyed[seat]),
+            quirk=cards.quirk_ids[s.quirks[seat]] if s.revealed else None,
         )
         found.append(panel)
     return tuple(found)
@@ -181,7 +138,7 @@ def minions(cards: Cards, holders: tuple[int, ...], seat: int) -> tuple[str, ...
 
 @remembered
 def standings(cards: Cards, owned: int, built: int, activated: int, spied: int) -> tuple[Standing, ...]:
-    """What a seat owns; of all inventions, those built, those activated, and the one under the Spy."""
+    """What a seat owns; of that, what is built and what is activated; and the invention under the Spy."""
     return tuple(
         Standing(cards.ids[n], built >> n & 1 == 1, activated >> n & 1 == 1, spied == n) for n in members(owned)
     )
