@@ -21,8 +21,10 @@ function signs(): Plugin {
   }
 }
 
+const server = `http://127.0.0.1:${process.env.LABTOP_PORT ?? 8000}`
+
 export default defineConfig({
   plugins: [svelte(), signs()],
   build: { outDir: '../src/labtop/client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env.LABTOP_PORT ?? 8000}`, ws: true } } },
+  server: { proxy: Object.fromEntries(['/api', '/health'].map((path) => [path, { target: server, ws: true }])) },
 })

@@ -1,4 +1,4 @@
-"""Pictures of every page and scene, wide and phone, by day and by night: `shots.py [FOLDER [NAME ...]]`, `make shots`."""
+"""Pictures of every page and scene, wide and phone, by day and by night: `make shots`, or `shots.py FOLDER NAME ...`"""
 
 import random
 import sys

@@ -175,6 +175,7 @@ def test_every_answer_keeps_browsers_out_of_trouble(address: str, caplog: pytest
     assert "Server" not in answers[0].headers
     for status, answer in answers.items():
         policy = dict(part.strip().split(" ", 1) for part in answer.headers["Content-Security-Policy"].split(";"))
+        assert policy.pop("style-src-attr") == "'unsafe-inline'"  # where a piece lies: it can load nothing, run nothing
         assert policy["default-src"] == "'none'" and policy["script-src"] == policy["style-src"] == "'self'"
         assert policy["frame-ancestors"] == policy["base-uri"] == "'none'" and "unsafe" not in str(policy), status
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -324,6 +325,12 @@ def test_a_games_rules_can_be_read(address: str) -> None:
     assert told["game"] == "gsa" and told["text"] == (ROOT / "docs/games/gsa.md").read_text()
     answer = get(address + "/api/games/chess/rules")
     assert answer.status_code == 404 and "gsa" in answer.json()["why"] and answer.json()["where"] == "game"
+
+
+def test_a_games_standard_deck_can_be_had_to_make_ones_own_from(address: str) -> None:
+    for game in games.FOLDERS:
+        assert get(f"{address}/api/games/{game}/deck").json() == {"game": game, "source": standard(game)}
+    assert get(address + "/api/games/chess/deck").status_code == 404
 
 
 def check(address: str, game: str, source: str) -> Json:
@@ -481,6 +488,24 @@ def test_ones_own_tables_are_listed_for_oneself(address: str, over: Over) -> Non
     assert set(listed(bob, mine=True)) == {private}
     assert listed(over.ann, mine=True)[over.table]["status"] == "over"
     assert over.table not in listed(ann)
+
+
+def test_ones_own_tables_say_whether_they_wait_for_one(address: str) -> None:
+    ann, bob = Person(address, "Ann"), Person(address, "Bob")
+    table = ann.make("gsa", "you", "open")
+    assert not listed(ann, mine=True)[table]["your_turn"]
+    bob.do(table, "sit")
+    for person in (ann, bob):
+        person.do(table, "ready", yes=True)
+    listed_as(bob, table, status="playing")
+    people = {ann: 0, bob: 1}
+    to_act = ann.look(table)["now"]["to_act"]
+    for person, seat in people.items():
+        assert listed(person, mine=True)[table]["your_turn"] == (seat in to_act)
+    assert not listed(ann)[table]["your_turn"]  # what everybody sees says nothing about anybody
+    for person in people:  # a bot plays on
+        person.do(table, "leave")
+        assert not listed(person, mine=True)[table]["your_turn"]
 
 
 # for those who run the server

@@ -5,6 +5,7 @@ from importlib.resources import files
 from typing import Final
 
 from fastapi import FastAPI, Request, Response
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 
 KINDS: Final = {
@@ -14,12 +15,28 @@ KINDS: Final = {
     "json": "application/json",
     "png": "image/png",
     "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
 }
 SMALL: Final = ("css", "html", "js", "json", "svg", "webmanifest")  # what gets smaller when it is squeezed
 BARE = "Labtop is running, without its pages: `make client` builds them. For programs: /api/openapi.json\n"
 FOREVER: Final = "public, max-age=31536000, immutable"  # the name of an asset changes with what is in it
+
+
+class Anywhere(Convertor[str]):
+    """Every path but those of programs: what is not found there is told as they expect it."""
+
+    regex = "(?!(?:api|health|metrics)(?:/|$)).*"
+
+    def convert(self, value: str) -> str:
+        return value
+
+    def to_string(self, value: str) -> str:
+        return value
+
+
+register_url_convertor("page", Anywhere())
 
 
 class Page:
@@ -58,11 +75,11 @@ def add(app: FastAPI) -> None:
     """Last of all routes: every address that is not a file's or a program's is a page, which the client draws."""
     pages = built()
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.get("/{path:page}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
         if path in pages:
             return pages[path].answer(request)
-        if path.startswith(("api/", "assets/")) or path in ("api", "health", "metrics"):
+        if path.startswith("assets/"):
             raise HTTPException(404, "there is nothing here")
         if "index.html" not in pages:
             return Response(BARE, media_type="text/plain")

@@ -1,0 +1,39 @@
+// New tables, and what tables are called.
+
+import { go } from '../router.svelte'
+import { post } from '../wire/http'
+import type { GameFacts, Made, NewTable } from '../wire/types'
+import { t } from '../words/words'
+import { asMe } from './me.svelte'
+
+/** Seats at which a first game is good, where that is not the fewest. */
+const GOOD: Record<string, number> = { 'mad-science': 3, gsa: 3, 'for-science': 2 }
+
+/** How many minutes a game takes round a table. */
+export const MINUTES: Record<string, number> = { science: 40, 'mad-science': 45, experiment: 45, gsa: 30, 'for-science': 15 }
+
+export const goodNumber = (game: GameFacts) => Math.max(game.fewest, Math.min(game.most, GOOD[game.id] ?? game.fewest))
+
+/** Make a table and go there. A Trouble says why not; false if they would rather not say who they are. */
+export async function makeTable(table: NewTable): Promise<boolean> {
+  const made = await asMe(() => post<Made>('/api/tables', table))
+  if (made) go(`/table/${made.id}`)
+  return made !== null
+}
+
+/** At once, against bots: such a table is nobody else's business. */
+export function playNow(game: GameFacts, level: string, deck: string | null = null): Promise<boolean> {
+  const bots = Array<string>(goodNumber(game) - 1).fill(level)
+  return makeTable({ game: game.id, seats: ['you', ...bots], deck, private: true })
+}
+
+const NAMES = t('lobby.table-names').split('|')
+/** Tables have no names; so that people can speak of them they get one of these, always the same. */
+export function tableName(id: string): string {
+  let sum = 2166136261
+  for (const letter of id) sum = Math.imul(sum ^ letter.charCodeAt(0), 16777619) >>> 0
+  return NAMES[sum % NAMES.length]!
+}
+
+/** Why something did not work, for people. */
+export const reason = (wrong: unknown) => (wrong instanceof Error ? wrong.message : String(wrong))
