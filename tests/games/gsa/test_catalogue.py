@@ -24,7 +24,7 @@ from games.gsa.positions import (
     turn,
     under_way,
 )
-from labtop.games.gsa.attempts import meant
+from labtop.games.gsa.attempts import attempts
 from labtop.games.gsa.boundary import GAME
 from labtop.games.gsa.cards import one
 from labtop.games.gsa.catalogue import ModifierFace, ProjectFace, ResourceFace
@@ -50,7 +50,7 @@ def why(s: Gsa, seat: int, thing: str) -> Refusal:
     """The first refusal, as a table tells it."""
     f = due(s, seat)
     assert f is not None
-    for text in meant(s, f, thing):
+    for text in attempts(s, f, thing):
         move = GAME.read(s, f, text)
         if isinstance(move, Refusal):
             return move

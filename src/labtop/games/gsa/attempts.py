@@ -11,15 +11,8 @@ from labtop.kernel.sets import members
 PILE, SEAT = "-pile", "seat-"
 
 
-def attempts(step: str, thing: str) -> tuple[str, ...]:
-    """Texts of moves, legal or not, that one could mean by touching a thing at a step, likeliest first."""
-    if step == "draw":
-        return (drawn(thing),)
-    return (f"discard {thing}",) if step == "discard" else ("",) if step == "answer" else ()
-
-
-def meant(s: Gsa, f: int, thing: str) -> tuple[str, ...]:
-    """The same where the position is known: which projects a resource could be for, and whom a modifier could hit."""
+def attempts(s: Gsa, f: int, thing: str) -> tuple[str, ...]:
+    """Texts of moves, legal or not, that one could mean by touching a thing in a position, likeliest first."""
     step, seat = step_of(f), seat_of(f)
     if step == ACT:
         return tuple(acts(s, seat, thing))

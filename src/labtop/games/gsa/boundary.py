@@ -95,7 +95,7 @@ class GsaGame(SpokenGame[Gsa]):
         return refusals.refuse(s, f, move, WORDS)
 
     def attempts(self, s: Gsa, f: int, thing: str) -> tuple[str, ...]:
-        return attempts(self.prompt(s, f).step, thing)
+        return attempts(s, f, thing)
 
     # these two are asked most: no call of Python's stands before the compiled one
     describe = staticmethod(describe)
