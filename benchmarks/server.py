@@ -97,22 +97,22 @@ class Load:
 
 
 class Update(msgspec.Struct):
+    """What a seat has to know of an update in order to move. The moves are looked at when one is chosen."""
+
     seq: int = 0
-    legal: list[Text] = []
+    legal: msgspec.Raw = msgspec.Raw()
     outcome: Any = None
 
 
-class Message(msgspec.Struct):
-    say: str
-    id: str = ""
-    seq: int = 0
+class Message(Update):
+    say: str = ""
     why: str = ""
     overtaken: bool = False
     now: Update | None = None
 
 
 MESSAGE = msgspec.json.Decoder(Message)
-UPDATE = msgspec.json.Decoder(Update)
+MOVES = msgspec.json.Decoder(list[Text])
 
 
 class Seat(WSListener):
@@ -134,11 +134,11 @@ class Seat(WSListener):
         if frame.msg_type != WSMsgType.TEXT:
             return
         self.load.messages += 1
-        payload = frame.get_payload_as_memoryview()
+        payload = frame.get_payload_as_bytes()
         self.load.bytes += len(payload)
         message = MESSAGE.decode(payload)
         if message.say == "update":
-            self.news(UPDATE.decode(payload))
+            self.news(message)
         elif message.say == "table" and message.now is not None:
             self.welcome.set_result(None)
             self.now = message.now
@@ -167,7 +167,7 @@ class Seat(WSListener):
         self.asked = False
         if not self.now.legal or not self.load.going:
             return
-        text = self.load.dice.choice(self.now.legal).text
+        text = self.load.dice.choice(MOVES.decode(self.now.legal)).text
         self.in_flight = True
         self.sent_at = time.perf_counter()
         self.transport.send(

@@ -18,6 +18,7 @@ import uvicorn
 from labtop.server.app import create
 from labtop.server.host import Host
 from labtop.server.limits import Limits
+from labtop.server.protocol import Protocol
 from labtop.server.serve import Settings, server
 from labtop.server.workers import Workers
 
@@ -45,7 +46,7 @@ def running(**settings: Any) -> Iterator[str]:
 def hosting(host: Host, limits: Limits = GENEROUS) -> Iterator[str]:
     """The address of a server in a thread, over a host of the test's own."""
     port = free_port()
-    config = uvicorn.Config(create(host, limits), port=port, ws="websockets-sansio", log_config=None, lifespan="on")
+    config = uvicorn.Config(create(host, limits), port=port, ws=Protocol, log_config=None, lifespan="on")
     with in_thread(uvicorn.Server(config)):
         yield f"http://127.0.0.1:{port}"
 

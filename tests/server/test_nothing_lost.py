@@ -142,11 +142,14 @@ class Doubtful(Sqlite):
 
     doubt = False
 
-    async def append(self, table: str, record: Record) -> None:
-        await super().append(table, record)
-        if self.doubt and record.what == "move":
-            self.doubt = False
-            raise StoreError("the connection was lost; try again later")
+    def submit(self, table: str, record: Record, done: Callable[[Exception | None], None]) -> None:
+        def told(wrong: Exception | None) -> None:
+            if self.doubt and record.what == "move":
+                self.doubt = False
+                wrong = StoreError("the connection was lost; try again later")
+            done(wrong)
+
+        super().submit(table, record, told)
 
 
 def test_a_move_that_was_kept_unknown_to_the_server_counts_once_and_everybody_hears_of_it(tmp_path: Path) -> None:

@@ -238,15 +238,19 @@ def test_who_leaves_may_come_back(address: str) -> None:
         assert two.mover().move()["say"] == "done"
 
 
-def test_somebody_may_take_a_bots_seat_in_mid_game_and_knows_what_it_knew(address: str) -> None:
+def test_whom_the_owner_invites_may_take_a_bots_seat_in_mid_game_and_knows_what_it_knew(address: str) -> None:
     ann, bob = people(address, "Ann", "Bob")
     table = ann.make("gsa", "you", "random")
     with ann.at(table) as hers, bob.at(table) as his:
         wait(hers, lambda hers: hers.now.get("legal"))
         public = his.now["view"]
-        assert his.do("sit")["why"] == "no seat is free; you may take a bot's"
+        assert his.do("sit")["why"] == "no seat is free; the owner of the table may invite you to a bot's"
         assert his.do("sit", seat=0)["why"] == "Ann sits there"
-        assert his.do("sit", seat=1)["say"] == "done"
+        assert his.do("sit", seat=1)["why"] == "that seat is kept for somebody who has its link"
+        assert his.now["view"] == public
+        assert bob.http.get(f"/api/tables/{table}/keys").status_code == 409
+        keys = ann.http.get(f"/api/tables/{table}/keys").json()["keys"]
+        assert list(keys) == ["1"] and his.do("sit", key=keys["1"])["say"] == "done"
         assert his.around["you"] == 1 and his.around["seats"][1]["name"] == "Bob"
         assert his.now["view"] != public and his.now["anew"]
         for _ in range(3):

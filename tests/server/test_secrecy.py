@@ -99,17 +99,16 @@ def noted(text: Callable[[Any], object]) -> tuple[object, str, object]:
     return in_updates(notes=lambda room, honest: (Note(room.seq, "note", text=str(text(room))),))
 
 
-async def answered(*given: Any) -> wire.Done | wire.Refused:
+def answer(at: Any, id: str, came: int | Exception) -> wire.Done | wire.Refused:
     """A refusal tells what others might do."""
-    host, id, _, _ = given
-    said = await honestly(*given)
+    said = honestly(at, id, came)
     if isinstance(said, wire.Done):
         return said
-    table = (await host.live(id)).room.table
+    table = at.room.table
     return msgspec.structs.replace(said, legal=tuple(move.text for seat in table.to_act for move in table.legal(seat)))
 
 
-honestly = live.answered
+honestly = live.answer
 
 
 async def moment(host: Any, id: str, who: Any, step: int, seat: int | None) -> wire.Moment:
@@ -131,16 +130,15 @@ LEAKS: dict[str, tuple[Any, ...]] = {
     "another's moves": in_updates(legal=lambda room, _: tuple(others_moves(room))),
     "how many moves another has": in_updates(progress=lambda room, _: float(len(others_moves(room)))),
     "another's journal": in_updates(lines=lambda room, honest: tuple(room.lines(0, room.seq - 1)[0])),
-    "others' moves in a refusal": (live, "answered", answered, app),
+    "others' moves in a refusal": (live, "answer", answer),
     "another's choice in a replay": (app, "moment", moment),
 }
 
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_would_be_found(worlds: tuple[World, World], leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    where, name, what, *also = LEAKS[leak]
-    for module in (where, *also):
-        monkeypatch.setattr(module, name, what)
+    where, name, what = LEAKS[leak]
+    monkeypatch.setattr(where, name, what)
     secret_choices = name == "moment"
     with pytest.raises(Leak):
         twins(worlds, "experiment-3" if secret_choices else "gsa-3", SEAT, eager=0.3).play()

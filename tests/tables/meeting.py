@@ -111,6 +111,7 @@ def facts(room: Room) -> dict[str, Any]:
         "seq": (room.seq, room.ms, room.noted, room.arounded),
         "around": (
             room.owner,
+            {**room.had},
             room.closed,
             room.undo_seat,
             {*room.agreed},
@@ -118,7 +119,9 @@ def facts(room: Room) -> dict[str, Any]:
             room.next_table,
             room.strayed,
         ),
-        "chairs": [{**vars(chair)} for chair in room.chairs],
+        "chairs": [
+            (c.plan, c.since, c.person, c.name, c.bot, c.ready, c.away, c.present, c.filled) for c in room.chairs
+        ],
         "asked": {**room.asked},
         "left": [room.time_left(seat, room.ms) for seat in range(room.made.players)],
         "due": (room.bots_due(), room.wait(room.ms), room.needs_driving(), room.by_itself(room.ms)),

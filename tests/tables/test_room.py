@@ -3,8 +3,9 @@
 import pytest
 
 from labtop.bots.names import lines as bots_of
+from labtop.tables.past import STAND_IN
 from labtop.tables.records import OPEN, RESERVED, CannotOpen
-from labtop.tables.room import CHAT, STAND_IN, Room
+from labtop.tables.room import CHAT, Room
 from tables.meeting import Meeting, facts, finished, made, playing, waiting
 
 # seats
@@ -69,13 +70,64 @@ def test_who_comes_without_a_link_gets_no_reserved_seat() -> None:
     meeting.refuses("sit", "cleo", "Cleo", None, (), why="no seat is free")
 
 
-def test_a_bot_s_seat_can_be_taken_also_in_a_game_under_way() -> None:
+def test_a_bot_s_seat_can_be_taken_before_the_start_by_anybody() -> None:
+    meeting = Meeting(OPEN, OPEN, "easy")
+    assert not meeting.room.needs_key(2)
+    meeting.sit("ann", 2)
+    assert meeting.room.seat_of("ann") == 2
+
+
+def test_a_bot_s_seat_in_a_game_under_way_is_for_whoever_has_its_link() -> None:
     meeting = playing("ann", seats=(OPEN, "easy", "easy"))
-    meeting.sit("ben", 2)
+    kept = "that seat is kept for somebody who has its link"
+    meeting.refuses("sit", "ben", "Ben", 2, (), why=kept)
+    meeting.refuses("sit", "ben", "Ben", 2, (1,), why=kept)
+    why = "no seat is free; the owner of the table may invite you to a bot's"
+    meeting.refuses("sit", "ben", "Ben", None, (), why=why)
+    assert [meeting.room.needs_key(seat) for seat in range(3)] == [False, True, True]
+    meeting.sit("ben", None, (2,))
     chair = meeting.room.chairs[2]
     assert (chair.person, chair.bot, chair.present) == ("ben", "", True)
-    assert meeting.room.bots_due() == [1]
+    assert meeting.room.bots_due() == [1] and not meeting.room.needs_key(2)
     meeting.move("ben")
+
+
+def test_a_seat_planned_open_is_not_open_to_strangers_once_its_person_has_resigned() -> None:
+    meeting = playing()
+    meeting.do("resign", "ben")
+    meeting.refuses("sit", "dov", "Dov", 1, (), why="that seat is kept for somebody who has its link")
+    meeting.sit("dov", 1, (1,))
+
+
+def test_nobody_sees_two_hands_in_one_game() -> None:
+    meeting = playing("ann", "ben", seats=(OPEN, OPEN, "easy"))
+    meeting.sit("cleo", 2, (2,))
+    meeting.do("resign", "ben")
+    meeting.do("resign", "cleo")
+    why = "you have seen the hand of seat 2 in this game: no other is yours to see"
+    meeting.refuses("sit", "ben", "Ben", 2, (2,), why=why)
+    meeting.refuses("sit", "ben", "Ben", None, (2,), why=why)
+    why = "you have seen the hand of seat 3 in this game: no other is yours to see"  # though she came later
+    meeting.refuses("sit", "cleo", "Cleo", 1, (1,), why=why)
+    meeting.sit("ben", 1, (1,))  # but one's own again
+    meeting.sit("cleo", 2, (2,))
+
+
+def test_the_seats_tried_before_the_start_do_not_bind() -> None:
+    meeting = Meeting(OPEN, OPEN, "easy")
+    meeting.sit("ann", 0)
+    meeting.sit("ben", 1)
+    meeting.do("leave", "ben")
+    meeting.sit("ben", 2)
+    meeting.sit("cleo", 1)
+    for who in ("ann", "ben", "cleo"):
+        meeting.do("ready", who, True)
+    assert meeting.room.had == {"ann": 0, "cleo": 1, "ben": 2}
+
+
+def test_after_the_end_no_seat_has_a_key() -> None:
+    meeting = finished()
+    assert not any(meeting.room.needs_key(seat) for seat in range(3))
 
 
 def test_nobody_sits_down_at_a_closed_table_or_after_the_end() -> None:
@@ -292,7 +344,7 @@ def test_who_resigns_gives_the_seat_to_a_bot_for_good() -> None:
     assert chair.name in bots_of(STAND_IN) and meeting.room.bots_due() == [1]
     meeting.refuses("back", "ben", why="you have no seat at this table")
     assert meeting.room.card().people == ("ann", "cleo")
-    meeting.sit("dov", 1)
+    meeting.sit("dov", 1, (1,))
     assert meeting.room.seat_of("dov") == 1
 
 

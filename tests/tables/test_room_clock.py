@@ -100,7 +100,7 @@ def test_others_may_give_more_time_for_one_decision() -> None:
 def test_who_sits_down_at_a_decision_has_the_whole_time() -> None:
     meeting = playing("ann", seats=(OPEN, "easy", "easy"), thinking=30)
     meeting.pass_time(25_000)
-    meeting.sit("ben", 1)
+    meeting.sit("ben", 1, (1,))
     assert meeting.room.time_left(1, meeting.ms) == 30_000 and meeting.room.time_left(0, meeting.ms) == 5_000
 
 

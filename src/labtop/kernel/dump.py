@@ -12,12 +12,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.kernel.flow import State
+from labtop.kernel.pack import Plain as Plain
+from labtop.kernel.pack import plain, plain_of
 from labtop.kernel.rng import Rng
 
-Plain = int | list[int] | list[list[int]]
 LEFT_OUT = frozenset({"cards", "journal"})  # the deck is kept beside the position; a journal is for the moment
 
-NUMBERS: Any = type(vec[i64]())
 ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(dict[str, int | list[int | list[int]]])  # as near to Plain as a decoder gets
 
@@ -39,24 +39,9 @@ def fields(s: State) -> list[str]:
 
 
 def dump(s: State) -> dict[str, Plain]:
-    """A table dumps after every move, so the two commonest kinds of field go without a call."""
     kind: type = type(s)
     names, read = fields_of(kind)
-    return {
-        name: value if type(value) is int else [*value] if type(value) is NUMBERS else plain(value)
-        for name, value in zip(names, read(s), strict=True)
-    }
-
-
-def plain(value: object) -> Plain:
-    if isinstance(value, Rng):
-        return [value.a, value.b, value.c, value.counter]
-    if isinstance(value, vec):
-        return list(value)
-    if isinstance(value, list):
-        return [list(row) for row in value]
-    assert isinstance(value, int)
-    return int(value)
+    return plain_of(names, read(s))
 
 
 def restore(s: State, data: dict[str, Plain]) -> None:

@@ -7,7 +7,8 @@ import re
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any, Protocol
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -18,6 +19,7 @@ from labtop.server import metrics, wire
 from labtop.server.identity import Keys, Person, new_table_id
 from labtop.server.making import check_seat, forked, made_of, rematch_of, sits
 from labtop.server.news import Alone, News
+from labtop.server.turns import Turn
 from labtop.server.workers import Question, Workers
 from labtop.tables.hint import Hint
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
@@ -29,6 +31,7 @@ TRIES = 20  # against others who write to the same table
 IDLE = 300.0  # seconds that a room without anybody stays in memory
 SWEEP = 2.0  # seconds between looks for news that got lost
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a table: anything else need not be looked for, nor repeated
+Answer = Callable[[int | Exception], None]  # is called with the number of a record, or with why there is none
 THINNED = 16  # of a finished game, every so many positions are kept
 
 
@@ -47,7 +50,7 @@ class Live:
 
     def __init__(self, room: Room, now: float) -> None:
         self.room = room
-        self.lock = asyncio.Lock()
+        self.turn = Turn()
         self.listeners: set[Listener] = set()
         self.bell = asyncio.Event()  # for the driver
         self.driver: asyncio.Task[None] | None = None
@@ -56,6 +59,16 @@ class Live:
         self.wanted = now  # when somebody last asked for it
         self.behind = False  # the store may know more
         self.card: Card | None = None  # as it is in the lists
+
+
+class Errand(NamedTuple):
+    """A command on its way."""
+
+    live: Live
+    who: Person
+    command: wire.AnyCommand
+    answer: Answer
+    begun: float
 
 
 class Host:
@@ -74,6 +87,7 @@ class Host:
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.chores: set[asyncio.Task[Any]] = set()
+        self.begun: set[asyncio.Task[None]] = set()  # commands that take more than one look at the store
         self.shut: set[str] = set()  # tables where time runs and which these rules cannot open
         self.is_open = self.stopping = False
 
@@ -96,7 +110,7 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, *self.chores, return_exceptions=True)
         for live in self.lives.values():
-            async with live.lock:
+            async with live.turn:
                 pass
         self.workers.close()
         await self.news.close()
@@ -134,7 +148,7 @@ class Host:
         live = Live(room, self.clock())
         if room.strayed:
             LOG.warning("rules changed", extra={"table": id, "record": room.strayed})
-            async with live.lock:
+            async with live.turn:
                 draft = room.settle()
                 if draft is not None:
                     await self._keep(live, draft)
@@ -170,14 +184,76 @@ class Host:
 
     async def do(self, id: str, who: Person, command: wire.AnyCommand) -> int:
         """Have a command done for good: the number of its record. Refused says why not; StoreError, why not now."""
-        if not who.id:
-            raise Refused("say first who you are")
-        live = await self.live(id)
-        begun = time.perf_counter()
-        async with live.lock:
-            seq = await self._do(live, who, command)
-        metrics.COMMAND_SECONDS.observe(time.perf_counter() - begun)
-        return seq
+        return await self.done(await self.live(id), who, command)
+
+    async def done(self, live: Live, who: Person, command: wire.AnyCommand) -> int:
+        came: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.begin(live, who, command, partial(settle, came))
+        return await came
+
+    def begin(self, live: Live, who: Person, command: wire.AnyCommand, answer: Answer) -> None:
+        """Have a command done for good when it is its turn. Nothing waits meanwhile: `answer` is called in the end."""
+        live.turn.call(partial(self._begin, Errand(live, who, command, answer, time.perf_counter())))
+
+    def _begin(self, errand: Errand) -> None:
+        live, who, command, answer, _ = errand
+        came: int | Exception | None
+        try:
+            if not who.id:
+                raise Refused("say first who you are")
+            if live.behind:
+                self._slowly(errand)
+                return
+            came = live.room.done(who.id, command.id)
+            if came is None:
+                draft = self._draft(live, who, command)
+                self.store.submit(live.room.made.id, draft.record, partial(self._written, errand, draft))
+                return
+        except Refused as wrong:
+            if who.id and self.news.patience is not None:  # another process may have written what makes it fit
+                self._slowly(errand)
+                return
+            came = wrong
+        except Exception as wrong:
+            came = wrong
+        live.turn.release()
+        answer(came)
+
+    def _written(self, errand: Errand, draft: Draft, wrong: Exception | None) -> None:
+        """The store has said how it went."""
+        live = errand.live
+        if isinstance(wrong, Overtaken):
+            live.behind = True
+            self._slowly(errand)
+            return
+        came: int | Exception = wrong or draft.record.seq
+        try:
+            if wrong is None:
+                self._take(live, draft)
+                metrics.COMMAND_SECONDS.add(time.perf_counter() - errand.begun)
+            else:
+                self._unsure(live)
+        except Exception as failure:
+            came = failure
+        live.turn.release()
+        errand.answer(came)
+
+    def _slowly(self, errand: Errand) -> None:
+        """The same where the store has to be looked at in between; it is this command's turn already."""
+        task = asyncio.create_task(self._do_slowly(errand))
+        self.begun.add(task)
+        task.add_done_callback(self.begun.discard)
+
+    async def _do_slowly(self, errand: Errand) -> None:
+        came: int | Exception
+        try:
+            came = await self._do(errand.live, errand.who, errand.command)
+            metrics.COMMAND_SECONDS.add(time.perf_counter() - errand.begun)
+        except Exception as wrong:
+            came = wrong
+        finally:
+            errand.live.turn.release()
+        errand.answer(came)
 
     async def _do(self, live: Live, who: Person, command: wire.AnyCommand) -> int:
         room = live.room
@@ -194,7 +270,6 @@ class Host:
                     raise
                 continue
             if await self._keep(live, draft):
-                self._after(live, draft.record)
                 return draft.record.seq
         raise Refused("too many others are writing to this table: try again")
 
@@ -244,15 +319,25 @@ class Host:
         except Overtaken:
             await self._catch_up(live)
             return False
-        except BaseException:  # a client that goes in mid-write, among others: it may have been written or not
-            live.behind = True
-            if not self.stopping and live.room.made.id in self.lives:
-                self._chore(self._follow_up(live))
+        except BaseException:
+            self._unsure(live)
             raise
+        self._take(live, draft)
+        return True
+
+    def _take(self, live: Live, draft: Draft) -> None:
+        """Let happen what has been written."""
         live.room.take(draft.record, draft.ahead)
         live.taken = self.clock()
         self.news.tell(live.room.made.id, draft.record.seq)
-        return True
+        metrics.RECORDS.add(draft.record.what)
+        self._after(live)
+
+    def _unsure(self, live: Live) -> None:
+        """A record may have been written or not."""
+        live.behind = True
+        if not self.stopping and live.room.made.id in self.lives:
+            self._chore(self._follow_up(live))
 
     async def _catch_up(self, live: Live) -> bool:
         """Take what others have written. False if that was nothing."""
@@ -265,12 +350,10 @@ class Host:
             self._after(live)
         return bool(records)
 
-    def _after(self, live: Live, record: Record | None = None) -> None:
+    def _after(self, live: Live) -> None:
         """A room has changed: tell those who look at it, put it right in the lists, do what is left to do."""
         for listener in live.listeners:
             listener.ring()
-        if record is not None:
-            metrics.records(record.what).inc()
         room = live.room
         if live.card is None or room.arounded == room.seq or room.table is None:
             card = room.card()
@@ -326,7 +409,7 @@ class Host:
             await asyncio.wait_for(live.bell.wait(), seconds)
 
     async def _by_itself(self, live: Live) -> bool:
-        async with live.lock:
+        async with live.turn:
             if live.behind:
                 await self._catch_up(live)
             room = live.room
@@ -338,8 +421,7 @@ class Host:
             # what the clock brings is for one process to write; what follows from the log, for any
             if draft.record.what in ("clock", "timeout", "beat") and not await self.news.lease(room.made.id):
                 return False
-            if await self._keep(live, draft):
-                self._after(live, draft.record)
+            await self._keep(live, draft)
             return True
 
     async def _next_table(self, room: Room) -> str:
@@ -359,14 +441,13 @@ class Host:
             with metrics.BOT_SECONDS.time():
                 move = await self.workers.choose(self._question(room, seat), room.chairs[seat].bot)
             await pause
-            async with live.lock:
+            async with live.turn:
                 if live.behind:
                     await self._catch_up(live)
                 if seat not in room.bots_due() or room.asked[seat] != asked:
                     return
                 draft = room.bot_move(seat, table.written(seat, move), self.ms(live))
-                if await self._keep(live, draft):
-                    self._after(live, draft.record)
+                await self._keep(live, draft)
         except IllegalMove:
             pass  # in free play somebody else was quicker: it thinks again
         except StoreError as wrong:
@@ -405,7 +486,7 @@ class Host:
         self._chore(self._follow_up(live))
 
     async def _follow_up(self, live: Live) -> None:
-        async with live.lock:
+        async with live.turn:
             if live.behind:
                 await self._catch_up(live)
 
@@ -439,7 +520,7 @@ class Host:
     async def _forget(self) -> None:
         long_ago = self.clock() - IDLE
         for id, live in list(self.lives.items()):
-            busy = live.listeners or live.driver or live.thinking or live.lock.locked()
+            busy = live.listeners or live.driver or live.thinking or live.turn.taken
             if not busy and max(live.taken, live.wanted) < long_ago:
                 del self.lives[id]
                 await self.news.unfollow(id)
@@ -453,6 +534,15 @@ class Host:
         self.chores.discard(task)
         if not task.cancelled() and task.exception() is not None:
             LOG.error("a chore failed", extra={"why": str(task.exception())})
+
+
+def settle(came: asyncio.Future[int], result: int | Exception) -> None:
+    if came.done():  # nobody waits any more
+        return
+    if isinstance(result, Exception):
+        came.set_exception(result)
+    else:
+        came.set_result(result)
 
 
 def replayed(kept: Kept) -> Room:

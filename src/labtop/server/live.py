@@ -3,15 +3,20 @@
 Nothing is queued for a slow reader. A connection remembers which record it has told, and when it can write again it
 tells all that happened since in one update: so a seat that never reads costs no memory and delays nobody, until it has
 missed a ping and is let go.
+
+No task runs for a connection: what comes is acted on when it comes, and what there is to tell is told when the loop
+comes round to it.
 """
 
 import asyncio
 import logging
 import re
+from collections import deque
+from functools import partial
 from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from labtop.server import metrics, wire
 from labtop.server.host import Host, Live
@@ -24,7 +29,7 @@ from labtop.tables.stores import StoreError
 
 LOG = logging.getLogger("labtop.live")
 DECODER = msgspec.json.Decoder(wire.AnyCommand)
-ID = re.compile(r'"id": ?"([A-Za-z0-9_-]{1,40})"')
+ID = re.compile(rb'"id": ?"([A-Za-z0-9_-]{1,40})"')
 REPLIES = 8  # that may wait to be sent before no more commands are read
 FAULTS = 50  # messages that make no sense, after which a connection is closed
 GOING_AWAY, POLICY = 1012, 1008
@@ -34,104 +39,128 @@ class Connection:
     def __init__(self, socket: WebSocket, host: Host, live: Live, who: Person, since: int, limits: Limits) -> None:
         self.host, self.live, self.who = host, live, who
         self.socket = socket
-        self.protocol: Protocol | None = socket.scope.get("labtop.protocol")
+        protocol = socket.scope["labtop.protocol"]
+        assert isinstance(protocol, Protocol)
+        self.protocol = protocol
+        self.loop = asyncio.get_running_loop()
         self.told = since
+        self.greeted = False
         self.seat = live.room.seat_of(who.id)
+        self.rung = False  # it will be looked whether there is anything to tell
         self.replies: list[bytes] = []
-        self.bell = asyncio.Event()
-        self.room_for_replies = asyncio.Event()
+        self.waiting: deque[bytes | None] = deque()  # messages, while a command is being done
+        self.busy = False  # with a command
         self.bucket = Bucket(limits.messages, 2 * limits.messages)
         self.faults = 0
         self.bye: wire.Bye | None = None
-
-    def ring(self) -> None:
-        self.bell.set()
-
-    def say_bye(self, why: str, again: bool) -> None:
-        self.bye = wire.Bye(why, again)
-        self.bell.set()
+        self.closing: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
         """Talk until one of both sides has enough."""
         self.live.listeners.add(self)
         metrics.CONNECTIONS.inc()
-        writing = asyncio.create_task(self._write())
-        reading = asyncio.create_task(self._read())
         try:
-            await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
+            self.ring()
+            self.protocol.hearer = self
+            message: Any = await self.protocol.receive()
+            while message["type"] != "websocket.disconnect":  # what came before there was somebody to hear it
+                text = message.get("text")
+                self.hear(None if text is None else text.encode())
+                message = await self.protocol.receive()
         finally:
+            self.protocol.hearer = None
             self.live.listeners.discard(self)
             metrics.CONNECTIONS.dec()
-            for task in (writing, reading):
-                task.cancel()
-            for result in await asyncio.gather(writing, reading, return_exceptions=True):
-                if isinstance(result, Exception) and not isinstance(
-                    result, WebSocketDisconnect | RuntimeError | OSError
-                ):
-                    LOG.error("connection failed", exc_info=result)
+            if self.closing is not None:
+                await asyncio.gather(self.closing, return_exceptions=True)
+
+    def ring(self) -> None:
+        if not self.rung:
+            self.rung = True
+            self.loop.call_soon(self._tell)
+
+    def say_bye(self, why: str, again: bool) -> None:
+        self.bye = wire.Bye(why, again)
+        self.waiting.clear()
+        self.ring()
 
     # out
 
-    async def _write(self) -> None:
-        first = welcome(self.live.room, self.who.id, self.told, self.host.ms(self.live))
-        self.told = first.now.seq
-        await self._send([encode(first)])
-        while True:
-            await self.bell.wait()
-            self.bell.clear()
-            messages, self.replies = self.replies, []
-            self.room_for_replies.set()
-            if self.live.room.seq != self.told:
-                messages.insert(0, self._news())
-            if self.bye is not None:
-                messages.append(encode(self.bye))
-            await self._send(messages)
-            if self.bye is not None:
-                await self.socket.close(GOING_AWAY if self.bye.again else POLICY)
+    def _tell(self) -> None:
+        """Send all that there is to say, if the other side reads; if not, its protocol rings once it does."""
+        self.rung = False
+        try:
+            if self.closing is not None or not self.protocol.can_write():
                 return
+            self.protocol.write(self._messages())
+            if self.bye is not None:
+                self.closing = self.loop.create_task(self.socket.close(GOING_AWAY if self.bye.again else POLICY))
+        except Exception as wrong:
+            self._fail(wrong)
+
+    def _messages(self) -> list[bytes]:
+        messages, self.replies = self.replies, []
+        if self.waiting:  # for room for the answers to it
+            self.loop.call_soon(self._go_on)
+        if self.live.room.seq != self.told or not self.greeted:
+            messages.insert(0, self._news())
+        if self.bye is not None:
+            messages.append(encode(self.bye))
+        return messages
 
     def _news(self) -> bytes:
-        room = self.live.room
-        seat = room.seat_of(self.who.id)
+        room, who = self.live.room, self.who.id
+        seat = room.seat_of(who)
         if seat != self.seat:  # what this seat knows was never told here
             self.seat, self.told = seat, 0
         told, self.told = self.told, room.seq
-        return encode(update(room, self.who.id, told, self.host.ms(self.live)))
+        ms = self.host.ms(self.live)
+        if self.greeted:
+            return encode(update(room, who, told, ms))
+        self.greeted = True
+        return encode(welcome(room, who, told, ms))
 
-    async def _send(self, messages: list[bytes]) -> None:
-        if self.protocol is not None:
-            await self.protocol.write(messages)
-        else:
-            for message in messages:
-                await self.socket.send_text(message.decode())
+    def _fail(self, wrong: Exception) -> None:
+        LOG.error("connection failed", exc_info=wrong)
+        self.protocol.transport.abort()
 
     # in
 
-    async def _read(self) -> None:
-        receive = self.socket.receive if self.protocol is None else self.protocol.receive
-        while True:
-            message: Any = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
-            if not self.bucket.take():
-                metrics.LIMITED.labels("messages").inc()
-                self._fault("slow down: too many messages at once", id_in(text))
-            elif text is None:
-                self._fault("a message is text: a command in JSON")
-            else:
-                await self._hear(text)
-            while len(self.replies) >= REPLIES:
-                self.room_for_replies.clear()
-                await self.room_for_replies.wait()
+    def hear(self, text: bytes | None) -> None:
+        if self.bye is None:
+            self.waiting.append(text)
+            self._go_on()
 
-    async def _hear(self, text: str) -> None:
+    def _go_on(self) -> None:
+        """One command after another, and none while too many answers have not been read."""
+        while self.waiting and not self.busy and len(self.replies) < REPLIES:
+            self._hear(self.waiting.popleft())
+        self.protocol.hold(bool(self.waiting))
+
+    def _hear(self, text: bytes | None) -> None:
+        if not self.bucket.take():
+            metrics.LIMITED.labels("messages").inc()
+            self._fault("slow down: too many messages at once", id_in(text))
+            return
+        if text is None:
+            self._fault("a message is text: a command in JSON")
+            return
         try:
             command = DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
             self._fault(f"this is no command: {wrong}")
             return
-        self._reply(await answered(self.host, self.live.room.made.id, self.who, command))
+        self.busy = True
+        self.host.begin(self.live, self.who, command, partial(self._answer, command.id))
+
+    def _answer(self, id: str, came: int | Exception) -> None:
+        self.busy = False
+        try:
+            self._reply(answer(self.live, id, came))
+        except Exception as wrong:
+            self._fail(wrong)
+        if self.waiting:
+            self.loop.call_soon(self._go_on)
 
     def _fault(self, why: str, id: str = "") -> None:
         self.faults += 1
@@ -142,25 +171,36 @@ class Connection:
 
     def _reply(self, message: wire.Message) -> None:
         self.replies.append(encode(message))
-        self.bell.set()
+        self.ring()
 
 
-def id_in(text: str | None) -> str:
+def id_in(text: bytes | None) -> str:
     """The id of a command that is not looked at any further."""
     found = ID.search(text[:200]) if text is not None else None
-    return found[1] if found is not None else ""
+    return found[1].decode() if found is not None else ""
 
 
 async def answered(host: Host, table: str, who: Person, command: wire.AnyCommand) -> wire.Done | wire.Refused:
     """Have a command done, and say how that went."""
+    live = None
     try:
-        return wire.Done(command.id, await host.do(table, who, command))
-    except Refused as wrong:
-        metrics.REFUSED.labels("overtaken" if wrong.overtaken else "refused").inc()
-        return wire.Refused(command.id, wrong.why, wrong.rule, wrong.legal, wrong.overtaken)
-    except CannotOpen as wrong:
-        return wire.Refused(command.id, str(wrong))
-    except StoreError as wrong:
+        live = await host.live(table)
+        return answer(live, command.id, await host.done(live, who, command))
+    except (Refused, CannotOpen, StoreError) as wrong:
+        return answer(live, command.id, wrong)
+
+
+def answer(live: Live | None, id: str, came: int | Exception) -> wire.Done | wire.Refused:
+    """What is said to a command: the number of its record, or why there is none. What is nobody's fault is raised."""
+    if isinstance(came, int):
+        return wire.Done(id, came)
+    if isinstance(came, Refused):
+        metrics.REFUSED.labels("overtaken" if came.overtaken else "refused").inc()
+        return wire.Refused(id, came.why, came.rule, came.legal, came.overtaken)
+    if isinstance(came, CannotOpen):
+        return wire.Refused(id, str(came))
+    if isinstance(came, StoreError):
         metrics.REFUSED.labels("store").inc()
-        LOG.error("cannot write", extra={"table": table, "why": str(wrong)})
-        return wire.Refused(command.id, str(wrong), again=True)
+        LOG.error("cannot write", extra={"table": live.room.made.id if live else "", "why": str(came)})
+        return wire.Refused(id, str(came), again=True)
+    raise came

@@ -1,6 +1,6 @@
 """What a table tells one of those who look at it. Everything that leaves for a seat is made here, from its own view."""
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -8,9 +8,11 @@ from labtop import games
 from labtop.server import wire
 from labtop.tables.records import RESERVED
 from labtop.tables.room import Room
+from labtop.tables.table import Table
 
 ENCODER: Final = msgspec.json.Encoder()
 encode = ENCODER.encode
+KEYS: Final[dict[Any, list[bytes]]] = {}  # by the kind of view
 
 
 def facts(room: Room) -> wire.TableFacts:
@@ -61,7 +63,7 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
     return wire.Update(
         seq=room.seq,
         around=round_it,
-        view=table.view(seat),
+        view=shown(table, seat),
         to_act=tuple(room.asked),
         prompt=table.prompt(seat) if asked and seat is not None else None,
         legal=tuple(table.legal(seat)) if asked and seat is not None else (),
@@ -75,8 +77,39 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
     )
 
 
+def shown(table: Table, seat: int | None) -> msgspec.Raw:
+    """A view as it is sent. Fields that a seat has in common with everybody, the very same objects, are put into bytes
+    once for all who look; what is its own, and not the same object, is put into bytes for it alone."""
+    view, public = table.view(seat), table.view()
+    keys = keys_of(type(view))
+    if not keys or type(public) is not type(view):
+        return msgspec.Raw(encode(view))
+    values = msgspec.structs.astuple(public)
+    if table.shown is None or table.shown[0] is not public:
+        table.shown = (public, [keys[n] + encode(value) for n, value in enumerate(values)])
+    parts = table.shown[1]
+    if view is not public:
+        mine = msgspec.structs.astuple(view)
+        parts = [parts[n] if value is values[n] else keys[n] + encode(value) for n, value in enumerate(mine)]
+    return msgspec.Raw(b"{" + b",".join(parts) + b"}")
+
+
+def keys_of(kind: Any) -> list[bytes]:
+    """What stands before each field of a struct in JSON; nothing where that takes more than to write them all."""
+    found = KEYS.get(kind)
+    if found is None:
+        config = kind.__struct_config__
+        plain = config.tag is None and not config.omit_defaults and not config.array_like
+        found = KEYS[kind] = [encode(name) + b":" for name in kind.__struct_encode_fields__] if plain else []
+    return found
+
+
 def clock(room: Room, ms: int) -> wire.Clock:
-    left = {str(seat): left for seat in room.asked if (left := room.time_left(seat, ms)) is not None}
+    left: dict[str, int] = {}
+    for seat in room.asked:
+        rest = room.time_left(seat, ms)
+        if rest is not None:
+            left[str(seat)] = rest
     assert room.table is not None
     return wire.Clock(ms, left, room.table.next_alarm)
 

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -17,29 +17,14 @@ from labtop.kernel.flow import NEVER, NOBODY, seat_of
 from labtop.kernel.game import Deck, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import EVERYBODY, Event, Journal
 from labtop.kernel.rng import SEED_BITS
+from labtop.tables.entries import Ahead as Ahead
+from labtop.tables.entries import Entry as Entry
+from labtop.tables.entries import Seat as Seat
 
 CLOCK = -1  # the seat of the clock's own moves in the log
 CLOCK_TEXT = "clock"
 UNDO_TEXT = "undo"
 RULES_TEXT = "rules"  # from here on under other rules than before
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """Who sits at a table: a name, and a bot's level or what kind of person."""
-
-    name: str
-    who: str
-
-
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the log: a move of a seat or of the clock, or a seat's undo of its last move."""
-
-    seq: int
-    ms: int
-    seat: int
-    text: str
-    digest: str  # of the position after it
-    position: dict[str, Any] | None = None  # where the rules changed: the one from which it went on
 
 
 class Told:
@@ -48,15 +33,6 @@ class Told:
     def __init__(self, seq: int, events: list[Event]) -> None:
         self.seq, self.events = seq, events
         self.public: list[Line | None] | None = None  # once somebody has read; None for what not all may know
-
-
-class Ahead(NamedTuple):
-    """What one more entry would lead to: nothing of it has happened yet."""
-
-    entry: Entry
-    packed: bytes  # the position
-    s: Any
-    events: list[Event]
 
 
 class Box:
@@ -120,6 +96,7 @@ class Table:
         journal = Journal()
         self._s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
         self._s.journal = None
+        self.shown: tuple[msgspec.Struct, list[bytes]] | None = None  # the same, as those who send it keep it
         self._public: msgspec.Struct | None = None  # what everybody sees of this position, once somebody looks
         self._base, self._base_seq = self._s.clone(), 0  # where undo begins to count
         self._told = [Told(0, journal.events)]  # what no undo takes back

@@ -1,26 +1,30 @@
 """Tables in one SQLite file: nothing to start, nothing to lose.
 
-One thread writes. All that waits for it goes into one transaction, and is on disk (WAL, synchronous FULL) before
-anybody is told: so a hundred tables share one wait for the disk.
+One thread writes. All that comes while it does is its next batch, goes into one transaction, and is on disk (WAL,
+synchronous FULL) before anybody is told: so a hundred tables share one wait for the disk, and the two threads need each
+other once for all of them.
 """
 
 import asyncio
+import logging
 import queue
 import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from labtop.tables.records import Card, Made, Record
-from labtop.tables.stores import LISTED, SCHEMA, Append, Kept, Overtaken, Store, StoreError
+from labtop.tables.stores import LISTED, SCHEMA, Kept, Overtaken, Store, StoreError
 from labtop.tables.stores.rows import RECORD, card_row, row, sits
 
+LOG = logging.getLogger("labtop.sqlite")
 T = TypeVar("T")
 BATCH = 1000  # records in one transaction
 AT_ONCE = 250  # of them by one statement
@@ -58,24 +62,27 @@ MAKE = "INSERT OR IGNORE INTO tables (id, made, deck, card, status, private, clo
 
 
 class Job:
-    """Work for the writer: done in the batch's transaction; its answer goes to the one who waits."""
+    """Work for the writer, in the batch's transaction: a record's row, or anything else. `done` is told its result."""
 
-    def __init__(self, work: Callable[[sqlite3.Connection], Any], append: Append | None = None) -> None:
-        self.work, self.append = work, append
-        self.loop = asyncio.get_running_loop()
-        self.answer: asyncio.Future[Any] = self.loop.create_future()
+    __slots__ = ("done", "result", "row", "sits", "work")
+
+    def __init__(
+        self,
+        done: Callable[[Any], None],
+        work: Callable[[sqlite3.Connection], Any] | None = None,
+        row: tuple[object, ...] = (),
+        sits: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        self.done, self.work, self.row, self.sits = done, work, row, sits
         self.result: Any = None
-
-    @property
-    def is_move(self) -> bool:
-        """Whether it is a record and nothing else."""
-        return self.append is not None and self.work is nothing and self.append.record.what != "sit"
 
 
 class Sqlite(Store):
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.waiting: list[Job] = []  # for the next batch
+        self.writing = False
+        self.batch: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()  # one at the most: for the writer
         self.reader = ThreadPoolExecutor(1, "labtop-reads")
         self.held = ExitStack()  # what has to be let go of
         self.writer: threading.Thread | None = None
@@ -84,6 +91,7 @@ class Sqlite(Store):
     # opening and closing
 
     async def open(self) -> None:
+        self.loop = asyncio.get_running_loop()
         try:
             await asyncio.get_running_loop().run_in_executor(self.reader, self._open)
         except BaseException:
@@ -114,7 +122,9 @@ class Sqlite(Store):
     async def close(self) -> None:
         if self.writer is None:
             return
-        self.jobs.put(None)
+        with suppress(StoreError):
+            await self._do(nothing)  # once this is written, so is all that came before
+        self.batch.put(None)
         await asyncio.get_running_loop().run_in_executor(self.reader, self.writer.join)
         self._let_go()
         self.writer = None
@@ -125,36 +135,44 @@ class Sqlite(Store):
 
     # writing
 
+    def _put(self, job: Job) -> None:
+        self.waiting.append(job)
+        if not self.writing:
+            self.writing = True
+            self.loop.call_soon(self._hand_over)  # with whatever else comes now
+
+    def _hand_over(self) -> None:
+        batch, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
+        self.writing = bool(batch)
+        if batch:
+            self.batch.put(batch)
+
+    def _tell(self, batch: list[Job]) -> None:
+        self._hand_over()  # first: the disk need not wait until all are told
+        for job in batch:
+            try:
+                job.done(job.result)
+            except Exception:
+                LOG.exception("nobody could be told")
+
     def _write_on(self) -> None:
-        while True:
-            job = self.jobs.get()
-            batch: list[Job] = []
-            while job is not None:
-                batch.append(job)
-                if len(batch) == BATCH or self.jobs.empty():
-                    break
-                job = self.jobs.get()
-            if batch:
-                self._write(batch)
-                for loop in {one.loop for one in batch}:
-                    mine = [one for one in batch if one.loop is loop]
-                    loop.call_soon_threadsafe(tell, mine)
-            if job is None:
-                return
+        """The writer's life."""
+        while (batch := self.batch.get()) is not None:
+            self._write(batch)
+            self.loop.call_soon_threadsafe(self._tell, batch)
 
     def _write(self, batch: list[Job]) -> None:
         """All in one transaction; where one of them does not fit, each by itself."""
         self.batches += 1
         try:
-            if len(batch) <= AT_ONCE and all(job.is_move for job in batch):
+            if len(batch) <= AT_ONCE and all(not job.sits and job.work is None for job in batch):
                 self._insert(batch)  # a statement by itself is a transaction
                 return
             self.written.execute("BEGIN IMMEDIATE")
             for n in range(0, len(batch), AT_ONCE):
-                self._insert([job for job in batch[n : n + AT_ONCE] if job.append is not None])
-            self.written.executemany(SAT, [sat for job in batch if job.append for sat in sits(*job.append)])
+                self._insert([job for job in batch[n : n + AT_ONCE] if job.row])
             for job in batch:
-                job.result = job.work(self.written)
+                self._do_more(job)
             self.written.execute("COMMIT")
         except sqlite3.IntegrityError:
             self._roll_back()
@@ -166,9 +184,15 @@ class Sqlite(Store):
 
     def _insert(self, jobs: list[Job]) -> None:
         """All rows by one statement: around each, this thread has to wait for its turn with the interpreter."""
-        values = [value for job in jobs if job.append is not None for value in row(*job.append)]
         if jobs:
+            values = [value for job in jobs for value in job.row]
             self.written.execute(INSERT + (", " + VALUES) * (len(jobs) - 1), values)
+
+    def _do_more(self, job: Job) -> None:
+        if job.sits:
+            self.written.executemany(SAT, job.sits)
+        if job.work is not None:
+            job.result = job.work(self.written)
 
     def _one_by_one(self, batch: list[Job]) -> None:
         try:
@@ -176,10 +200,9 @@ class Sqlite(Store):
             for job in batch:
                 self.written.execute("SAVEPOINT one")
                 try:
-                    if job.append is not None:
-                        self.written.execute(INSERT, row(*job.append))
-                        self.written.executemany(SAT, sits(*job.append))
-                    job.result = job.work(self.written)
+                    if job.row:
+                        self.written.execute(INSERT, job.row)
+                    self._do_more(job)
                 except sqlite3.IntegrityError:
                     self.written.execute("ROLLBACK TO one")
                     job.result = Overtaken()
@@ -194,9 +217,10 @@ class Sqlite(Store):
         if self.written.in_transaction:
             self.written.execute("ROLLBACK")
 
-    async def _do(self, job: Job) -> Any:
-        self.jobs.put(job)
-        return await job.answer
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        answer: asyncio.Future[T] = self.loop.create_future()
+        self._put(Job(partial(settle, answer), work))
+        return await answer
 
     async def make(self, made: Made, deck: str, card: Card, records: Sequence[Record] = ()) -> bool:
         def work(db: sqlite3.Connection) -> bool:
@@ -208,36 +232,41 @@ class Sqlite(Store):
             db.executemany(SAT, [(who, made.id) for who in card.people])
             return True
 
-        return bool(await self._do(Job(work)))
+        return await self._do(work)
 
     async def append(self, table: str, record: Record) -> None:
-        await self._do(Job(nothing, Append(table, record)))
+        answer: asyncio.Future[None] = self.loop.create_future()
+        self.submit(table, record, partial(settle, answer))
+        await answer
+
+    def submit(self, table: str, record: Record, done: Callable[[Exception | None], None]) -> None:
+        self._put(Job(done, None, row(table, record), sits(table, record)))
 
     async def show(self, card: Card) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute(CARD, (*card_row(card), card.id))
             db.executemany(SAT, [(who, card.id) for who in card.people])
 
-        await self._do(Job(work))
+        await self._do(work)
 
     async def thin(self, table: str, every: int) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute(THIN, {"id": table, "every": every})
 
-        await self._do(Job(work))
+        await self._do(work)
 
     async def check(self) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute("INSERT OR REPLACE INTO meta VALUES ('checked', ?)", (secrets.token_bytes(8),))
 
-        await self._do(Job(work))
+        await self._do(work)
 
     async def secret(self) -> bytes:
         def work(db: sqlite3.Connection) -> bytes:
             db.execute("INSERT OR IGNORE INTO meta VALUES ('secret', ?)", (secrets.token_bytes(32),))
             return bytes(db.execute("SELECT value FROM meta WHERE name = 'secret'").fetchone()[0])
 
-        return bytes(await self._do(Job(work)))
+        return await self._do(work)
 
     # reading
 
@@ -292,18 +321,17 @@ class Sqlite(Store):
         return await self._ask(lambda db: [id for (id,) in db.execute("SELECT id FROM tables WHERE clock")])
 
 
-def tell(batch: list[Job]) -> None:
-    for job in batch:
-        if job.answer.done():  # nobody waits any more
-            continue
-        if isinstance(job.result, Exception):
-            job.answer.set_exception(job.result)
-        else:
-            job.answer.set_result(job.result)
+def settle(answer: asyncio.Future[T], result: Any) -> None:
+    if answer.done():  # nobody waits any more
+        return
+    if isinstance(result, Exception):
+        answer.set_exception(result)
+    else:
+        answer.set_result(result)
 
 
 def nothing(db: sqlite3.Connection) -> None:
-    """An append needs no more than its row."""
+    """What is written last, to know when all is."""
 
 
 def cards(rows: sqlite3.Cursor) -> list[Card]:
