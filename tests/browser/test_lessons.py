@@ -25,7 +25,7 @@ def learn(visitor: Visitor, game: str) -> int:
         else:
             made += 1
             wanted(visitor, roll)
-        page.wait_for_function(f"document.querySelector('.coach')?.dataset.step !== '{step}'")
+        visitor.until(lambda step=step: coach.get_attribute("data-step") != step)  # type: ignore[misc]
     return made
 
 
