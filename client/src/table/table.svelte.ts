@@ -63,6 +63,7 @@ export class Table {
   private showing = false
   private seen = 0
   private learning = false
+  private closed = false // the page has gone on: nothing is shown any more
 
   constructor(readonly id: string) {}
 
@@ -128,6 +129,7 @@ export class Table {
   }
 
   close(): void {
+    this.closed = true
     this.line?.close()
   }
 
@@ -154,7 +156,7 @@ export class Table {
 
   private async showAll(): Promise<void> {
     this.showing = true
-    while (this.queue.length) {
+    while (this.queue.length && !this.closed) {
       const update = this.queue.shift()!
       const still = this.view === null || update.anew || this.queue.length >= BEHIND || document.hidden
       await this.show(update, still)
@@ -168,6 +170,7 @@ export class Table {
     const wasMine = this.mine
     this.apply(update)
     await tick()
+    if (this.closed) return
     this.shown(update)
     if (!still) this.sounds(lines, wasMine)
     if (flight) await this.motion.after(flight)

@@ -112,7 +112,7 @@ def why(s: Experiment, seat: int, thing: str) -> Refusal:
     """The first refusal of what somebody could mean by a thing."""
     f = due(s, seat)
     assert f is not None
-    for text in attempts(GAME.prompt(s, f).step, thing, s, seat):
+    for text in attempts(s, f, thing):
         move = GAME.read(s, f, text)
         if isinstance(move, Refusal):
             return move
@@ -186,8 +186,3 @@ def test_a_lab_card_that_one_does_not_have_cannot_be_given_up() -> None:
 def test_a_thing_that_is_none_is_answered_all_the_same(thing: str) -> None:
     for s in (begin(3), paying("red")):
         assert why(s, 1, thing).why
-
-
-def test_without_the_position_there_is_something_to_try_for_every_thing() -> None:
-    for step in ("lay", "place", "take", "discard", "fulfil", "new-task"):
-        assert all(attempts(step, thing) for thing in FACES)

@@ -74,7 +74,7 @@ class ExperimentGame(SpokenGame[Experiment]):
         return moves.refuse(s, f, move, WORDS)
 
     def attempts(self, s: Experiment, f: int, thing: str) -> tuple[str, ...]:
-        return attempts(self.prompt(s, f).step, thing)
+        return attempts(s, f, thing)
 
     # these two are asked most: no call of Python's stands before the compiled one
     describe = staticmethod(describe)
