@@ -1,0 +1,167 @@
+// Dividing by hand: a thing is picked up where it lies and put where it shall lie, by drag, by two clicks, or by keys.
+// The journal calls all lasers `laser`, so where one was picked up says whether it is put on a pile or taken back from it.
+
+import { getContext, setContext, tick, untrack } from 'svelte'
+import type { Attachment } from 'svelte/attachments'
+import type { Grip } from '../../table/drag'
+import { pace } from '../../table/prefs.svelte'
+import { viewOf, type Table } from '../../table/table.svelte'
+import type { View } from '../../wire/mad-science'
+import type { Line } from '../../wire/types'
+
+export const CENTRE = 'centre'
+const FLIGHT = 180 // quicker than the journal's: one's own hand need not be watched
+
+let divider: number | null = null // whose hand this is, while it divides
+
+/** What one's own hand has moved is there already: it does not fly once more. */
+export function byOwnHand(line: Line): boolean {
+  return divider !== null && line.seat === divider && (line.what === 'put' || line.what === 'took-back')
+}
+
+export class Hand {
+  held = $state.raw<{ item: string; from: string } | null>(null)
+  private wanted = $state.raw<string[]>([]) // moves to play, one when the one before is shown
+  private start: { item: string; to: string; rect: DOMRect } | null = null
+  private element: HTMLElement | null = null
+  private focus: string | null = null // by key: what is looked for next
+
+  constructor(readonly table: Table) {
+    $effect(() => {
+      divider = this.dividing ? table.you : null
+    })
+    $effect(() => {
+      if (!table.busy && this.wanted.length) untrack(() => void this.next())
+    })
+    $effect(() => {
+      const held = this.held
+      if (held && (!this.dividing || !this.lying(held.from).includes(held.item))) this.held = null
+    })
+    $effect(() => {
+      void table.view
+      if (this.focus && !table.busy) untrack(() => void this.refocus())
+    })
+  }
+
+  get dividing(): boolean {
+    return this.table.mine && this.table.prompt?.step === 'divide'
+  }
+
+  lying(at: string): string[] {
+    const view = viewOf<View>(this.table)
+    return at === CENTRE ? view.centre : (view.piles.find((pile) => pile.id === at)?.items ?? [])
+  }
+
+  /** Whether a legal move takes a thing from here to there; of two moves, the first. */
+  can(item: string, from: string, to: string): boolean {
+    const [verb, pile] = from === CENTRE ? ['put', to] : ['take-back', from]
+    return from !== to && this.table.legal.some((move) => move.verb === verb && move.things[0] === item && move.things[1] === pile)
+  }
+
+  /** Whether something can be done with a thing that lies here. */
+  live(item: string, at: string): boolean {
+    if (!this.dividing) return false
+    const verb = at === CENTRE ? 'put' : 'take-back'
+    return this.table.legal.some((move) => move.verb === verb && move.things[0] === item && (at === CENTRE || move.things[1] === at))
+  }
+
+  /** A thing is clicked: picked up, or what is held goes where it lies; one of a pile, clicked twice, goes back. */
+  touch(item: string, at: string, element: HTMLElement): void {
+    const held = this.held
+    if (held && held.from !== at) this.place(at)
+    else if (held?.item !== item) this.pick(item, at, element)
+    else if (at === CENTRE) this.held = null
+    else this.place(CENTRE)
+  }
+
+  /** What is held goes here; where there is more of the same, the next one is held at once. */
+  place(to: string): void {
+    const held = this.held
+    if (!held || held.from === to) return
+    const rect = this.element?.isConnected ? this.element.getBoundingClientRect() : null
+    this.start = rect && { item: held.item, to, rect }
+    this.move(held.item, held.from, to)
+    if (held.from !== CENTRE) this.held = null
+  }
+
+  key(event: KeyboardEvent, item: string, at: string): void {
+    const back = event.key === '0' || event.key === 'Backspace' || event.key === 'Delete'
+    const to = back ? CENTRE : `pile-${event.key}`
+    if (to === at || (to !== CENTRE && !this.piles().includes(to))) return
+    event.preventDefault()
+    this.focus = item
+    this.move(item, at, to)
+  }
+
+  /** Dragging what lies here. */
+  grip(at: string): Grip {
+    const hand = this
+    return {
+      get mine() {
+        return hand.dividing
+      },
+      busy: false,
+      get picked() {
+        return hand.held ? [hand.held.item] : []
+      },
+      set picked([item]) {
+        hand.held = item ? { item, from: at } : null
+      },
+      targets: () => new Set([CENTRE, ...hand.piles()].filter((place) => place !== at)),
+      drop: (item, on) => {
+        hand.held = null
+        hand.start = null
+        hand.move(item, at, on)
+      },
+      clear: () => (hand.held = null),
+    }
+  }
+
+  /** A thing that comes to lie here by two clicks is seen to go there. */
+  lands(item: string, at: string): Attachment<HTMLElement> {
+    return (element) => {
+      const start = this.start
+      if (!start || start.item !== item || start.to !== at || !pace()) return
+      this.start = null
+      const to = element.getBoundingClientRect()
+      const way = `translate(${start.rect.x - to.x}px, ${start.rect.y - to.y}px) rotate(-3deg)`
+      element.animate([{ transform: way, zIndex: 5 }, { transform: 'none', zIndex: 5 }], { duration: FLIGHT / pace(), easing: 'cubic-bezier(.2, .8, .2, 1)' })
+    }
+  }
+
+  private pick(item: string, from: string, element: HTMLElement): void {
+    this.table.refusal = null
+    this.element = element
+    this.held = { item, from }
+  }
+
+  private piles(): string[] {
+    return viewOf<View>(this.table).piles.map((pile) => pile.id)
+  }
+
+  private move(item: string, from: string, to: string): void {
+    const number = (pile: string) => pile.slice('pile-'.length)
+    const texts = from === CENTRE ? [] : [`take back ${item} from pile ${number(from)}`]
+    if (to !== CENTRE) texts.push(`put ${item} on pile ${number(to)}`)
+    this.wanted = [...this.wanted, ...texts]
+  }
+
+  private async next(): Promise<void> {
+    const [text, ...rest] = this.wanted
+    this.wanted = rest
+    if (text && !(await this.table.play(text))) this.wanted = [] // the table says why
+  }
+
+  private async refocus(): Promise<void> {
+    const item = this.focus!
+    this.focus = null
+    await tick()
+    const same = document.querySelector<HTMLElement>(`.table button[data-at="${CENTRE}"][data-thing="${CSS.escape(item)}"]`)
+    const next = same ?? document.querySelector<HTMLElement>(`.table button[data-at]`)
+    if (document.activeElement === document.body) next?.focus()
+  }
+}
+
+const HAND = Symbol('hand')
+export const provideHand = (hand: Hand): Hand => setContext(HAND, hand)
+export const useHand = (): Hand => getContext<Hand>(HAND)
