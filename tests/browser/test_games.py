@@ -35,8 +35,8 @@ def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
             break
         before = ada.seq()
         keys.press("a")  # all moves
-        ada.page.wait_for_selector("dialog[open] [data-move]")
-        for _ in range(roll.randrange(4)):
+        ada.page.wait_for_selector("dialog[open] [data-row]")
+        for _ in range(1 + roll.randrange(4)):
             keys.press("ArrowDown")
         keys.press("Enter")
         ada.wait_past(before)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from browser.visitor import Visitor
+from browser.visitor import Visitor, at_edge
 from labtop import games
 
 
@@ -36,9 +36,9 @@ def wanted(visitor: Visitor, roll: random.Random) -> None:
         if page.locator(".coach").get_attribute("data-step") != step:
             return
         for state in ("playable", "target"):
-            pieces = page.locator(f".piece[data-state={state}]:visible")
+            pieces = page.locator(f"[data-state={state}]:visible")
             if pieces.count():
-                pieces.nth(roll.randrange(pieces.count())).click()
+                at_edge(pieces.nth(roll.randrange(pieces.count())))
                 break
         else:
             page.locator(".prompt [data-move]:visible").first.click()

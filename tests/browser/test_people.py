@@ -32,9 +32,9 @@ def test_neither_of_two_people_is_ever_shown_the_others_secrets(visit: Callable[
     ada, ben = visit("Ada"), visit("Ben")
     id = ada.sit_down("experiment", ["you", "open", "easy"])
     ben.go(f"/table/{id}")
-    ben.page.get_by_role("button", name="Sit here").first.click()
+    ben.page.get_by_role("button", name="Sit down").first.click()
     for visitor in (ada, ben):
-        visitor.page.get_by_role("button", name="Ready").click()
+        visitor.page.get_by_role("button", name="I am ready").click()
     roll, shown = random.Random(3), [""]
     for _ in range(8):
         play_on([ada, ben], roll, 4)
@@ -83,6 +83,7 @@ def test_a_server_that_is_killed_in_mid_game_costs_nothing(visit: Callable[..., 
         assert ada.seq() == seq and ada.page.locator(".log li").count() == log
         ada.wait_for_turn()
         click_on(ada, roll)
+        ada.close()
 
 
 def test_a_move_made_while_the_server_is_away_counts_once_it_is_back(
@@ -100,4 +101,4 @@ def test_a_move_made_while_the_server_is_away_counts_once_it_is_back(
         ada.page.locator(".piece[data-state=target]:visible").first.click()
         server.start()
         ada.wait_past(seq)
-        ada.calm = False
+        ada.close()

@@ -163,29 +163,36 @@ class Visitor:
             self.page.wait_for_timeout(10)
 
 
+def at_edge(thing: Locator) -> None:
+    """Click a thing where nothing else can lie on it: a pile holds cards, a card may hold a button."""
+    box = thing.bounding_box()
+    assert box is not None
+    thing.click(position={"x": min(14, box["width"] / 4), "y": min(12, box["height"] / 4)})
+
+
 def click_on(visitor: Visitor, roll: random.Random, lazy: float = 0.3) -> None:
     """One decision by mouse: something that glows and what it can be put on, or a button of the prompt."""
     page, before = visitor.page, visitor.seq()
     buttons = page.locator(".prompt [data-move]:visible")
-    glowing = page.locator(".piece[data-state=playable]:visible")
+    glowing = page.locator("[data-state=playable]:visible")
     if buttons.count() and (not glowing.count() or roll.random() < lazy):
         buttons.nth(roll.randrange(buttons.count())).click()
     elif glowing.count():
-        glowing.nth(roll.randrange(glowing.count())).click()
+        at_edge(glowing.nth(roll.randrange(glowing.count())))
         for _ in range(6):  # each thing picked leaves fewer moves that can be meant
             if visitor.seq() != before or visitor.page.locator(".table[data-busy]").count():
                 break
-            targets = page.locator(".piece[data-state=target]:visible")
+            targets = page.locator("[data-state=target]:visible")
             ways = page.locator(".prompt [data-move]:visible")
             if ways.count() and (not targets.count() or roll.random() < 0.5):
                 ways.nth(roll.randrange(ways.count())).click()
             elif targets.count():
-                targets.nth(roll.randrange(targets.count())).click()
+                at_edge(targets.nth(roll.randrange(targets.count())))
     else:  # the scene shows none of it: all moves are in the list
         page.locator(".prompt").get_by_role("button", name="All moves").click()
-        moves = page.locator("dialog[open] [data-move]")
+        moves = page.locator("dialog[open] [data-row]")
         moves.nth(roll.randrange(moves.count())).click()
     visitor.wait_past(before)
 
 
-__all__ = ["BrowserError", "Visitor", "a_browser", "click_on"]
+__all__ = ["BrowserError", "Visitor", "a_browser", "at_edge", "click_on"]

@@ -243,6 +243,7 @@ def test_whom_the_owner_invites_may_take_a_bots_seat_in_mid_game_and_knows_what_
     table = ann.make("gsa", "you", "random")
     with ann.at(table) as hers, bob.at(table) as his:
         wait(hers, lambda hers: hers.now.get("legal"))
+        wait(his, lambda his: his.now["seq"] >= hers.now["seq"])
         public = his.now["view"]
         assert his.do("sit")["why"] == "no seat is free; the owner of the table may invite you to a bot's"
         assert his.do("sit", seat=0)["why"] == "Ann sits there"
