@@ -74,8 +74,8 @@ def picture(browser: Browser, address: str, name: str, page: Page, folder: Path)
         visitor = Visitor(browser, address, size, dark)
         visitor.context.add_cookies(cookies)  # type: ignore[arg-type]
         visitor.go(path)
-        visitor.page.wait_for_load_state("networkidle")
-        visitor.page.wait_for_timeout(600)
+        visitor.page.wait_for_load_state("load")
+        visitor.page.wait_for_timeout(1200)
         file = folder / f"{name}-{size}{'-dark' if dark else ''}.png"
         visitor.page.screenshot(path=str(file))
         over = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")

@@ -16,6 +16,7 @@ PARTS = {"tray", "panels", "prompt", "clock", "event", "negotiation", "centre", 
 def test_every_step_of_a_lesson_can_be_played(game: str) -> None:
     script, _ = script_of(game)
     assert len(tables_of(game)) == len(script.step)
+    assert len(script.names) == script.players
     assert sum(bool(step.want) for step in script.step) >= 4  # the learner makes the moves
 
 
@@ -56,7 +57,7 @@ def test_a_lesson_ends_where_it_ends() -> None:
 
 
 def test_a_script_that_its_game_cannot_follow_says_which_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = Script(players=3, seed=98, step=(Step("leap", want="take the bus"),))
+    wrong = Script(players=3, seed=98, names=("A", "B", "C"), step=(Step("leap", want="take the bus"),))
     monkeypatch.setattr(lessons, "script_of", lambda game: (wrong, {}))
     with pytest.raises(BadLesson, match=r"step leap: the learner cannot 'take the bus' here"):
         lessons.tables_of.__wrapped__("experiment")

@@ -37,7 +37,7 @@ def told(game: str, step: int) -> wire.Update:
     prompt = table.prompt(seat)
     return wire.Update(
         seq=step + 1,
-        around=around(game, table),
+        around=around(game),
         view=table.view(seat),
         to_act=table.to_act,
         prompt=prompt,
@@ -49,13 +49,12 @@ def told(game: str, step: int) -> wire.Update:
     )
 
 
-def around(game: str, table: Table) -> wire.Around:
+def around(game: str) -> wire.Around:
     script, _ = script_of(game)
-    others = iter(script.names)
     chairs = tuple(
-        wire.Chair("person", "", "", False, True)
+        wire.Chair("person", name, "", False, True)
         if seat == script.seat
-        else wire.Chair("bot", next(others, f"{seat + 1}"), "easy", False, True)
-        for seat in range(table.players)
+        else wire.Chair("bot", name, "easy", False, True)
+        for seat, name in enumerate(script.names)
     )
     return wire.Around("playing", chairs, script.seat, False, None, (), (), "")

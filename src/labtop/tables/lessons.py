@@ -29,9 +29,9 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int
     seed: int
+    names: tuple[str, ...]  # by seat
     step: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1)]
     seat: int = 0
-    names: tuple[str, ...] = ()  # of the others
     options: Mapping[str, Value] = {}
 
 
