@@ -58,6 +58,29 @@ def test_no_scene_is_too_wide_or_shuts_anybody_out(
     ada.axe()
 
 
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_the_waiting_room_shuts_nobody_out(visit: Callable[..., Visitor], size: str) -> None:
+    ada = visit("Ada", size=size)
+    ada.sit_down("science", ["you", "open", "reserved"])
+    ada.page.get_by_role("button", name="I am ready").wait_for()
+    ada.fits()
+    ada.axe()
+
+
+def test_a_card_is_dragged_to_a_pile(visit: Callable[..., Visitor]) -> None:
+    ada, roll = visit("Ada"), random.Random(6)
+    ada.sit_down("mad-science", ["you", "easy"], options={"short": True})
+    for _ in range(60):
+        assert ada.wait_for_turn()
+        if ada.page.locator(".prompt[data-step=divide]").count():
+            break
+        click_on(ada, roll)
+    before, pile = ada.seq(), ada.page.locator("[data-thing=pile-2] .hit")
+    ada.page.locator("[data-at=centre][data-state]").first.drag_to(pile, source_position={"x": 12, "y": 12})
+    ada.wait_past(before)
+    assert ada.page.locator("[data-place=pile-2] [data-thing]").count() == 1
+
+
 def test_a_phone_plays_by_touch(visit: Callable[..., Visitor]) -> None:
     ada, roll = visit("Ada", size="phone"), random.Random(2)
     ada.sit_down("mad-science", ["you", "easy"], options={"short": True})
