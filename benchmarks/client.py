@@ -75,9 +75,9 @@ def until_it_moves(browser: Browser, address: str, game: str, seats: int, moves:
         visitor.page.evaluate("heardAt.length = movedAt.length = 0")
         click_on(visitor, roll)
         visitor.page.wait_for_timeout(700)
-        heard, moved = visitor.page.evaluate("[heardAt[0] ?? 0, movedAt[0] ?? 0]")
-        if heard and moved:
-            took.append(moved - heard)
+        heard, moved = visitor.page.evaluate("[heardAt, movedAt]")
+        if moved and (before := [at for at in heard if at <= moved[0]]):
+            took.append(moved[0] - before[-1])  # words before the last one moved nothing
     visitor.context.close()
     return took
 
