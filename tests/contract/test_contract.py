@@ -20,6 +20,7 @@ from labtop.kernel.rng import seeded
 from labtop.tables.table import Box, Table
 
 EXAMPLES = settings(max_examples=120)
+PLACES = ("seat", "pile", "open", "confidential")  # things that are no cards
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_game = pytest.mark.parametrize("id", games.FOLDERS)
 
@@ -56,6 +57,18 @@ def test_a_redealt_position_looks_the_same_to_its_seat(position: Position) -> No
             if seat_of(f) != NOBODY:
                 step = case.game.rules.steps[step_of(f)]
                 assert step.moot(twin, f) == step.moot(s, f) or seat_of(f) == seat
+
+
+@EXAMPLES
+@given(positions())
+def test_why_a_thing_cannot_be_played_tells_nothing_that_the_seat_may_not_know(position: Position) -> None:
+    case, s, dice = position
+    things = [*case.game.catalogue(DECKS[case.id]), *(f"{place}-{n}" for place in PLACES for n in range(4)), "nonsense"]
+    for f in case.game.rules.due(s):
+        twin = s.clone()
+        twin.redeal(seat_of(f), seeded(dice))
+        for thing in things:
+            assert case.game.why_not(twin, f, thing) == case.game.why_not(s, f, thing), thing
 
 
 @EXAMPLES

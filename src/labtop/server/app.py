@@ -32,7 +32,6 @@ from labtop.tables.manners import spoken
 from labtop.tables.records import CannotOpen, Card, Refused
 from labtop.tables.room import NAME
 from labtop.tables.stores import StoreError
-from labtop.tables.why import why_not
 
 LOG = logging.getLogger("labtop.app")
 JSON = "application/json"
@@ -365,7 +364,7 @@ def add_tables(app: FastAPI) -> None:
         seat = room.seat_of(who.id)
         if room.table is None or seat is None:
             raise Refused("you have no seat in a game here")
-        refusal = why_not(room.table, seat, thing)
+        refusal = room.table.why_not(seat, thing)
         return Answer(wire.WhyNot(refusal.why, refusal.rule))
 
     @app.get("/api/tables/{id}/replay/{step}", **openapi.says(wire.Moment, 404, 409, 422, 503))

@@ -175,6 +175,16 @@ class Table:
             return lines
         return [line or tell(s, told.events[n], reader) for n, line in enumerate(told.public)]
 
+    def why_not(self, seat: int, thing: str) -> Refusal:
+        """Why a seat can do nothing with a thing now; empty where it can, or where there is nothing to be said."""
+        try:
+            f = self._due_frame(self._s, seat, thing)
+        except IllegalMove as illegal:
+            return Refusal(illegal.why, illegal.rule)
+        if any(thing in move.things for move in self.legal(seat)):
+            return Refusal("", "")
+        return self.game.why_not(self._s, f, thing)
+
     # what is done
 
     def play(self, seat: int, move: Move | str, ms: int | None = None) -> Entry:

@@ -21,7 +21,6 @@ from games.experiment.positions import (
     stack,
     told,
 )
-from labtop.games.experiment.attempts import attempts
 from labtop.games.experiment.boundary import GAME
 from labtop.games.experiment.catalogue import Influence, Lab, Task
 from labtop.games.experiment.deck import LAB, load, recipe
@@ -112,13 +111,7 @@ def why(s: Experiment, seat: int, thing: str) -> Refusal:
     """The first refusal of what somebody could mean by a thing."""
     f = due(s, seat)
     assert f is not None
-    for text in attempts(s, f, thing):
-        move = GAME.read(s, f, text)
-        if isinstance(move, Refusal):
-            return move
-        if move not in RULES.legal(s, f):
-            return GAME.refuse(s, f, move)
-    return Refusal("", "")
+    return GAME.why_not(s, f, thing)
 
 
 def paying(*cards: str) -> Experiment:

@@ -24,11 +24,9 @@ from games.gsa.positions import (
     turn,
     under_way,
 )
-from labtop.games.gsa.attempts import attempts
 from labtop.games.gsa.boundary import GAME
 from labtop.games.gsa.cards import one
 from labtop.games.gsa.catalogue import ModifierFace, ProjectFace, ResourceFace
-from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.shapes import View
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.game import Refusal
@@ -50,13 +48,7 @@ def why(s: Gsa, seat: int, thing: str) -> Refusal:
     """The first refusal, as a table tells it."""
     f = due(s, seat)
     assert f is not None
-    for text in attempts(s, f, thing):
-        move = GAME.read(s, f, text)
-        if isinstance(move, Refusal):
-            return move
-        if move not in RULES.legal(s, f):
-            return GAME.refuse(s, f, move)
-    return Refusal("", "")
+    return GAME.why_not(s, f, thing)
 
 
 def test_every_card_of_the_deck_has_a_face_with_name_kind_and_text() -> None:

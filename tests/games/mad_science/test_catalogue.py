@@ -21,7 +21,6 @@ from games.mad_science.positions import (
     play,
     played,
     quirk,
-    refused,
     round_with,
     seen,
     turn,
@@ -90,7 +89,7 @@ def why(s: MadScience, seat: int, thing: str) -> Refusal:
     """What the likeliest attempt with a thing is answered."""
     f = due(s, seat)
     assert f is not None
-    return refused(s, seat, GAME.attempts(s, f, thing)[0])
+    return GAME.why_not(s, f, thing)
 
 
 def test_a_prototype_that_cannot_be_paid_says_so() -> None:

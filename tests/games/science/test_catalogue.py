@@ -83,13 +83,8 @@ def why(s: Science, seat: int, thing: str) -> tuple[str, str]:
     """Why nothing can be done with a thing: of the first attempt that is refused."""
     f = due(s, seat)
     assert f is not None
-    for text in attempts(s, f, thing):
-        move = GAME.read(s, f, text)
-        if not isinstance(move, Refusal):
-            assert move not in RULES.legal(s, f), text
-            move = GAME.refuse(s, f, move)
-        return move.why, move.rule
-    return "", ""
+    refusal = GAME.why_not(s, f, thing)
+    return refusal.why, refusal.rule
 
 
 def test_a_researcher_who_cannot_be_paid_says_so() -> None:
