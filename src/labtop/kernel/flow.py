@@ -119,6 +119,7 @@ class Step(Generic[S]):
     name: str = ""  # the key of its words
     section: str = ""  # where the rules page tells of it
     together: bool = False
+    waits: bool = False  # nobody is asked: it is owed until an alarm takes it away
 
     def moot(self, s: S, f: i64) -> bool:
         """Whether nothing is left to decide. May look only at what everybody knows."""
@@ -138,12 +139,15 @@ def adopt(step: Step[S]) -> None:
     name = own.get("name")
     section = own.get("section")
     together = own.get("together")
+    waits = own.get("waits")
     if isinstance(name, str):
         step.name = name
     if isinstance(section, str):
         step.section = section
     if isinstance(together, bool):
         step.together = together
+    if isinstance(waits, bool):
+        step.waits = waits
 
 
 class Rules(Generic[S]):
@@ -158,12 +162,16 @@ class Rules(Generic[S]):
         return len(s.owed) == 0
 
     def due(self, s: S) -> vec[i64]:
-        """The frames that may be answered now: the top one, or all of a group that decides together."""
+        """The frames that may be answered now: the top one, or all of a group that decides together.
+
+        None where only the clock can go on."""
         if len(s.owed) == 0:
             return vec[i64]()
         top = s.owed[-1]
-        frames = vec[i64]([top])
         step = self.steps[step_of(top)]
+        if step.waits:
+            return vec[i64]()
+        frames = vec[i64]([top])
         if step.together:
             i: i64 = len(s.owed) - 2
             while i >= 0 and step_of(s.owed[i]) == step_of(top):
@@ -188,6 +196,8 @@ class Rules(Generic[S]):
         while len(s.owed) != 0:
             f = s.owed[-1]
             step = self.steps[step_of(f)]
+            if step.waits:
+                return
             if seat_of(f) == NOBODY:
                 s.owed, f = pop(s.owed)
                 step.apply(s, f, 0)
@@ -208,6 +218,10 @@ class Rules(Generic[S]):
         if ms > s.now:
             s.now = ms
 
+    def waits(self, s: S) -> bool:
+        """Whether nobody can do anything before the clock does."""
+        return len(s.owed) != 0 and self.steps[step_of(s.owed[-1])].waits
+
     def any_due(self, s: S, rng: Rng) -> i64:
         """One of the frames that may be answered now, without listing them all."""
         top = s.owed[-1]
@@ -221,15 +235,14 @@ class Rules(Generic[S]):
         return top if step.moot(s, f) else f
 
     def playout(self, s: S, rng: Rng) -> i64:
-        """Play random moves to the end and count them. Under a clock each takes a second; with no move, it rings."""
+        """Play random moves to the end and count them. Under a clock each takes a second."""
         n: i64 = 0
         while len(s.owed) != 0:
-            f = self.any_due(s, rng)
-            moves = self.legal(s, f)
-            if len(moves) == 0:
-                assert s.next_alarm() != NEVER
+            if self.waits(s):
                 self.advance(s, s.next_alarm())
                 continue
+            f = self.any_due(s, rng)
+            moves = self.legal(s, f)
             self.apply(s, f, moves[rng.below(len(moves))])
             n += 1
             if len(s.alarms) != 0:

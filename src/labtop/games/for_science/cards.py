@@ -1,0 +1,318 @@
+"""For Science!'s cards as tables of ints. Prose: docs/games/for-science.md."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.vaccine import Tiles
+
+SHAPES: Final = ("brick", "slat", "triangle", "cylinder", "half-disc", "bridge")
+BRICK: Final = 0
+SLAT: Final = 1
+TRIANGLE: Final = 2
+CYLINDER: Final = 3
+HALF_DISC: Final = 4
+BRIDGE: Final = 5
+KINDS: Final = 6  # of blocks
+SUPPLY: Final = 6  # blocks of each shape in the standard box; a deck's own number is `Cards.supply`
+
+ALPHA: Final = 0
+BETA: Final = 1
+GAMMA: Final = 2
+LABS: Final = 3
+LEVELS: Final = 6
+
+MOST_BLOCKS: Final = 4  # on a card
+PORTS: Final = 3  # on a side of a card: left, middle, right
+MOST_DESIGNS: Final = 62  # sets of them are bits of one int
+
+# What a design must have, in one int: the kind in the lowest three bits, above them what it asks for.
+AT_LEAST: Final = 1
+AS_MANY: Final = 2
+CHAIN: Final = 3
+
+RULES: Final = 0  # types of mutations and events
+HANDS: Final = 1
+VOICE: Final = 2
+
+CONTROLS: Final = ("one-pointer", "mirrored", "slow-turning", "fixed-camera", "blinkers")
+
+# What an event does at once, with what stands above it: op | argument << 8.
+OP_WASTE: Final = 1  # cards
+OP_MUTATE: Final = 2  # diseases
+OP_DISCARD: Final = 3  # a property of a card
+OP_TOPPLE: Final = 4
+OP_UNVERIFY: Final = 5
+OP_PASS_HANDS: Final = 6
+OP_LOSE_HANDS: Final = 7
+OP_SWEEP: Final = 8
+OP_SHIFT: Final = 9
+OP_LOSE_TILE: Final = 10
+OP_SWAP_LABS: Final = 11
+OP_FRESH_DISEASE: Final = 12
+OP_DRAW_OR_CLEAR: Final = 13
+OP_ROLL_CALL: Final = 14
+OP_BREAK: Final = 15  # seconds
+OP_RELIEF: Final = 16
+
+# Properties of a card that an event may discard. A shape's own number means that shape.
+NARROW: Final = 6
+WIDE: Final = 7
+EARNS_DATA: Final = 8
+EARNS_KNOWLEDGE: Final = 9
+JOINED: Final = 10
+SINGLE: Final = 11
+
+# What an event forbids for a while, packed as the ops are.
+LASTS_QUIET: Final = 1
+LASTS_NO_REARRANGING: Final = 2
+LASTS_ONE_TOWER: Final = 3
+LASTS_EMBARGO: Final = 4  # a shape
+LASTS_TWO_VERIFIERS: Final = 5
+LASTS_HANDLING: Final = 6  # milliseconds
+LASTS_CONTROL: Final = 7  # one of CONTROLS
+LASTS_DEAR: Final = 8
+LASTS_NO_WORKSHOPS: Final = 9
+LASTS_PERMIT: Final = 10
+LASTS_SHORT_HANDS: Final = 11
+LASTS_NO_WASTING: Final = 12
+
+ASSISTANT: Final = 0  # powers of roles
+QUALITY: Final = 1
+WHISPERER: Final = 2
+SYNTHESIS: Final = 3
+THEORETICIAN: Final = 4
+VIRTUOSO: Final = 5
+PATHOLOGIST: Final = 6
+ENDOCRINOLOGIST: Final = 7
+COFFEE: Final = 8
+COACH: Final = 9
+ARCHIVIST: Final = 10
+ACCOUNTANT: Final = 11
+OPTIMIST: Final = 12
+JANITOR: Final = 13
+INTERN: Final = 14
+
+
+def at_least(shape: i64, n: i64) -> i64:
+    """So many blocks of a shape."""
+    return AT_LEAST | shape << 3 | n << 6
+
+
+def as_many(a: i64, b: i64) -> i64:
+    """As many of the one shape as of the other, or more."""
+    return AS_MANY | a << 3 | b << 6
+
+
+def chain(shapes: list[int]) -> i64:
+    """Two to four blocks of these shapes, each joined to the next."""
+    need: i64 = CHAIN | len(shapes) << 3
+    at: i64 = 6
+    shape: i64
+    for shape in shapes:
+        need |= shape << at
+        at += 3
+    return need
+
+
+def kind_of(need: i64) -> i64:
+    return need & 7
+
+
+def shape_of(need: i64) -> i64:
+    """The shape that is counted, or the first of two that are compared."""
+    return need >> 3 & 7
+
+
+def number_of(need: i64) -> i64:
+    """How many a need asks for; the other shape where two are compared."""
+    return need >> 6
+
+
+def links_of(need: i64) -> i64:
+    """How many blocks a chain has."""
+    return need >> 3 & 7
+
+
+def link_of(need: i64, n: i64) -> i64:
+    """The shape of a chain's n-th block."""
+    return need >> (6 + 3 * n) & 7
+
+
+def op_of(packed: i64) -> i64:
+    return packed & 255
+
+
+def argument_of(packed: i64) -> i64:
+    return packed >> 8
+
+
+def none() -> vec[i64]:
+    return vec[i64](capacity=0)
+
+
+@final
+class Cards:
+    """All cards by number. A *code* is a design as it lies: design * 2, and 1 more if it is turned by half.
+
+    It is made empty; `deck.py` fills it, part by part.
+    """
+
+    supply: i64  # blocks of each shape
+    # designs
+    design_ids: list[str]
+    design_names: list[str]
+    design_abouts: list[str]
+    blocks: vec[i64]  # by design: how many
+    shapes: vec[i64]  # by design * 4 + block
+    lines: vec[i64]  # by design * 4 + block: bits of the blocks of the card that it touches
+    shape_counts: vec[i64]  # by design: blocks of each shape, 8 bits a shape
+    data: vec[i64]  # by design
+    knowledge: vec[i64]
+    alike: i64  # bits of the designs that are the same after half a turn
+    ports_below: vec[i64]  # by code: bits of the ports in use, 1 is the left one as the card lies
+    ports_above: vec[i64]
+    below_at: vec[i64]  # by code * 3 + port: the block that it leads to, or -1
+    above_at: vec[i64]
+    # diseases
+    disease_ids: list[str]
+    disease_names: list[str]
+    disease_abouts: list[str]
+    disease_needs: list[vec[i64]]
+    # mutations
+    mutation_ids: list[str]
+    mutation_names: list[str]
+    mutation_abouts: list[str]
+    mutation_kinds: vec[i64]  # RULES, HANDS or VOICE
+    mutation_timed: vec[i64]  # only for timed play
+    mutation_starter: vec[i64]
+    mutation_data: vec[i64]  # what is earned more
+    mutation_per_card: vec[i64]  # for each card of the design
+    mutation_knowledge: vec[i64]
+    mutation_needs: list[vec[i64]]
+    longer: vec[i64]
+    swap_a: vec[i64]  # a shape or -1, as in the next five
+    swap_b: vec[i64]
+    replace_a: vec[i64]
+    replace_b: vec[i64]
+    extra: vec[i64]
+    cap: vec[i64]
+    upside_down: vec[i64]
+    handling: vec[i64]  # milliseconds
+    control: vec[i64]  # index into CONTROLS, or -1
+    alternating: vec[i64]
+    permit: vec[i64]
+    cheers: vec[i64]
+    verifiers: vec[i64]  # 0 where it changes nothing
+    hurry: vec[i64]  # seconds, or 0
+    # events
+    event_ids: list[str]
+    event_names: list[str]
+    event_abouts: list[str]
+    event_kinds: vec[i64]
+    event_timed: vec[i64]
+    ops: list[vec[i64]]
+    lasting: list[vec[i64]]
+    # roles
+    role_ids: list[str]
+    role_names: list[str]
+    role_abouts: list[str]
+    role_starter: vec[i64]
+    role_players: vec[i64]  # recommended, at least
+    role_ports: vec[i64]  # bits, as ports_below
+    role_per_card: vec[i64]  # Data a card for builds of its workshop
+    power: vec[i64]
+    amount: vec[i64]
+    track: vec[i64]  # a kind of Insight, or -1
+    every: vec[i64]
+    cost: vec[i64]
+    # labs, by level * 3 + lab
+    lab_length: vec[i64]
+    lab_mutation: vec[i64]
+    lab_discard: vec[i64]  # a shape of tile, or -1
+    lab_data: vec[i64]
+    lab_knowledge: vec[i64]
+    # the vaccine
+    tile_ids: list[str]
+    tiles: Tiles
+
+    def __init__(self, supply: i64, tile_ids: list[str], tiles: Tiles) -> None:
+        self.supply = supply
+        self.tile_ids = tile_ids
+        self.tiles = tiles
+        self.design_ids = []
+        self.design_names = []
+        self.design_abouts = []
+        self.blocks = none()
+        self.shapes = none()
+        self.lines = none()
+        self.shape_counts = none()
+        self.data = none()
+        self.knowledge = none()
+        self.alike = 0
+        self.ports_below = none()
+        self.ports_above = none()
+        self.below_at = none()
+        self.above_at = none()
+        self.disease_ids = []
+        self.disease_names = []
+        self.disease_abouts = []
+        self.disease_needs = []
+        self.mutation_ids = []
+        self.mutation_names = []
+        self.mutation_abouts = []
+        self.mutation_kinds = none()
+        self.mutation_timed = none()
+        self.mutation_starter = none()
+        self.mutation_data = none()
+        self.mutation_per_card = none()
+        self.mutation_knowledge = none()
+        self.mutation_needs = []
+        self.longer = none()
+        self.swap_a = none()
+        self.swap_b = none()
+        self.replace_a = none()
+        self.replace_b = none()
+        self.extra = none()
+        self.cap = none()
+        self.upside_down = none()
+        self.handling = none()
+        self.control = none()
+        self.alternating = none()
+        self.permit = none()
+        self.cheers = none()
+        self.verifiers = none()
+        self.hurry = none()
+        self.event_ids = []
+        self.event_names = []
+        self.event_abouts = []
+        self.event_kinds = none()
+        self.event_timed = none()
+        self.ops = []
+        self.lasting = []
+        self.role_ids = []
+        self.role_names = []
+        self.role_abouts = []
+        self.role_starter = none()
+        self.role_players = none()
+        self.role_ports = none()
+        self.role_per_card = none()
+        self.power = none()
+        self.amount = none()
+        self.track = none()
+        self.every = none()
+        self.cost = none()
+        self.lab_length = none()
+        self.lab_mutation = none()
+        self.lab_discard = none()
+        self.lab_data = none()
+        self.lab_knowledge = none()
+
+    def touches(self, design: i64, a: i64, b: i64) -> bool:
+        """Whether two blocks of a card are joined on it."""
+        return self.lines[design * MOST_BLOCKS + a] >> b & 1 == 1
+
+    def adds_requirement(self, mutation: i64) -> bool:
+        """Whether a mutation asks more of the design, not only of who builds it."""
+        return self.longer[mutation] > 0 or len(self.mutation_needs[mutation]) > 0

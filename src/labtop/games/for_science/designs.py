@@ -1,0 +1,379 @@
+"""Designs: columns of cards whose ports match, what they ask to be built, and what a disease asks of them.
+
+A column is one int: 7 bits a card from the lowest up, each 1 + code. 0 is the empty column.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.cards import (
+    AT_LEAST,
+    CHAIN,
+    MOST_BLOCKS,
+    PORTS,
+    Cards,
+    kind_of,
+    link_of,
+    links_of,
+    number_of,
+    shape_of,
+)
+from labtop.kernel.sets import bit, lowest, size
+
+MOST_CARDS: Final = 6  # of a column
+BITS: Final = 7
+CARD: Final = 127
+ANY_PORTS: Final = -1  # a lab takes every card
+
+
+def length(column: i64) -> i64:
+    n: i64 = 0
+    while column != 0:
+        column >>= BITS
+        n += 1
+    return n
+
+
+def code_at(column: i64, place: i64) -> i64:
+    return (column >> (place * BITS) & CARD) - 1
+
+
+def with_on_top(column: i64, code: i64) -> i64:
+    return column | (code + 1) << (length(column) * BITS)
+
+
+def cards_of(column: i64) -> vec[i64]:
+    """The designs of a column, from the lowest up."""
+    found = vec[i64](capacity=MOST_CARDS)
+    while column != 0:
+        found = append(found, ((column & CARD) - 1) >> 1)
+        column >>= BITS
+    return found
+
+
+def holds(column: i64, design: i64) -> bool:
+    while column != 0:
+        if ((column & CARD) - 1) >> 1 == design:
+            return True
+        column >>= BITS
+    return False
+
+
+def joined(cards: Cards, lower: i64, upper: i64) -> bool:
+    """Whether one code may lie above another: no port runs into nothing."""
+    return cards.ports_above[lower] == cards.ports_below[upper]
+
+
+def stands(cards: Cards, column: i64, ports: i64) -> bool:
+    """Whether all ports of a column match. `ports` are those of the workshop that it is in, or ANY_PORTS."""
+    while column != 0:
+        code = (column & CARD) - 1
+        if ports != ANY_PORTS and cards.ports_below[code] != ports:
+            return False
+        ports = cards.ports_above[code]
+        column >>= BITS
+    return True
+
+
+def arrangements(cards: Cards, designs: vec[i64], ports: i64) -> vec[i64]:
+    """Every column of exactly these cards that stands. A card that looks the same turned is not turned."""
+    found = vec[i64](capacity=8)
+    if len(designs) > MOST_CARDS:
+        return found
+    return arranged(cards, designs, bit(len(designs)) - 1, ports, 0, 0, found)
+
+
+def arranged(
+    cards: Cards, designs: vec[i64], left: i64, ports: i64, column: i64, shift: i64, found: vec[i64]
+) -> vec[i64]:
+    """What is found when the cards left over (bits of places in `designs`) are laid upon a column."""
+    if left == 0:
+        return append(found, column)
+    rest = left
+    while rest != 0:
+        n = lowest(rest)
+        rest &= rest - 1
+        design = designs[n]
+        code = design * 2
+        if ports == ANY_PORTS or cards.ports_below[code] == ports:
+            on = column | (code + 1) << shift
+            found = arranged(cards, designs, left & ~bit(n), cards.ports_above[code], on, shift + BITS, found)
+        code += 1
+        if cards.alike >> design & 1 == 0 and (ports == ANY_PORTS or cards.ports_below[code] == ports):
+            on = column | (code + 1) << shift
+            found = arranged(cards, designs, left & ~bit(n), cards.ports_above[code], on, shift + BITS, found)
+    return found
+
+
+def can_stand(cards: Cards, designs: vec[i64], ports: i64) -> bool:
+    """Whether there is any arrangement."""
+    return len(designs) <= MOST_CARDS and can_be_laid(cards, designs, bit(len(designs)) - 1, ports)
+
+
+def can_be_laid(cards: Cards, designs: vec[i64], left: i64, ports: i64) -> bool:
+    if left == 0:
+        return True
+    rest = left
+    code: i64
+    while rest != 0:
+        n = lowest(rest)
+        rest &= rest - 1
+        for code in range(designs[n] * 2, designs[n] * 2 + 2):
+            matches = ports == ANY_PORTS or cards.ports_below[code] == ports
+            if matches and can_be_laid(cards, designs, left & ~bit(n), cards.ports_above[code]):
+                return True
+    return False
+
+
+def fitting(cards: Cards, column: i64, design: i64, ports: i64) -> vec[i64]:
+    """Every column that stands, of the cards of this one and one more."""
+    return arrangements(cards, append(cards_of(column), design), ports)
+
+
+def can_fit(cards: Cards, column: i64, design: i64, ports: i64) -> bool:
+    """Whether `fitting` finds any."""
+    return can_stand(cards, append(cards_of(column), design), ports)
+
+
+def leavings(cards: Cards, column: i64, design: i64, ports: i64) -> vec[i64]:
+    """What may be left when a card goes: all the rest, arranged anew. If that can't stand, as many as can."""
+    rest = vec[i64](capacity=MOST_CARDS)
+    for other in cards_of(column):
+        if other != design:
+            rest = append(rest, other)
+    return largest_arrangements(cards, rest, ports)
+
+
+def largest_arrangements(cards: Cards, designs: vec[i64], ports: i64) -> vec[i64]:
+    """The arrangements of the most of these cards that can stand together; of none at last."""
+    n = len(designs)
+    found = vec[i64](capacity=8)
+    keep: i64 = n
+    while keep >= 0:
+        kept: i64 = bit(n) - 1
+        while kept >= 0:  # the fullest sets first, so that the order is as the cards lie
+            if size(kept) == keep:
+                found = arranged(cards, designs, kept, ports, 0, 0, found)
+            kept -= 1
+        if len(found) > 0:
+            break
+        keep -= 1
+    return found
+
+
+@final
+class Graph:
+    """What must touch what. Blocks are numbered card by card from the lowest, as on each card."""
+
+    shapes: vec[i64]  # by block
+    rows: vec[i64]  # by block: bits of the blocks that it must touch
+    table: i64  # bits of the blocks that must touch the table
+    top: i64  # bits of the blocks with an open port above
+    left_top: i64  # the block of the leftmost of these ports, or -1
+    from_card: vec[i64]  # by block: the place of its card in the column, or -1 if it is on none
+
+    def __init__(
+        self, shapes: vec[i64], rows: vec[i64], table: i64, top: i64, left_top: i64, from_card: vec[i64]
+    ) -> None:
+        self.shapes = shapes
+        self.rows = rows
+        self.table = table
+        self.top = top
+        self.left_top = left_top
+        self.from_card = from_card
+
+
+def compose(cards: Cards, column: i64) -> Graph:
+    """What a column that stands asks to be built."""
+    shapes = vec[i64](capacity=12)
+    rows = vec[i64](capacity=12)
+    from_card = vec[i64](capacity=12)
+    table: i64 = 0
+    top: i64 = 0
+    left_top: i64 = -1
+    first: i64 = 0  # block of this card
+    below: i64 = 0  # the first block of the card below
+    lower: i64 = -1  # its code
+    place: i64 = 0
+    port: i64
+    block: i64
+    while column != 0:
+        code = (column & CARD) - 1
+        column >>= BITS
+        design = code >> 1
+        at = design * MOST_BLOCKS
+        for block in range(cards.blocks[design]):
+            shapes = append(shapes, cards.shapes[at + block])
+            rows = append(rows, cards.lines[at + block] << first)
+            from_card = append(from_card, place)
+        for port in range(PORTS):
+            block = cards.below_at[code * PORTS + port]
+            if block >= 0:
+                if lower < 0:
+                    table |= bit(first + block)
+                else:
+                    other = below + cards.above_at[lower * PORTS + port]
+                    rows[other] |= bit(first + block)
+                    rows[first + block] |= bit(other)
+        below = first
+        first += cards.blocks[design]
+        lower = code
+        place += 1
+    if lower >= 0:
+        for port in range(PORTS):
+            block = cards.above_at[lower * PORTS + port]
+            if block >= 0:
+                top |= bit(below + block)
+                if left_top < 0:
+                    left_top = below + block
+    return Graph(shapes, rows, table, top, left_top, from_card)
+
+
+def shape_counts(cards: Cards, column: i64) -> i64:
+    """How many blocks of each shape a column has, 8 bits a shape."""
+    counts: i64 = 0
+    while column != 0:
+        counts += cards.shape_counts[((column & CARD) - 1) >> 1]
+        column >>= BITS
+    return counts
+
+
+def counted(counts: i64, shape: i64) -> i64:
+    return counts >> (shape * 8) & 255
+
+
+def counts_of(graph: Graph) -> i64:
+    counts: i64 = 0
+    for shape in graph.shapes:
+        counts += bit(shape * 8)
+    return counts
+
+
+def met_by(counts: i64, need: i64) -> bool:
+    """Whether a need that counts blocks is met; a chain is no such need."""
+    n = counted(counts, shape_of(need))
+    return n >= (number_of(need) if kind_of(need) == AT_LEAST else counted(counts, number_of(need)))
+
+
+def met(graph: Graph, need: i64) -> bool:
+    if kind_of(need) != CHAIN:
+        return met_by(counts_of(graph), need)
+    block: i64
+    for block in range(len(graph.shapes)):
+        if graph.shapes[block] == link_of(need, 0) and goes_on(graph, need, 1, block, bit(block)):
+            return True
+    return False
+
+
+def goes_on(graph: Graph, need: i64, link: i64, block: i64, used: i64) -> bool:
+    """Whether a chain that has come to a block can be followed to its end without a block used twice."""
+    if link == links_of(need):
+        return True
+    near = graph.rows[block] & ~used
+    while near != 0:
+        other = lowest(near)
+        near &= near - 1
+        if graph.shapes[other] == link_of(need, link) and goes_on(graph, need, link + 1, other, used | bit(other)):
+            return True
+    return False
+
+
+def unmet(graph: Graph, needs: vec[i64]) -> vec[i64]:
+    """The needs that are not met."""
+    found = vec[i64](capacity=0)
+    for need in needs:
+        if not met(graph, need):
+            found = append(found, need)
+    return found
+
+
+def meets(cards: Cards, column: i64, needs: vec[i64]) -> bool:
+    """Whether a column meets all needs. Counts are looked at first: they need no graph."""
+    chains: i64 = 0
+    counts = shape_counts(cards, column)
+    for need in needs:
+        if kind_of(need) == CHAIN:
+            chains += 1
+        elif not met_by(counts, need):
+            return False
+    return chains == 0 or len(unmet(compose(cards, column), needs)) == 0
+
+
+def copied(numbers: vec[i64]) -> vec[i64]:
+    copy = vec[i64](capacity=len(numbers) + 2)
+    for n in numbers:
+        copy = append(copy, n)
+    return copy
+
+
+def demanded(cards: Cards, graph: Graph, mutation: i64) -> Graph:
+    """What must be built of a design under a mutation. What the design itself must have does not change."""
+    shapes = vec[i64](capacity=len(graph.shapes) + 2)
+    for shape in graph.shapes:
+        shapes = append(shapes, built_as(cards, mutation, shape))
+    rows = copied(graph.rows)
+    from_card = copied(graph.from_card)
+    table = graph.top if cards.upside_down[mutation] == 1 else graph.table
+    if cards.extra[mutation] >= 0:
+        table |= bit(len(shapes))
+        shapes = append(shapes, cards.extra[mutation])
+        rows = append(rows, 0)
+        from_card = append(from_card, -1)
+    if cards.cap[mutation] >= 0 and graph.left_top >= 0:
+        rows[graph.left_top] |= bit(len(shapes))
+        shapes = append(shapes, cards.cap[mutation])
+        rows = append(rows, bit(graph.left_top))
+        from_card = append(from_card, -1)
+    return Graph(shapes, rows, table, graph.top, graph.left_top, from_card)
+
+
+def built_as(cards: Cards, mutation: i64, shape: i64) -> i64:
+    """The shape that a mutation makes of one that is drawn."""
+    if shape == cards.swap_a[mutation]:
+        return cards.swap_b[mutation]
+    if shape == cards.swap_b[mutation]:
+        return cards.swap_a[mutation]
+    return cards.replace_b[mutation] if shape == cards.replace_a[mutation] else shape
+
+
+def without(graph: Graph, block: i64) -> Graph:
+    """A block left out: all that it touched touches each other, the table included. Later blocks move up."""
+    near = graph.rows[block]
+    shapes = vec[i64](capacity=len(graph.shapes))
+    rows = vec[i64](capacity=len(graph.shapes))
+    from_card = vec[i64](capacity=len(graph.shapes))
+    n: i64
+    for n in range(len(graph.shapes)):
+        if n != block:
+            row = graph.rows[n]
+            if near >> n & 1 == 1:
+                row |= near & ~bit(n)
+            shapes = append(shapes, graph.shapes[n])
+            rows = append(rows, squeezed(row, block))
+            from_card = append(from_card, graph.from_card[n])
+    table = graph.table
+    if table >> block & 1 == 1:
+        table |= near
+    left_top = graph.left_top
+    if left_top == block:
+        left_top = -1
+    elif left_top > block:
+        left_top -= 1
+    return Graph(shapes, rows, squeezed(table, block), squeezed(graph.top, block), left_top, from_card)
+
+
+def squeezed(set: i64, n: i64) -> i64:
+    """A set without n, and what is above it one lower."""
+    return set & (bit(n) - 1) | set >> (n + 1) << n
+
+
+def ordinal(graph: Graph, block: i64) -> i64:
+    """Blocks are told by shape and number: 2 for the second of its shape."""
+    n: i64 = 0
+    other: i64
+    for other in range(block + 1):
+        if graph.shapes[other] == graph.shapes[block]:
+            n += 1
+    return n

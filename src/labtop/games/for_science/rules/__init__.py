@@ -1,0 +1,260 @@
+"""For Science!: cures are designed and built against the clock, for a vaccine against all. Rules: docs/games/for-science.md."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.cards import HANDS, KINDS, LABS, VOICE, Cards
+from labtop.games.for_science.rules.alerts import Alert, Discard, Funding, Lose, Obey, Roll, Shift
+from labtop.games.for_science.rules.choosing import Begin, Choose, ChooseOver, Universal, prescribe
+from labtop.games.for_science.rules.clock import EventDue, HandsFree, Hurry, Paused, PauseOver, StopOver, TimeOut
+from labtop.games.for_science.rules.meeting import Stopped
+from labtop.games.for_science.rules.terms import (
+    BEGIN,
+    CHOOSE,
+    CHOOSE_OVER,
+    CHOOSING,
+    CHOSEN,
+    DRAWN,
+    NONE,
+    UNDER_WAY,
+    UNIVERSAL,
+    UNTIMED,
+    WORKSHOPS,
+)
+from labtop.games.for_science.rules.work import Recheck, Work
+from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.vaccine import COLOURS, IN_STACK
+from labtop.games.for_science.vaccine import SHAPES as TILE_SHAPES
+from labtop.kernel.flow import NOBODY, Rules
+from labtop.kernel.journal import Journal
+from labtop.kernel.rng import seeded
+
+RULES: Final[Rules[ForScience]] = Rules(
+    [
+        Begin(),
+        Choose(),
+        Universal(),
+        Work(),
+        Alert(),
+        Obey(),
+        Discard(),
+        Shift(),
+        Lose(),
+        Funding(),
+        Roll(),
+        Stopped(),
+        Paused(),
+        Recheck(),
+        EventDue(),
+        TimeOut(),
+        StopOver(),
+        HandsFree(),
+        Hurry(),
+        PauseOver(),
+        ChooseOver(),
+    ]
+)
+
+
+class Setting:
+    """The options of a game, as numbers."""
+
+    level: i64
+    percent: i64  # of the Insight goal, more or less
+    timer: i64  # seconds; 0 is untimed
+    frequency: i64
+    impenetrable: bool
+    picks: i64
+    roles_each: i64
+    powers: bool
+    first_game: bool
+    flat: bool
+    left_out: i64  # types of mutations and events: none, voice, hands and voice
+    building: i64
+
+    def __init__(self) -> None:
+        self.level = 1
+        self.percent = 0
+        self.timer = 900
+        self.frequency = 0
+        self.impenetrable = False
+        self.picks = 0
+        self.roles_each = 1
+        self.powers = True
+        self.first_game = False
+        self.flat = False
+        self.left_out = 0
+        self.building = 0
+
+
+def goal(seats: i64, percent: i64) -> i64:
+    """4 and 2 a player; so many percent more or less, rounded up."""
+    return ((4 + 2 * seats) * (100 + percent) + 99) // 100
+
+
+def difficulty(setting: Setting) -> i64:
+    """As the book's chart adds it up."""
+    return setting.level - 1 + setting.percent // 25 + timer_difficulty(setting.timer) + setting.frequency
+
+
+def timer_difficulty(seconds: i64) -> i64:
+    if seconds == UNTIMED:
+        return 0
+    if seconds > 900:
+        return -1
+    return 0 if seconds >= 900 else 1 if seconds >= 720 else 2 if seconds >= 600 else 3 if seconds >= 510 else 4
+
+
+def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
+    """The decks are shuffled, and everybody chooses a role."""
+    s = ForScience(cards, seats, seeded(seed))
+    s.journal = journal
+    take_setting(s, setting)
+    lay_out(s)
+    fill_decks(s, setting)
+    s.owe(BEGIN, NOBODY)
+    if s.picks == DRAWN:
+        prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
+    elif s.picks == CHOSEN:
+        s.owe(UNIVERSAL, 0)
+    slot: i64 = len(s.roles) - 1
+    while slot >= 0:  # one role each, then a second one each
+        seat, n = slot % seats, slot // seats
+        s.owe(CHOOSE, seat, seat * s.roles_each + n)
+        slot -= 1
+    if s.timer != UNTIMED:
+        s.ring_at(CHOOSING, CHOOSE_OVER)
+    RULES.settle(s)
+    return s
+
+
+def take_setting(s: ForScience, setting: Setting) -> None:
+    s.level = setting.level
+    s.goal = goal(s.seats, setting.percent)
+    s.timer = setting.timer * 1000
+    s.frequency = 0 if setting.first_game else setting.frequency
+    s.impenetrable = 1 if setting.impenetrable else 0
+    s.universal = NONE
+    s.picks = setting.picks
+    s.roles_each = setting.roles_each
+    s.powers = 1 if setting.powers else 0
+    s.first_game = 1 if setting.first_game else 0
+    s.flat = 1 if setting.flat else 0
+    s.building = setting.building
+
+
+def lay_out(s: ForScience) -> None:
+    """Everything that is on the table before a card is drawn."""
+    seats = s.seats
+    s.start = 0
+    s.ends = 0
+    s.stopped = 0
+    s.paused_at = NONE
+    s.held = vec[i64]()
+    s.wants_pause = 0
+    s.event_from = 0
+    s.roles = vec[i64]([NONE] * (seats * s.roles_each))
+    s.wasted = vec[i64]()
+    s.design_discards = vec[i64]()
+    s.disease_discards = vec[i64]()
+    s.mutation_discards = vec[i64]()
+    s.event_discards = vec[i64]()
+    s.hands = rows(seats)
+    s.shown = 0
+    s.extra_draws = zeros(seats)
+    s.diseases = vec[i64]([NONE] * LABS)
+    s.mutations = vec[i64]([NONE] * LABS)
+    s.columns = zeros(WORKSHOPS + len(s.roles))
+    s.verified = 0
+    s.cures = 0
+    s.researched = 0
+    s.lasting = NONE
+    s.lasts_until = 0
+    s.alert = 0
+    s.drawer = 0
+    s.supply = vec[i64]([s.cards.supply] * KINDS)
+    s.at = vec[i64]([NONE] * seats)
+    s.plan = zeros(seats)
+    s.serial = zeros(seats)
+    s.shapes = rows(seats)
+    s.rows = rows(seats)
+    s.made = rows(seats)
+    s.presented = 0
+    s.busy = 0
+    s.last_hand = vec[i64]([NONE] * seats)
+    s.helped = zeros(seats)
+    s.permits = 0
+    s.cheers = zeros(seats)
+    s.checked = zeros(seats)
+    s.steadied = zeros(seats)
+    s.data = zeros(seats)
+    s.knowledge = zeros(seats)
+    s.perks = zeros(seats)
+    s.debts = zeros(seats)
+    s.plugs = vec[i64]()
+    s.held_tile = vec[i64]([NONE] * seats)
+    s.counter = NONE
+    s.captured = zeros(COLOURS)
+    s.tracks = zeros(COLOURS)
+    s.stops = 0
+    s.result = UNDER_WAY
+
+
+def zeros(n: i64) -> vec[i64]:
+    return vec[i64]([0] * n)
+
+
+def rows(n: i64) -> list[vec[i64]]:
+    return [vec[i64]() for _ in range(n)]
+
+
+def fill_decks(s: ForScience, setting: Setting) -> None:
+    cards = s.cards
+    s.design_pile = shuffled(s, len(cards.design_ids))
+    s.disease_pile = shuffled(s, len(cards.disease_ids))
+    s.mutation_pile = vec[i64]()
+    n: i64
+    for n in range(len(cards.mutation_ids)):
+        if mutation_is_in(s, setting, n):
+            s.mutation_pile = append(s.mutation_pile, n)
+    s.rng.shuffle(s.mutation_pile)
+    s.event_pile = vec[i64]()
+    for n in range(len(cards.event_ids)):
+        if is_played(s, setting, cards.event_kinds[n], cards.event_timed[n]):
+            s.event_pile = append(s.event_pile, n)
+    s.rng.shuffle(s.event_pile)
+    s.stacks = rows(TILE_SHAPES)
+    s.sunk = zeros(TILE_SHAPES)
+    for n in range(len(cards.tile_ids)):
+        shape = cards.tiles.shapes[n]
+        s.stacks[shape] = append(s.stacks[shape], n)
+    for stack in s.stacks:
+        s.rng.shuffle(stack)
+    s.lay = vec[i64]([IN_STACK] * len(cards.tile_ids))
+
+
+def shuffled(s: ForScience, n: i64) -> vec[i64]:
+    pile = vec[i64](range(n))
+    s.rng.shuffle(pile)
+    return pile
+
+
+def is_played(s: ForScience, setting: Setting, kind: i64, timed: i64) -> bool:
+    """Whether cards of a type are in: some are only for timed play, and types may be left out."""
+    if timed == 1 and s.timer == UNTIMED:
+        return False
+    if kind == VOICE:
+        return setting.left_out == 0
+    return kind != HANDS or setting.left_out < 2
+
+
+def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:
+    """In a first game only those with a star; alone none that takes two."""
+    cards = s.cards
+    if s.seats == 1 and (cards.alternating[n] == 1 or cards.permit[n] == 1 or cards.cheers[n] > 0):
+        return False
+    if setting.first_game and cards.mutation_starter[n] == 0:
+        return False
+    return is_played(s, setting, cards.mutation_kinds[n], cards.mutation_timed[n])

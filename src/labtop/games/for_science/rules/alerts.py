@@ -1,0 +1,452 @@
+"""Events: who draws one, and how it is obeyed. Rules: docs/games/for-science.md, section 8."""
+
+from typing import final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.cards import (
+    EARNS_DATA,
+    EARNS_KNOWLEDGE,
+    JOINED,
+    KINDS,
+    LABS,
+    MOST_BLOCKS,
+    NARROW,
+    OP_BREAK,
+    OP_DISCARD,
+    OP_DRAW_OR_CLEAR,
+    OP_FRESH_DISEASE,
+    OP_LOSE_HANDS,
+    OP_LOSE_TILE,
+    OP_MUTATE,
+    OP_PASS_HANDS,
+    OP_RELIEF,
+    OP_ROLL_CALL,
+    OP_SHIFT,
+    OP_SWAP_LABS,
+    OP_SWEEP,
+    OP_TOPPLE,
+    OP_UNVERIFY,
+    OP_WASTE,
+    SINGLE,
+    WIDE,
+    argument_of,
+    op_of,
+)
+from labtop.games.for_science.designs import cards_of, code_at, holds, leavings, length
+from labtop.games.for_science.rules.designing import append_new, unverify
+from labtop.games.for_science.rules.earning import stop_lasting
+from labtop.games.for_science.rules.meeting import stop_work
+from labtop.games.for_science.rules.piles import draw_design, lose_disease, lose_mutation, mutate, outbreak, unmutated
+from labtop.games.for_science.rules.structures import fall
+from labtop.games.for_science.rules.terms import (
+    ANSWER,
+    ANSWERED,
+    AREA,
+    CANNOT_OBEY,
+    CLEAR_CARDS,
+    DECK,
+    DISCARD,
+    DISCARD_PILE,
+    DISCARDED,
+    DRAW_CARDS,
+    DREW,
+    EVENT,
+    EVENT_DUE,
+    FUNDING,
+    HAND,
+    LASTING_CURES,
+    LATTICE,
+    LOSE,
+    NONE,
+    OBEY,
+    ON_A_BREAK,
+    OWED_TWO,
+    PASSED_HANDS,
+    ROLL,
+    SHIFT,
+    SHIFTED,
+    STACK,
+    SWAPPED_LABS,
+    SWEPT,
+    TOPPLED,
+    TRAY,
+    UNTIMED,
+    place,
+)
+from labtop.games.for_science.rules.tiles import changed, eligible, plugged_tiles, sink, turn_up
+from labtop.games.for_science.rules.wasting import clear_wasted, waste, waste_from_deck
+from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY
+from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
+from labtop.kernel.sets import bit
+
+
+@final
+class Alert(Step[ForScience]):
+    """Whoever is first draws the event."""
+
+    name = "alert"
+    section = "8.1"
+    together = True
+
+    def moot(self, s: ForScience, f: i64) -> bool:
+        return s.alert == 0
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return vec[i64]([ANSWER])
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        s.alert = 0
+        s.drawer = seat_of(f)
+        event = draw_event(s)
+        s.event_from = s.now
+        if s.timer != UNTIMED:
+            s.ring_at(s.next_event(s.rng), EVENT_DUE)
+        if event != NONE:
+            s.owe(OBEY, NOBODY, event)
+
+
+def draw_event(s: ForScience) -> i64:
+    """The next event; whatever the one before imposed is over."""
+    if s.lasting != NONE:
+        stop_lasting(s)
+    if len(s.event_pile) == 0:
+        s.event_pile, s.event_discards = s.event_discards, vec[i64]()
+        s.rng.shuffle(s.event_pile)
+    if len(s.event_pile) == 0:
+        return NONE
+    s.event_pile, event = pop(s.event_pile)
+    s.event_discards = append(s.event_discards, event)
+    s.reveal(EVENT, s.drawer, event, place(DECK), place(DISCARD_PILE))
+    if len(s.cards.lasting[event]) != 0:
+        s.lasting = event
+        s.lasts_until = s.cures + LASTING_CURES
+    return event
+
+
+@final
+class Obey(Step[ForScience]):
+    """What an event asks for, one thing after the other."""
+
+    name = "obey"
+    section = "8.2"
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        event, n = arg_of(f) & 255, arg_of(f) >> 8
+        if n >= len(s.cards.ops[event]):
+            return
+        s.owe(OBEY, NOBODY, event | (n + 1) << 8)
+        op = s.cards.ops[event][n]
+        if not obeyed(s, op_of(op), argument_of(op)):
+            waste_from_deck(s, s.drawer, CANNOT_OBEY)
+
+
+def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
+    """Do what an event says, or have the drawer decide about it. False if it cannot be done."""
+    if op == OP_WASTE:
+        waste_from_deck(s, s.drawer, argument)
+    elif op == OP_MUTATE:
+        return mutate_leftmost(s, argument)
+    elif op == OP_DISCARD:
+        return discard_from_labs(s, argument)
+    elif op == OP_TOPPLE:
+        topple_all(s)
+    elif op == OP_UNVERIFY:
+        return unverify_all(s)
+    elif op == OP_PASS_HANDS:
+        pass_hands(s)
+    elif op == OP_LOSE_HANDS:
+        lose_hands(s)
+    elif op == OP_SWEEP:
+        sweep(s)
+    elif op == OP_SHIFT:
+        return ask_for_tile(s, SHIFT, len(loose_tiles(s)))
+    elif op == OP_LOSE_TILE:
+        return ask_for_tile(s, LOSE, len(eligible(s, OWED_TWO)))
+    elif op == OP_SWAP_LABS:
+        swap_labs(s)
+    elif op == OP_FRESH_DISEASE:
+        return fresh_disease(s)
+    elif op == OP_DRAW_OR_CLEAR:
+        s.owe(FUNDING, s.drawer)
+    elif op == OP_ROLL_CALL:
+        s.owe_each(ROLL)
+    elif op == OP_BREAK:
+        stop_work(s, ON_A_BREAK, argument * 1000)
+    elif op == OP_RELIEF:
+        relieve(s)
+    return True
+
+
+def mutate_leftmost(s: ForScience, n: i64) -> bool:
+    done = False
+    while n > 0 and unmutated(s) != NONE:
+        if not mutate(s, unmutated(s)):
+            break
+        done = True
+        n -= 1
+    return done
+
+
+# cards of the labs' designs
+
+
+def has_property(s: ForScience, code: i64, property: i64) -> bool:
+    """Whether a card, as it lies, is of the sort that an event speaks of."""
+    card = code >> 1
+    above = s.cards.ports_above[code]
+    if property < KINDS:
+        block: i64
+        for block in range(s.cards.blocks[card]):
+            if s.cards.shapes[card * MOST_BLOCKS + block] == property:
+                return True
+        return False
+    if property == NARROW:
+        return above & (above - 1) == 0
+    if property == WIDE:
+        return above & (above - 1) != 0
+    if property == EARNS_DATA:
+        return s.cards.data[card] > 0
+    if property == EARNS_KNOWLEDGE:
+        return s.cards.knowledge[card] > 0
+    if property == JOINED:
+        return s.cards.lines[card * MOST_BLOCKS] != 0
+    assert property == SINGLE
+    return s.cards.blocks[card] == 1
+
+
+def discardable(s: ForScience, lab: i64, property: i64) -> bool:
+    n: i64
+    for n in range(length(s.columns[lab])):
+        if has_property(s, code_at(s.columns[lab], n), property):
+            return True
+    return False
+
+
+def discard_from_labs(s: ForScience, property: i64) -> bool:
+    """From every lab's design one such card goes; the drawer chooses."""
+    found = False
+    lab: i64 = LABS - 1
+    while lab >= 0:
+        if discardable(s, lab, property):
+            s.owe(DISCARD, s.drawer, lab | property << 8)
+            found = True
+        lab -= 1
+    return found
+
+
+@final
+class Discard(Step[ForScience]):
+    """The drawer discards one card of a design; what cannot stay without it is wasted."""
+
+    name = "discard"
+    section = "8.2"
+
+    def moot(self, s: ForScience, f: i64) -> bool:
+        return not discardable(s, arg_of(f) & 255, arg_of(f) >> 8)
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        """A card of the design and what is left of it: card | column << 8."""
+        lab, property = arg_of(f) & 255, arg_of(f) >> 8
+        moves = vec[i64](capacity=8)
+        n: i64
+        for n in range(length(s.columns[lab])):
+            code = code_at(s.columns[lab], n)
+            if has_property(s, code, property):
+                for left in leavings(s.cards, s.columns[lab], code >> 1, s.ports(lab)):
+                    moves = append_new(moves, 0, code >> 1 | left << 8)
+        return moves
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        lab, card, left = arg_of(f) & 255, move & 255, move >> 8
+        gone = vec[i64](capacity=4)
+        for other in cards_of(s.columns[lab]):
+            if other != card and not holds(left, other):
+                gone = append(gone, other)
+        s.columns[lab] = left
+        s.design_discards = append(s.design_discards, card)
+        s.note(DISCARDED, s.drawer, card, place(AREA, lab), place(DISCARD_PILE))
+        unverify(s, lab)
+        if len(gone) != 0:
+            waste(s, s.drawer, gone, place(AREA, lab))
+
+
+def unverify_all(s: ForScience) -> bool:
+    found = s.verified != 0
+    lab: i64
+    for lab in range(LABS):
+        unverify(s, lab)
+    return found
+
+
+def swap_labs(s: ForScience) -> None:
+    """Alpha's disease goes to Gamma and Gamma's to Alpha, each with its mutation; the designs stay."""
+    last = LABS - 1
+    s.diseases[0], s.diseases[last] = s.diseases[last], s.diseases[0]
+    s.mutations[0], s.mutations[last] = s.mutations[last], s.mutations[0]
+    s.note(SWAPPED_LABS, NOBODY)
+    unverify(s, 0)
+    unverify(s, last)
+
+
+def fresh_disease(s: ForScience) -> bool:
+    """The leftmost disease whose design is not verified makes way for another."""
+    lab: i64
+    for lab in range(LABS):
+        if not s.is_verified(lab):
+            lose_disease(s, lab)
+            outbreak(s, lab)
+            return True
+    return False
+
+
+def relieve(s: ForScience) -> None:
+    """A friendly one: the rightmost mutation goes."""
+    lab: i64 = LABS - 1
+    while lab >= 0:
+        if s.mutations[lab] != NONE:
+            lose_mutation(s, lab)
+            return
+        lab -= 1
+
+
+def topple_all(s: ForScience) -> None:
+    """Every structure falls that nobody steadies."""
+    builder: i64
+    for builder in range(s.seats):
+        if s.at[builder] != NONE and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
+            fall(s, builder, TOPPLED)
+
+
+# hands
+
+
+def pass_hands(s: ForScience) -> None:
+    """Everybody hands their cards to the left, in plain sight."""
+    if s.seats == 1:
+        return
+    last = s.hands[s.seats - 1]
+    seat: i64 = s.seats - 1
+    while seat > 0:
+        s.hands[seat] = s.hands[seat - 1]
+        seat -= 1
+    s.hands[0] = last
+    for seat in range(s.seats):
+        for card in s.hands[seat]:
+            s.shown |= bit(card)
+            s.reveal(PASSED_HANDS, (seat + s.seats - 1) % s.seats, card, NONE, place(HAND, seat))
+
+
+def lose_hands(s: ForScience) -> None:
+    seat: i64
+    for seat in range(s.seats):
+        for card in s.hands[seat]:
+            s.design_discards = append(s.design_discards, card)
+            s.shown &= ~bit(card)
+            s.reveal(DISCARDED, seat, card, place(HAND, seat), place(DISCARD_PILE))
+        s.hands[seat] = vec[i64]()
+
+
+@final
+class Funding(Step[ForScience]):
+    """Everybody draws a card beyond the hand limit, or the wasted cards are cleared."""
+
+    name = "funding"
+    section = "8.2"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return vec[i64]([DRAW_CARDS, CLEAR_CARDS])
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        if move == CLEAR_CARDS:
+            clear_wasted(s, seat_of(f))
+            return
+        seat: i64
+        for seat in range(s.seats):
+            card = draw_design(s)
+            if card == NONE:
+                return
+            s.hands[seat] = append(s.hands[seat], card)
+            s.reveal(DREW, seat, card, place(DECK), place(HAND, seat), bit(seat))
+
+
+# tiles
+
+
+def sweep(s: ForScience) -> None:
+    """Every laid tile goes back to the tray, but for those with a block on them."""
+    kept = plugged_tiles(s)
+    tile: i64
+    for tile in range(len(s.lay)):
+        if s.lay[tile] != IN_STACK and s.lay[tile] != IN_TRAY and kept[tile] == 0:
+            s.lay[tile] = IN_TRAY
+    s.note(SWEPT, NOBODY, NONE, place(LATTICE), place(TRAY))
+    changed(s)
+
+
+def loose_tiles(s: ForScience) -> vec[i64]:
+    """Earned tiles without a block on them, that nobody has in hand."""
+    kept = plugged_tiles(s)
+    found = vec[i64](capacity=16)
+    tile: i64
+    for tile in range(len(s.lay)):
+        if s.lay[tile] != IN_STACK and kept[tile] == 0 and s.holder(tile) == NONE:
+            found = append(found, tile)
+    return found
+
+
+def ask_for_tile(s: ForScience, step: i64, n: i64) -> bool:
+    if n != 0:
+        s.owe(step, s.drawer)
+    return n != 0
+
+
+@final
+class Shift(Step[ForScience]):
+    """The drawer gives a tile back and turns up the next of its shape."""
+
+    name = "shift"
+    section = "8.2"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return loose_tiles(s)
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        shape = s.cards.tiles.shapes[move]
+        sink(s, seat_of(f), move)
+        tile = turn_up(s, shape)
+        s.reveal(SHIFTED, seat_of(f), tile, place(STACK, shape), place(TRAY))
+
+
+@final
+class Lose(Step[ForScience]):
+    """The drawer gives a tile up."""
+
+    name = "lose"
+    section = "8.2"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return eligible(s, OWED_TWO)
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        sink(s, seat_of(f), move)
+
+
+# time
+
+
+@final
+class Roll(Step[ForScience]):
+    """Everybody answers before work goes on."""
+
+    name = "roll"
+    section = "8.2"
+    together = True
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return vec[i64]([ANSWER])
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        s.note(ANSWERED, seat_of(f))

@@ -1,0 +1,135 @@
+"""Before the clock starts: roles, the universal mutation, and the first diseases.
+
+Rules: docs/games/for-science.md, section 2.
+"""
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.cards import LABS
+from labtop.games.for_science.rules.piles import outbreak
+from labtop.games.for_science.rules.terms import (
+    AREA,
+    BEGUN,
+    CHOOSE,
+    CHOSE,
+    EVENT_DUE,
+    GIVEN,
+    LAID,
+    LATTICE,
+    NONE,
+    PRESCRIBED,
+    STACK,
+    TIME_OUT,
+    UNTIMED,
+    WORK,
+    WORKSHOPS,
+    place,
+)
+from labtop.games.for_science.rules.tiles import changed, turn_up
+from labtop.games.for_science.state import ForScience, without
+from labtop.games.for_science.vaccine import RHOMBUS, has, spot_of
+from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
+
+
+def open_roles(s: ForScience) -> vec[i64]:
+    """Roles that nobody has; in a first game those with a star, while there are any."""
+    starters = vec[i64](capacity=16)
+    others = vec[i64](capacity=16)
+    role: i64
+    for role in range(len(s.cards.role_ids)):
+        if not has(s.roles, role):
+            others = append(others, role)
+            if s.cards.role_starter[role] == 1:
+                starters = append(starters, role)
+    return starters if s.first_game == 1 and len(starters) != 0 else others
+
+
+@final
+class Choose(Step[ForScience]):
+    """A role, with its workshop."""
+
+    name = "choose"
+    section = "2.1"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return open_roles(s)
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        s.roles[arg_of(f)] = move
+        s.note(CHOSE, seat_of(f), move, NONE, place(AREA, WORKSHOPS + arg_of(f)))
+
+
+@final
+class ChooseOver(Step[ForScience]):
+    """Whoever has not chosen by now is given a role by lot."""
+
+    name = "choose-over"
+    section = "2.1"
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        left = vec[i64](capacity=8)
+        for g in s.owed:
+            if step_of(g) != CHOOSE:
+                left = append(left, g)
+        s.owed = left
+        slot: i64
+        for slot in range(len(s.roles)):
+            if s.roles[slot] == NONE:
+                roles = open_roles(s)
+                s.roles[slot] = roles[s.rng.below(len(roles))]
+                s.note(GIVEN, s.owner(WORKSHOPS + slot), s.roles[slot], NONE, place(AREA, WORKSHOPS + slot))
+
+
+@final
+class Universal(Step[ForScience]):
+    """The mutation whose text applies to every disease."""
+
+    name = "universal"
+    section = "11.4"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        mutations = vec[i64](capacity=32)
+        mutation: i64
+        for mutation in range(len(s.cards.mutation_ids)):
+            if has(s.mutation_pile, mutation):
+                mutations = append(mutations, mutation)
+        return mutations
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        prescribe(s, move)
+
+
+def prescribe(s: ForScience, mutation: i64) -> None:
+    s.universal = mutation
+    s.mutation_pile = without(s.mutation_pile, mutation)
+    s.note(PRESCRIBED, NOBODY, mutation)
+
+
+@final
+class Begin(Step[ForScience]):
+    """Three diseases, one tile, and the clock runs."""
+
+    name = "begin"
+    section = "2"
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        s.start = s.now
+        s.event_from = s.now
+        s.alarms = vec[i64]()
+        if s.timer != UNTIMED:
+            s.ends = s.now + s.timer
+            s.ring_at(s.ends, TIME_OUT)
+            if s.frequency > 0:
+                s.ring_at(s.next_event(s.rng), EVENT_DUE)
+        lab: i64
+        for lab in range(LABS):
+            outbreak(s, lab)
+        tile = turn_up(s, RHOMBUS)
+        s.lay[tile] = spot_of(0, 0, 0)
+        s.reveal(LAID, NOBODY, tile, place(STACK, RHOMBUS), place(LATTICE, s.lay[tile]))
+        changed(s)
+        s.note(BEGUN, NOBODY)
+        s.owe_each(WORK)

@@ -1,0 +1,104 @@
+"""Drawing from the decks, diseases and mutations that come into the labs, and the end of the game."""
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.cards import LABS
+from labtop.games.for_science.rules.terms import (
+    AREA,
+    CARDS_RAN_OUT,
+    CURED_ITSELF,
+    DECK,
+    ENDS,
+    MUTATED,
+    NONE,
+    OUTBREAK,
+    REDRAWN,
+    SHUFFLED,
+    UNTIMED,
+    place,
+)
+from labtop.games.for_science.state import ForScience
+from labtop.kernel.flow import NOBODY
+from labtop.kernel.sets import bit
+
+
+def end(s: ForScience, how: i64) -> None:
+    s.result = how
+    s.owed = vec[i64]()
+    s.alarms = vec[i64]()
+    s.note(ENDS, NOBODY, how)
+
+
+def draw_design(s: ForScience) -> i64:
+    """The top card of the deck, or NONE. Out of cards the discards are shuffled; without a timer that loses."""
+    if len(s.design_pile) == 0:
+        if s.timer == UNTIMED:
+            end(s, CARDS_RAN_OUT)
+            return NONE
+        if len(s.design_discards) == 0:
+            return NONE
+        s.design_pile, s.design_discards = s.design_discards, vec[i64]()
+        s.rng.shuffle(s.design_pile)
+        s.note(SHUFFLED, NOBODY)
+    s.design_pile, card = pop(s.design_pile)
+    return card
+
+
+def can_draw_design(s: ForScience) -> bool:
+    return len(s.design_pile) != 0 or len(s.design_discards) != 0
+
+
+def outbreak(s: ForScience, lab: i64) -> None:
+    """A new disease comes into a lab, and a mutation where the lab calls for one."""
+    if len(s.disease_pile) == 0:
+        s.disease_pile, s.disease_discards = s.disease_discards, vec[i64]()
+        s.rng.shuffle(s.disease_pile)
+    s.disease_pile, disease = pop(s.disease_pile)
+    s.diseases[lab] = disease
+    s.reveal(OUTBREAK, NOBODY, disease, place(DECK), place(AREA, lab))
+    if s.cards.lab_mutation[s.level * LABS + lab] == 1:
+        mutate(s, lab)
+
+
+def mutate(s: ForScience, lab: i64) -> bool:
+    """Draw a mutation for a disease without one. To a verified design none may add a requirement: then draw again."""
+    left: i64 = len(s.mutation_pile) + len(s.mutation_discards)
+    while left > 0:
+        if len(s.mutation_pile) == 0:
+            s.mutation_pile, s.mutation_discards = s.mutation_discards, vec[i64]()
+            s.rng.shuffle(s.mutation_pile)
+        s.mutation_pile, mutation = pop(s.mutation_pile)
+        left -= 1
+        if not s.is_verified(lab) or not s.cards.adds_requirement(mutation):
+            s.mutations[lab] = mutation
+            s.reveal(MUTATED, NOBODY, mutation, place(DECK), place(AREA, lab))
+            return True
+        s.mutation_discards = append(s.mutation_discards, mutation)
+        s.reveal(REDRAWN, NOBODY, mutation, place(DECK))
+    return False
+
+
+def unmutated(s: ForScience) -> i64:
+    """The leftmost lab whose disease has no mutation, or NONE."""
+    lab: i64
+    for lab in range(LABS):
+        if s.mutations[lab] == NONE:
+            return lab
+    return NONE
+
+
+def lose_mutation(s: ForScience, lab: i64) -> None:
+    if s.mutations[lab] != NONE:
+        s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
+        s.note(CURED_ITSELF, NOBODY, s.mutations[lab], place(AREA, lab))
+        s.mutations[lab] = NONE
+
+
+def lose_disease(s: ForScience, lab: i64) -> None:
+    """The disease goes, and its mutation with it."""
+    s.disease_discards = append(s.disease_discards, s.diseases[lab])
+    if s.mutations[lab] != NONE:
+        s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
+        s.mutations[lab] = NONE
+    s.verified &= ~bit(lab)

@@ -1,0 +1,532 @@
+"""Building with blocks: what must touch, who may place what, and when a build is right.
+
+Rules: docs/games/for-science.md, section 4.
+"""
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.building import TABLE_BIT, fault, judged, next_block
+from labtop.games.for_science.cards import (
+    ASSISTANT,
+    COACH,
+    CYLINDER,
+    HALF_DISC,
+    KINDS,
+    LASTS_HANDLING,
+    LASTS_NO_WORKSHOPS,
+    LASTS_ONE_TOWER,
+    LASTS_PERMIT,
+    LASTS_QUIET,
+    LASTS_TWO_VERIFIERS,
+    OPTIMIST,
+    PATHOLOGIST,
+    VIRTUOSO,
+)
+from labtop.games.for_science.designs import Graph, compose, demanded
+from labtop.games.for_science.designs import without as left_out
+from labtop.games.for_science.rules.terms import (
+    AREA,
+    ASSISTED,
+    BUILD,
+    CHEER,
+    CHEERED,
+    FAULTY_BUILD,
+    HANDS_FREE,
+    HURRY,
+    JOIN,
+    JOINED,
+    LET_GO,
+    LET_GO_OF,
+    NONE,
+    PART,
+    PARTED,
+    PASSED,
+    PERMIT,
+    PERMITTED,
+    PLACE,
+    PLACED,
+    PLACING,
+    PRESENT,
+    PRESENTED,
+    RETURN,
+    RETURNED,
+    STARTED,
+    STEADIED,
+    STEADY,
+    STRUCTURE,
+    SUPPLY_BOX,
+    TAKE,
+    TEAR_DOWN,
+    TOOK,
+    TOPPLE,
+    TORN_DOWN,
+    UNTIMED,
+    VERIFY_BUILD,
+    WORKSHOPS,
+    move_of,
+    place,
+)
+from labtop.games.for_science.state import ForScience, everybody
+from labtop.kernel.flow import NOBODY
+from labtop.kernel.journal import NOTHING
+from labtop.kernel.sets import bit, size
+
+CARE = 800  # ms a block that a pathologist saves, who need not be exact
+NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of building.py are lower
+THE_TABLE = 31  # beside blocks, in moves
+MOST_BLOCKS_BUILT = 30
+
+
+# what must be built
+
+
+def demand(s: ForScience, area: i64) -> Graph:
+    """What must touch what, under the mutations of the disease and of the game."""
+    graph = compose(s.cards, s.columns[area])
+    if area < WORKSHOPS:
+        if s.mutations[area] != NONE:
+            graph = demanded(s.cards, graph, s.mutations[area])
+        if s.universal != NONE:
+            graph = demanded(s.cards, graph, s.universal)
+    return graph
+
+
+def planned(s: ForScience, builder: i64) -> Graph:
+    """What the planner builds for somebody: a virtuoso leaves out the blocks with the most lines that it may."""
+    graph = demand(s, s.at[builder])
+    spare = s.power(builder, VIRTUOSO)
+    while spare > 0 and len(graph.shapes) > 2:
+        graph = left_out(graph, plainest(graph))
+        spare -= 1
+    return graph
+
+
+def plainest(graph: Graph) -> i64:
+    """The block with the fewest lines: without it the others have the fewest new ones."""
+    best: i64 = 0
+    fewest: i64 = 99
+    block: i64
+    for block in range(len(graph.shapes)):
+        lines = size(graph.rows[block]) + (graph.table >> block & 1)
+        if lines < fewest:
+            best, fewest = block, lines
+    return best
+
+
+# what the mutations of a structure say: the disease's, the game's, and what an event imposed
+
+
+def own_mutation(s: ForScience, builder: i64) -> i64:
+    area = s.at[builder]
+    return s.mutations[area] if area != NONE and area < WORKSHOPS else NONE
+
+
+def game_mutation(s: ForScience, builder: i64) -> i64:
+    area = s.at[builder]
+    return s.universal if area != NONE and area < WORKSHOPS else NONE
+
+
+def highest(s: ForScience, builder: i64, by_mutation: vec[i64]) -> i64:
+    """What the stricter of the two mutations asks for, 0 if neither asks for anything."""
+    most: i64 = 0
+    mutation = own_mutation(s, builder)
+    if mutation != NONE:
+        most = by_mutation[mutation]
+    mutation = game_mutation(s, builder)
+    if mutation != NONE and by_mutation[mutation] > most:
+        most = by_mutation[mutation]
+    return most
+
+
+def alternates(s: ForScience, builder: i64) -> bool:
+    return s.seats > 1 and highest(s, builder, s.cards.alternating) == 1
+
+
+def needs_permit(s: ForScience, builder: i64) -> bool:
+    return s.seats > 1 and (highest(s, builder, s.cards.permit) == 1 or s.lasts(LASTS_PERMIT) != NONE)
+
+
+def cheers_needed(s: ForScience, builder: i64) -> i64:
+    """At most all the others who can cheer."""
+    wanted = highest(s, builder, s.cards.cheers)
+    others: i64 = 0
+    seat: i64
+    for seat in range(s.seats):
+        if seat != builder and not s.is_machine(seat):
+            others += 1
+    return wanted if wanted < others else others
+
+
+def verifiers_needed(s: ForScience, builder: i64) -> i64:
+    if s.seats == 1:
+        return 1
+    wanted = highest(s, builder, s.cards.verifiers)
+    if s.lasts(LASTS_TWO_VERIFIERS) != NONE and wanted < 2:
+        wanted = 2
+    wanted = wanted if wanted > 1 else 1
+    others = s.seats - 1
+    if alternates(s, builder) and s.seats > 2:
+        others = s.seats - size(s.helped[builder] | bit(builder))
+    return wanted if wanted < others else others if others > 1 else 1
+
+
+def handling(s: ForScience, builder: i64) -> i64:
+    """ms until whoever placed a block has both hands free again."""
+    ms: i64 = PLACING if s.building == ASSISTED else 0
+    ms -= CARE * s.power(builder, PATHOLOGIST)
+    ms = ms if ms > 0 else 0
+    if s.steadied[builder] == 0:
+        mutation = own_mutation(s, builder)
+        ms += 0 if mutation == NONE else s.cards.handling[mutation]
+        mutation = game_mutation(s, builder)
+        ms += 0 if mutation == NONE else s.cards.handling[mutation]
+        more = s.lasts(LASTS_HANDLING)
+        ms += 0 if more == NONE else more
+    return ms
+
+
+# 4.1 starting a structure
+
+
+def may_build(s: ForScience, seat: i64, area: i64) -> bool:
+    if s.at[seat] != NONE or s.columns[area] == 0:
+        return False
+    if s.lasts(LASTS_ONE_TOWER) != NONE and standing(s) > 0:
+        return False
+    if area < WORKSHOPS:
+        return s.power(seat, COACH) == 0
+    return s.owner(area) == seat and s.lasts(LASTS_NO_WORKSHOPS) == NONE
+
+
+def standing(s: ForScience) -> i64:
+    n: i64 = 0
+    for area in s.at:
+        if area != NONE:
+            n += 1
+    return n
+
+
+def begin(s: ForScience, seat: i64, area: i64) -> None:
+    s.at[seat] = area
+    s.plan[seat] = s.columns[area]
+    s.serial[seat] += 1
+    s.cheers[seat] = 0
+    s.steadied[seat] = 0
+    fresh(s, seat)
+    s.note(STARTED, seat, NOTHING, NOTHING, place(AREA, area))
+
+
+def fresh(s: ForScience, builder: i64) -> None:
+    """No block is there."""
+    s.shapes[builder] = vec[i64]()
+    s.rows[builder] = vec[i64]()
+    s.made[builder] = vec[i64]()
+    s.last_hand[builder] = NONE
+    s.helped[builder] = 0
+    touched(s, builder)
+    s.permits &= ~bit(builder)
+
+
+def touched(s: ForScience, builder: i64) -> None:
+    """Whatever was verified of it has to be verified again."""
+    s.presented &= ~bit(builder)
+    s.checked[builder] = 0
+
+
+def clear_away(s: ForScience, builder: i64) -> None:
+    """All blocks go back to the supply."""
+    for shape in s.shapes[builder]:
+        s.supply[shape] += 1
+    fresh(s, builder)
+
+
+def tear_down(s: ForScience, builder: i64) -> None:
+    clear_away(s, builder)
+    s.at[builder] = NONE
+    s.steadied[builder] = 0
+    s.note(TORN_DOWN, builder)
+
+
+def fall(s: ForScience, builder: i64, what: i64) -> None:
+    """A structure falls; its blocks are anybody's. Somebody may begin again."""
+    clear_away(s, builder)
+    s.note(what, builder)
+
+
+# 4.2 to 4.4 blocks
+
+
+def may_place(s: ForScience, seat: i64, builder: i64) -> bool:
+    """Whether a seat may set the next block of a structure: its builder, or anybody by turns where it alternates."""
+    if s.at[builder] == NONE or s.presented >> builder & 1 == 1 or s.busy >> seat & 1 == 1:
+        return False
+    if needs_permit(s, builder) and s.permits >> builder & 1 == 0:
+        return False
+    if not alternates(s, builder):
+        return seat == builder
+    if s.last_hand[builder] == NONE:
+        return seat == builder
+    return seat != s.last_hand[builder]
+
+
+def next_planned(s: ForScience, builder: i64) -> i64:
+    """The block that the planner would set next; NONE if none is to be had, or the design is another by now."""
+    if s.columns[s.at[builder]] != s.plan[builder]:
+        return NONE
+    return next_block(planned(s, builder), s.made[builder], supplied(s, builder))
+
+
+def supplied(s: ForScience, builder: i64) -> vec[i64]:
+    """By shape: blocks that may be taken, for somebody to whom cylinders and half-discs may be all the same."""
+    supply = vec[i64]([0] * KINDS)
+    shape: i64
+    for shape in range(KINDS):
+        supply[shape] = s.free(shape)
+    if s.power(builder, OPTIMIST) > 0:
+        both = supply[CYLINDER] + supply[HALF_DISC]
+        supply[CYLINDER] = both
+        supply[HALF_DISC] = both
+    return supply
+
+
+def place_block(s: ForScience, seat: i64, builder: i64) -> None:
+    """The planner sets a block where it belongs. With the last one the structure is shown."""
+    graph = planned(s, builder)
+    block = next_block(graph, s.made[builder], supplied(s, builder))
+    shape = graph.shapes[block]
+    if s.free(shape) == 0:  # an optimist's
+        shape = HALF_DISC if shape == CYLINDER else CYLINDER
+    row: i64 = TABLE_BIT if graph.table >> block & 1 == 1 else 0
+    new: i64 = len(s.made[builder])
+    i: i64
+    for i in range(new):
+        if graph.rows[block] >> s.made[builder][i] & 1 == 1:
+            row |= bit(i)
+            s.rows[builder][i] |= bit(new)
+    add_block(s, seat, builder, shape, row)
+    s.made[builder] = append(s.made[builder], block)
+    s.note(PLACED, seat, shape, place(SUPPLY_BOX), place(STRUCTURE, builder))
+    if len(s.made[builder]) == len(graph.shapes):
+        present(s, builder)
+
+
+def add_block(s: ForScience, seat: i64, builder: i64, shape: i64, row: i64) -> None:
+    """A block of the supply joins a structure, and the hands that set it are full for a while."""
+    if len(s.shapes[builder]) == 0:
+        hurry = highest(s, builder, s.cards.hurry)
+        if hurry > 0 and s.timer != UNTIMED:
+            s.ring_at(s.now + hurry * 1000, HURRY, NOBODY, builder | s.serial[builder] << 8)
+    s.supply[shape] -= 1
+    s.shapes[builder] = append(s.shapes[builder], shape)
+    s.rows[builder] = append(s.rows[builder], row)
+    s.last_hand[builder] = seat
+    s.helped[builder] |= bit(seat)
+    s.permits &= ~bit(builder)
+    touched(s, builder)
+    ms = handling(s, builder)
+    if ms > 0 and s.timer != UNTIMED:
+        s.busy |= bit(seat)
+        s.ring_at(s.now + ms, HANDS_FREE, NOBODY, seat)
+
+
+def take(s: ForScience, seat: i64, builder: i64, shape: i64) -> None:
+    add_block(s, seat, builder, shape, 0)
+    s.note(TOOK, seat, shape, place(SUPPLY_BOX), place(STRUCTURE, builder))
+
+
+def put_back(s: ForScience, builder: i64, block: i64) -> None:
+    s.shapes[builder], shape = pop(s.shapes[builder], block)
+    s.rows[builder], row = pop(s.rows[builder], block)
+    i: i64
+    low = bit(block) - 1
+    for i in range(len(s.rows[builder])):
+        row = s.rows[builder][i]
+        s.rows[builder][i] = row & (low | TABLE_BIT) | ((row & ~TABLE_BIT) >> 1 & ~low)
+    s.supply[shape] += 1
+    touched(s, builder)
+    s.note(RETURNED, builder, shape, place(STRUCTURE, builder), place(SUPPLY_BOX))
+
+
+def touch(s: ForScience, builder: i64, a: i64, b: i64, yes: bool) -> None:
+    """Two blocks come to touch, or no longer do; the second may be the table."""
+    rows = s.rows[builder]
+    other: i64 = TABLE_BIT if b == THE_TABLE else bit(b)
+    rows[a] = rows[a] | other if yes else rows[a] & ~other
+    if b != THE_TABLE:
+        rows[b] = rows[b] | bit(a) if yes else rows[b] & ~bit(a)
+    touched(s, builder)
+    s.note(JOINED if yes else PARTED, builder, a | b << 8, NOTHING, place(STRUCTURE, builder))
+
+
+def present(s: ForScience, builder: i64) -> None:
+    s.presented |= bit(builder)
+    s.note(PRESENTED, builder, NOTHING, NOTHING, place(AREA, s.at[builder]))
+
+
+def add_building(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
+    area: i64
+    if s.at[seat] == NONE:
+        for area in range(s.areas()):
+            if may_build(s, seat, area):
+                moves = append(moves, move_of(BUILD, area))
+    builder: i64
+    for builder in range(s.seats):
+        if may_place(s, seat, builder):
+            if s.building == ASSISTED:
+                if next_planned(s, builder) != NONE:
+                    moves = append(moves, move_of(PLACE, builder))
+            else:
+                moves = add_taking(s, builder, moves)
+    if s.at[seat] == NONE:
+        return moves
+    if s.building != ASSISTED:
+        moves = add_touching(s, seat, moves)
+    if len(s.shapes[seat]) != 0:
+        moves = append(moves, move_of(TOPPLE))
+    return append(moves, move_of(TEAR_DOWN))
+
+
+def add_taking(s: ForScience, builder: i64, moves: vec[i64]) -> vec[i64]:
+    shape: i64
+    if len(s.shapes[builder]) < MOST_BLOCKS_BUILT:
+        for shape in range(KINDS):
+            if s.free(shape) > 0:
+                moves = append(moves, move_of(TAKE, builder, shape))
+    return moves
+
+
+def add_touching(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
+    rows = s.rows[seat]
+    a: i64
+    b: i64
+    for a in range(len(rows)):
+        moves = append(moves, move_of(RETURN, 0, a))
+        moves = append(moves, move_of(PART if rows[a] & TABLE_BIT != 0 else JOIN, 0, a | THE_TABLE << 5))
+        for b in range(a):
+            moves = append(moves, move_of(PART if rows[a] >> b & 1 == 1 else JOIN, 0, a | b << 5))
+    if len(rows) != 0 and s.presented >> seat & 1 == 0:
+        moves = append(moves, move_of(PRESENT))
+    return moves
+
+
+# what others do for a structure
+
+
+def add_helping(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
+    builder: i64
+    for builder in range(s.seats):
+        if s.at[builder] == NONE or builder == seat:
+            continue
+        if may_permit(s, seat, builder):
+            moves = append(moves, move_of(PERMIT, builder))
+        if may_cheer(s, seat, builder):
+            moves = append(moves, move_of(CHEER, builder))
+        if s.steadied[builder] >> seat & 1 == 1:
+            moves = append(moves, move_of(LET_GO, builder))
+        elif may_steady(s, seat):
+            moves = append(moves, move_of(STEADY, builder))
+    return moves
+
+
+def may_talk(s: ForScience, seat: i64) -> bool:
+    return not s.is_machine(seat) and s.lasts(LASTS_QUIET) == NONE
+
+
+def may_permit(s: ForScience, seat: i64, builder: i64) -> bool:
+    return needs_permit(s, builder) and (s.permits | s.presented) >> builder & 1 == 0 and not s.is_machine(seat)
+
+
+def may_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
+    """Once a structure, where somebody has something of it."""
+    if s.cheers[builder] >> seat & 1 == 1 or not may_talk(s, seat):
+        return False
+    return cheers_needed(s, builder) > 0 or s.power(seat, COACH) > 0
+
+
+def may_steady(s: ForScience, seat: i64) -> bool:
+    hands = s.power(seat, ASSISTANT)
+    if hands == 0:
+        return False
+    for set in s.steadied:
+        if set >> seat & 1 == 1:
+            hands -= 1
+    return hands > 0
+
+
+def permit(s: ForScience, seat: i64, builder: i64) -> None:
+    s.permits |= bit(builder)
+    s.note(PERMITTED, seat, NOTHING, NOTHING, place(STRUCTURE, builder))
+
+
+def cheer(s: ForScience, seat: i64, builder: i64) -> None:
+    s.cheers[builder] |= bit(seat)
+    s.note(CHEERED, seat, NOTHING, NOTHING, place(STRUCTURE, builder))
+
+
+def steady(s: ForScience, seat: i64, builder: i64) -> None:
+    s.steadied[builder] |= bit(seat)
+    s.note(STEADIED, seat, NOTHING, NOTHING, place(STRUCTURE, builder))
+
+
+def let_go(s: ForScience, seat: i64, builder: i64) -> None:
+    s.steadied[builder] &= ~bit(seat)
+    s.note(LET_GO_OF, seat, NOTHING, NOTHING, place(STRUCTURE, builder))
+
+
+# 4.5 verifying a build
+
+
+def may_verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
+    if s.at[builder] == NONE or s.presented >> builder & 1 == 0 or s.checked[builder] >> seat & 1 == 1:
+        return False
+    return size(s.cheers[builder]) >= cheers_needed(s, builder) and is_second_pair_of_eyes(s, seat, builder)
+
+
+def is_second_pair_of_eyes(s: ForScience, seat: i64, builder: i64) -> bool:
+    """Nobody verifies what they built; alone one has to, and where two alternate a third does, if there is one."""
+    if s.seats == 1:
+        return True
+    if alternates(s, builder):
+        built = s.helped[builder] | bit(builder)
+        return s.seats == 2 or built == everybody(s.seats) or built >> seat & 1 == 0
+    return seat != builder
+
+
+def add_verifying_builds(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
+    builder: i64
+    for builder in range(s.seats):
+        if may_verify_build(s, seat, builder):
+            moves = append(moves, move_of(VERIFY_BUILD, builder))
+    return moves
+
+
+def build_faults(s: ForScience, builder: i64) -> vec[i64]:
+    """All that is wrong with a structure."""
+    area = s.at[builder]
+    if area < WORKSHOPS and not s.is_verified(area):
+        return vec[i64]([fault(NOT_VERIFIED, 0, 0)])
+    return judged(
+        demand(s, area),
+        s.shapes[builder],
+        s.rows[builder],
+        s.flat == 1,
+        s.power(builder, OPTIMIST) > 0,
+        s.power(builder, VIRTUOSO),
+        s.power(builder, PATHOLOGIST),
+    )
+
+
+def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
+    """Whether the structure is right and enough have said so; if it is not, both hear what is wrong."""
+    faults = build_faults(s, builder)
+    if len(faults) != 0:
+        for one in faults:
+            s.note(FAULTY_BUILD, builder, one, place(STRUCTURE, seat), place(AREA, s.at[builder]))
+        touched(s, builder)
+        return False
+    s.checked[builder] |= bit(seat)
+    if size(s.checked[builder]) >= verifiers_needed(s, builder):
+        return True
+    s.note(PASSED, builder, NOTHING, place(STRUCTURE, seat), place(AREA, s.at[builder]))
+    return False

@@ -1,0 +1,67 @@
+"""Wasted cards, and what they bring about. Rules: docs/games/for-science.md, section 3.3."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.rules.piles import draw_design, mutate, unmutated
+from labtop.games.for_science.rules.terms import (
+    CLEARED,
+    DECK,
+    DISCARD_PILE,
+    NONE,
+    OWED_TWO,
+    WASTE_BOARD,
+    WASTE_FULL,
+    WASTED_CARD,
+    place,
+)
+from labtop.games.for_science.rules.tiles import owe_tile
+from labtop.games.for_science.state import ForScience
+from labtop.kernel.flow import NOBODY
+
+
+def waste(s: ForScience, seat: i64, cards: vec[i64], source: i64) -> None:
+    """Cards go to the board together, and count once."""
+    for card in cards:
+        s.wasted = append(s.wasted, card)
+        s.note(WASTED_CARD, seat, card, source, place(WASTE_BOARD))
+    if len(s.wasted) >= s.board_holds():
+        overflow(s, seat)
+
+
+def waste_from_deck(s: ForScience, seat: i64, n: i64) -> None:
+    cards = vec[i64](capacity=4)
+    while n > 0:
+        card = draw_design(s)
+        if card == NONE:
+            break
+        cards = append(cards, card)
+        n -= 1
+    if len(cards) != 0:
+        for card in cards:
+            s.reveal(WASTED_CARD, seat, card, place(DECK), place(WASTE_BOARD))
+            s.wasted = append(s.wasted, card)
+        if not s.is_over() and len(s.wasted) >= s.board_holds():
+            overflow(s, seat)
+
+
+def overflow(s: ForScience, seat: i64) -> None:
+    """Too much was wasted: the leftmost disease without a mutation gets one, or a tile is owed."""
+    discard_wasted(s)
+    s.note(WASTE_FULL, NOBODY)
+    lab = unmutated(s)
+    if lab == NONE:
+        owe_tile(s, seat, OWED_TWO)
+    else:
+        mutate(s, lab)
+
+
+def discard_wasted(s: ForScience) -> None:
+    for card in s.wasted:
+        s.design_discards = append(s.design_discards, card)
+    s.wasted = vec[i64]()
+
+
+def clear_wasted(s: ForScience, seat: i64) -> None:
+    discard_wasted(s)
+    s.note(CLEARED, seat, NONE, place(WASTE_BOARD), place(DISCARD_PILE))

@@ -1,0 +1,289 @@
+"""Free play: everybody works at the same time. Rules: docs/games/for-science.md, sections 3 to 6."""
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.rules.clock import alarm, ask_for_pause
+from labtop.games.for_science.rules.designing import (
+    add_arranging,
+    add_drawing,
+    add_playing,
+    add_showing,
+    add_wasting,
+    arrange,
+    draw,
+    play,
+    salvage,
+    show,
+    waste_from,
+    waste_from_hand,
+)
+from labtop.games.for_science.rules.earning import add_spending, clear, complete, lose_unspent, serve
+from labtop.games.for_science.rules.meeting import add_counting, count_insight, meet
+from labtop.games.for_science.rules.structures import (
+    add_building,
+    add_helping,
+    add_verifying_builds,
+    begin,
+    build_faults,
+    cheer,
+    fall,
+    is_second_pair_of_eyes,
+    let_go,
+    permit,
+    place_block,
+    present,
+    put_back,
+    steady,
+    take,
+    tear_down,
+    touch,
+    verify_build,
+)
+from labtop.games.for_science.rules.terms import (
+    ARRANGE,
+    BUILD,
+    BUY,
+    CHEER,
+    CLEAR,
+    COFFEE,
+    CONFIRM,
+    COUNT,
+    DRAW,
+    GIVE_UP,
+    JOIN,
+    LAY,
+    LET_GO,
+    LIFT,
+    NONE,
+    PART,
+    PAUSE,
+    PERMIT,
+    PLACE,
+    PLAY,
+    PLUG,
+    PRESENT,
+    PUT_AWAY,
+    RECHECK,
+    RETURN,
+    SALVAGE,
+    SHOW,
+    STEADY,
+    TAKE,
+    TEAR_DOWN,
+    TOPPLE,
+    TOPPLED,
+    UNPLUG,
+    UNTIMED,
+    VERIFY,
+    VERIFY_BUILD,
+    WASTE,
+    WASTE_FROM,
+    WORK,
+    WORKSHOPS,
+    area_of,
+    move_of,
+    thing_of,
+    verb_of,
+)
+from labtop.games.for_science.rules.tiles import (
+    add_giving_up,
+    add_laying,
+    buy,
+    give_up,
+    lay,
+    lift,
+    plug,
+    put_away,
+    unplug,
+)
+from labtop.games.for_science.rules.verifying import add_verifying, event_comes_first, turn_verified, verify
+from labtop.games.for_science.state import ForScience
+from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
+
+# events without a timer come just before: a design is verified, a cure's build, then any build or a meeting
+AT_DESIGNS = 1
+AT_CURES = 2
+AT_ALL = 3
+A_MEETING = 31  # what is looked at again after the event: a lab, a builder (8 and up), or a meeting
+A_BUILDER = 8
+
+
+@final
+class Work(Step[ForScience]):
+    """Whatever one likes, as long as the rules allow it. Who owes a tile gives it up first."""
+
+    name = "work"
+    section = "3"
+    together = True
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        seat = seat_of(f)
+        moves = vec[i64](capacity=64)
+        if s.debts[seat] != 0:
+            moves = add_giving_up(s, seat, moves)
+            if len(moves) != 0:
+                return moves
+        if s.busy >> seat & 1 == 0:
+            moves = add_spending(s, seat, moves)
+            moves = add_drawing(s, seat, moves)
+            moves = add_playing(s, seat, moves)
+            moves = add_arranging(s, seat, moves)
+            moves = add_wasting(s, seat, moves)
+            moves = add_building(s, seat, moves)
+            moves = add_laying(s, seat, moves)
+        elif s.at[seat] != NONE:
+            moves = append(moves, move_of(TEAR_DOWN))
+        moves = add_showing(s, seat, moves)
+        moves = add_verifying(s, seat, moves)
+        moves = add_verifying_builds(s, seat, moves)
+        moves = add_helping(s, seat, moves)
+        moves = add_counting(s, seat, moves)
+        if s.timer != UNTIMED and s.wants_pause >> seat & 1 == 0:
+            moves = append(moves, move_of(PAUSE))
+        return moves
+
+    def moot(self, s: ForScience, f: i64) -> bool:
+        return False
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        s.owe(WORK, seat_of(f))
+        verb = verb_of(move)
+        if verb <= BUILD:
+            do_design(s, seat_of(f), verb, area_of(move), thing_of(move))
+        elif verb <= LET_GO:
+            do_build(s, seat_of(f), verb, area_of(move), thing_of(move))
+        else:
+            do_rest(s, seat_of(f), verb, thing_of(move))
+
+
+def do_design(s: ForScience, seat: i64, verb: i64, area: i64, thing: i64) -> None:
+    if verb != SHOW and verb != VERIFY:
+        lose_unspent(s, seat)
+    if verb == DRAW:
+        draw(s, seat)
+    elif verb == SALVAGE:
+        salvage(s, seat)
+    elif verb == PLAY:
+        play(s, seat, area, thing)
+    elif verb == ARRANGE:
+        arrange(s, seat, area, thing)
+    elif verb == WASTE:
+        waste_from_hand(s, seat, thing)
+    elif verb == WASTE_FROM:
+        waste_from(s, seat, area, thing)
+    elif verb == SHOW:
+        show(s, seat, thing)
+    elif verb == VERIFY:
+        if verify(s, seat, area):
+            settle(s, seat, area, AT_DESIGNS)
+    else:
+        assert verb == BUILD
+        begin(s, seat, area)
+
+
+def do_build(s: ForScience, seat: i64, verb: i64, builder: i64, thing: i64) -> None:
+    if verb <= PRESENT or verb == TEAR_DOWN:
+        lose_unspent(s, seat)
+    if verb == PLACE:
+        place_block(s, seat, builder)
+    elif verb == TAKE:
+        take(s, seat, builder, thing)
+    elif verb == RETURN:
+        put_back(s, seat, thing)
+    elif verb == JOIN or verb == PART:
+        touch(s, seat, thing & 31, thing >> 5, verb == JOIN)
+    elif verb == TOPPLE:
+        fall(s, seat, TOPPLED)
+    elif verb == PRESENT:
+        present(s, seat)
+    elif verb == VERIFY_BUILD:
+        if verify_build(s, seat, builder):
+            settle(s, seat, A_BUILDER + builder, AT_CURES if s.at[builder] < WORKSHOPS else AT_ALL)
+    elif verb == TEAR_DOWN:
+        tear_down(s, seat)
+    elif verb == PERMIT:
+        permit(s, seat, builder)
+    elif verb == CHEER:
+        cheer(s, seat, builder)
+    elif verb == STEADY:
+        steady(s, seat, builder)
+    else:
+        assert verb == LET_GO
+        let_go(s, seat, builder)
+
+
+def do_rest(s: ForScience, seat: i64, verb: i64, thing: i64) -> None:
+    if LIFT <= verb <= UNPLUG:
+        lose_unspent(s, seat)
+    if verb == BUY:
+        buy(s, seat, thing)
+    elif verb == CLEAR:
+        clear(s, seat)
+    elif verb == COFFEE:
+        serve(s, seat)
+    elif verb == GIVE_UP:
+        give_up(s, seat, thing)
+    elif verb == LIFT:
+        lift(s, seat, thing)
+    elif verb == LAY:
+        lay(s, seat, thing)
+    elif verb == PUT_AWAY:
+        put_away(s, seat)
+    elif verb == PLUG:
+        plug(s, seat, thing)
+    elif verb == UNPLUG:
+        unplug(s, seat, thing)
+    elif verb == COUNT:
+        count_insight(s, seat)
+        if s.seats == 1:
+            settle(s, seat, A_MEETING, AT_ALL)
+    elif verb == CONFIRM:
+        settle(s, s.counter, A_MEETING, AT_ALL)
+    else:
+        assert verb == PAUSE
+        ask_for_pause(s, seat)
+
+
+def settle(s: ForScience, seat: i64, what: i64, least: i64) -> None:
+    """What was found right comes true; without a timer an event may come first, and then it is looked at again."""
+    if event_comes_first(s, least):
+        s.owe(RECHECK, NOBODY, seat << 8 | what)
+        alarm(s)
+    else:
+        come_true(s, seat, what)
+
+
+def come_true(s: ForScience, seat: i64, what: i64) -> None:
+    if what == A_MEETING:
+        meet(s, seat)
+    elif what >= A_BUILDER:
+        complete(s, what - A_BUILDER, seat)
+    else:
+        turn_verified(s, seat, what)
+
+
+@final
+class Recheck(Step[ForScience]):
+    """After an event, what was about to be verified is so only if it still is right."""
+
+    name = "recheck"
+    section = "8.1"
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        seat, what = arg_of(f) >> 8, arg_of(f) & 255
+        if still_right(s, seat, what):
+            come_true(s, seat, what)
+
+
+def still_right(s: ForScience, seat: i64, what: i64) -> bool:
+    if what == A_MEETING:
+        return s.counter != NONE
+    if what >= A_BUILDER:
+        builder = what - A_BUILDER
+        if s.at[builder] == NONE or s.presented >> builder & 1 == 0 or not is_second_pair_of_eyes(s, seat, builder):
+            return False
+        return len(build_faults(s, builder)) == 0
+    return s.columns[what] != 0 and verify(s, seat, what)

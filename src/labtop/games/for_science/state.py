@@ -1,0 +1,403 @@
+"""A position of For Science!, and what each seat can know of it."""
+
+from typing import final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.cards import (
+    INTERN,
+    JANITOR,
+    LASTS_EMBARGO,
+    LASTS_SHORT_HANDS,
+    SYNTHESIS,
+    WHISPERER,
+    Cards,
+)
+from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS
+from labtop.games.for_science.rules.terms import EVENT_DUE, MINUTE, NONE, WASTED, WORKSHOP_LENGTH, WORKSHOPS
+from labtop.kernel.flow import State, step_of
+from labtop.kernel.rng import Rng
+from labtop.kernel.sets import bit
+
+EMBARGOED = 3  # blocks of a shape that may be in use under an embargo
+
+
+@final
+class ForScience(State):
+    """An area is a lab (0 to 2) or a workshop (3 and up); its design is a column, as designs.py packs it.
+
+    By seat there is at most one structure under way: the blocks of it, what each touches, and for whom.
+    """
+
+    cards: Cards
+    # options
+    level: i64  # of the labs
+    goal: i64  # captured Insight
+    timer: i64  # ms; 0: untimed
+    frequency: i64  # of events, 0 to 4
+    impenetrable: i64
+    universal: i64  # the mutation that applies to every disease, or NONE
+    picks: i64  # how the universal mutation is found
+    roles_each: i64
+    powers: i64
+    first_game: i64
+    flat: i64  # stacking horizontally
+    building: i64  # ASSISTED or BY_BLOCKS
+    # time
+    start: i64  # ms when the clock began to count
+    ends: i64  # ms when time runs out; 0 if never
+    stopped: i64  # ms of pauses so far
+    paused_at: i64  # ms, or NONE
+    held: vec[i64]  # ms left and frame by turns: alarms that wait for the end of a pause
+    wants_pause: i64  # bits by seat
+    event_from: i64  # ms since which the next event is due
+    # cards
+    roles: vec[i64]  # by workshop
+    design_pile: vec[i64]  # top is last, as in every pile
+    design_discards: vec[i64]
+    wasted: vec[i64]
+    hands: list[vec[i64]]  # by seat
+    shown: i64  # set of designs in hands that everybody knows
+    extra_draws: vec[i64]  # by seat: cards that it may draw beyond its limit
+    disease_pile: vec[i64]
+    disease_discards: vec[i64]
+    mutation_pile: vec[i64]
+    mutation_discards: vec[i64]
+    event_pile: vec[i64]
+    event_discards: vec[i64]
+    diseases: vec[i64]  # by lab
+    mutations: vec[i64]  # by lab, or NONE
+    columns: vec[i64]  # by area
+    verified: i64  # bits by lab
+    cures: i64
+    researched: i64  # workshop builds
+    lasting: i64  # the event whose constraint holds, or NONE
+    lasts_until: i64  # cures
+    alert: i64  # 1 while somebody has to draw an event
+    drawer: i64  # who drew the last one
+    # structures, by seat
+    supply: vec[i64]  # by shape: blocks that nobody has
+    at: vec[i64]  # the area, or NONE
+    plan: vec[i64]  # the column that it was begun for
+    serial: vec[i64]  # of the structure, so that an alarm knows an old one
+    shapes: list[vec[i64]]  # by block
+    rows: list[vec[i64]]  # by block: what it touches
+    made: list[vec[i64]]  # by block: which block of the graph the planner took it for
+    presented: i64  # bits
+    busy: i64  # bits: hands that hold a block still
+    last_hand: vec[i64]  # who placed the last block
+    helped: vec[i64]  # bits by seat: who placed any
+    permits: i64  # bits: somebody said go ahead
+    cheers: vec[i64]  # bits by seat: who cheered
+    checked: vec[i64]  # bits by seat: who verified
+    steadied: vec[i64]  # bits by seat: who steadies it
+    # earnings
+    data: vec[i64]  # by seat, to be spent at once
+    knowledge: vec[i64]
+    perks: vec[i64]  # by seat: bits of what may be used once a build
+    debts: vec[i64]  # by seat: tiles to give up, three bits each
+    # the vaccine
+    stacks: list[vec[i64]]  # by shape: tiles
+    sunk: vec[i64]  # by shape: tiles at the bottom that everybody saw go there
+    lay: vec[i64]  # by tile
+    plugs: vec[i64]  # half-edges
+    held_tile: vec[i64]  # by seat, or NONE
+    counter: i64  # who has counted and waits for a second seat's word, or NONE
+    captured: vec[i64]  # by kind of Insight, as the best group lies now
+    tracks: vec[i64]  # and as of the last meeting
+    stops: i64  # breaks and meetings so far
+    result: i64
+
+    def __init__(self, cards: Cards, seats: i64, rng: Rng) -> None:
+        super().__init__(seats, rng)
+        self.cards = cards
+
+    def clone(self) -> "ForScience":
+        twin = ForScience(self.cards, self.seats, self.rng.clone())
+        twin.owed = self.owed[:]
+        twin.now = self.now
+        twin.alarms = self.alarms[:]
+        twin.level = self.level
+        twin.goal = self.goal
+        twin.timer = self.timer
+        twin.frequency = self.frequency
+        twin.impenetrable = self.impenetrable
+        twin.universal = self.universal
+        twin.picks = self.picks
+        twin.roles_each = self.roles_each
+        twin.powers = self.powers
+        twin.first_game = self.first_game
+        twin.flat = self.flat
+        twin.building = self.building
+        twin.start = self.start
+        twin.ends = self.ends
+        twin.stopped = self.stopped
+        twin.paused_at = self.paused_at
+        twin.held = self.held[:]
+        twin.wants_pause = self.wants_pause
+        twin.event_from = self.event_from
+        twin.roles = self.roles[:]
+        twin.design_pile = self.design_pile[:]
+        twin.design_discards = self.design_discards[:]
+        twin.wasted = self.wasted[:]
+        twin.hands = copied(self.hands)
+        twin.shown = self.shown
+        twin.extra_draws = self.extra_draws[:]
+        twin.disease_pile = self.disease_pile[:]
+        twin.disease_discards = self.disease_discards[:]
+        twin.mutation_pile = self.mutation_pile[:]
+        twin.mutation_discards = self.mutation_discards[:]
+        twin.event_pile = self.event_pile[:]
+        twin.event_discards = self.event_discards[:]
+        twin.diseases = self.diseases[:]
+        twin.mutations = self.mutations[:]
+        twin.columns = self.columns[:]
+        twin.verified = self.verified
+        twin.cures = self.cures
+        twin.researched = self.researched
+        twin.lasting = self.lasting
+        twin.lasts_until = self.lasts_until
+        twin.alert = self.alert
+        twin.drawer = self.drawer
+        twin.supply = self.supply[:]
+        twin.at = self.at[:]
+        twin.plan = self.plan[:]
+        twin.serial = self.serial[:]
+        twin.shapes = copied(self.shapes)
+        twin.rows = copied(self.rows)
+        twin.made = copied(self.made)
+        twin.presented = self.presented
+        twin.busy = self.busy
+        twin.last_hand = self.last_hand[:]
+        twin.helped = self.helped[:]
+        twin.permits = self.permits
+        twin.cheers = self.cheers[:]
+        twin.checked = self.checked[:]
+        twin.steadied = self.steadied[:]
+        twin.data = self.data[:]
+        twin.knowledge = self.knowledge[:]
+        twin.perks = self.perks[:]
+        twin.debts = self.debts[:]
+        twin.stacks = copied(self.stacks)
+        twin.sunk = self.sunk[:]
+        twin.lay = self.lay[:]
+        twin.plugs = self.plugs[:]
+        twin.held_tile = self.held_tile[:]
+        twin.counter = self.counter
+        twin.captured = self.captured[:]
+        twin.tracks = self.tracks[:]
+        twin.stops = self.stops
+        twin.result = self.result
+        return twin
+
+    # roles and what they change
+
+    def owner(self, area: i64) -> i64:
+        """Whose workshop it is; NONE of a lab."""
+        return NONE if area < WORKSHOPS else (area - WORKSHOPS) // self.roles_each
+
+    def grown(self, role: i64) -> i64:
+        """How much of its power a role has, with the Insight of the last meeting."""
+        track = self.cards.track[role]
+        more: i64 = 0 if track == NONE else self.tracks[track] // self.cards.every[role]
+        return self.cards.amount[role] + more
+
+    def power(self, seat: i64, power: i64) -> i64:
+        """How much of a power a seat has; 0 if none of its roles has it."""
+        if self.powers == 0:
+            return 0
+        found: i64 = 0
+        slot: i64
+        for slot in range(seat * self.roles_each, (seat + 1) * self.roles_each):
+            role = self.roles[slot]
+            if role != NONE and self.cards.power[role] == power:
+                found += self.grown(role)
+        return found
+
+    def plain_power(self, seat: i64, power: i64) -> i64:
+        """As `power`, without what Insight adds."""
+        if self.powers == 0:
+            return 0
+        found: i64 = 0
+        slot: i64
+        for slot in range(seat * self.roles_each, (seat + 1) * self.roles_each):
+            role = self.roles[slot]
+            if role != NONE and self.cards.power[role] == power:
+                found += self.cards.amount[role]
+        return found
+
+    def team_power(self, power: i64) -> i64:
+        found: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            found += self.power(seat, power)
+        return found
+
+    def is_machine(self, seat: i64) -> bool:
+        """A32 neither talks nor drinks coffee."""
+        return self.power(seat, SYNTHESIS) > 0
+
+    def hand_limit(self, seat: i64) -> i64:
+        if self.lasts(LASTS_SHORT_HANDS) != NONE:
+            return 1
+        more = self.power(seat, SYNTHESIS)
+        return more if more > 1 else 1
+
+    def ports(self, area: i64) -> i64:
+        """The connections that the lowest card must match."""
+        if area < WORKSHOPS:
+            return ANY_PORTS
+        role = self.roles[area - WORKSHOPS]
+        if self.powers == 1 and self.cards.power[role] == WHISPERER:
+            return ANY_PORTS
+        return self.cards.role_ports[role]
+
+    def most_cards(self, area: i64) -> i64:
+        if area < WORKSHOPS:
+            return MOST_CARDS
+        role = self.roles[area - WORKSHOPS]
+        if self.powers == 1 and self.cards.power[role] == INTERN:
+            return WORKSHOP_LENGTH + self.grown(role)
+        return WORKSHOP_LENGTH
+
+    def areas(self) -> i64:
+        return WORKSHOPS + len(self.roles)
+
+    def board_holds(self) -> i64:
+        """Wasted cards that make something happen."""
+        return WASTED + self.team_power(JANITOR)
+
+    # what holds for the moment
+
+    def lasts(self, constraint: i64) -> i64:
+        """The argument of a constraint that an event has imposed, or NONE where it has not."""
+        if self.lasting == NONE:
+            return NONE
+        for packed in self.cards.lasting[self.lasting]:
+            if packed & 255 == constraint:
+                return packed >> 8
+        return NONE
+
+    def free(self, shape: i64) -> i64:
+        """Blocks of a shape that may be taken."""
+        if self.lasting != NONE:
+            for packed in self.cards.lasting[self.lasting]:
+                if packed & 255 == LASTS_EMBARGO and packed >> 8 == shape:
+                    used = self.cards.supply - self.supply[shape]
+                    return EMBARGOED - used if used < EMBARGOED else 0
+        return self.supply[shape]
+
+    def min_length(self, lab: i64) -> i64:
+        length = self.cards.lab_length[self.level * WORKSHOPS + lab]
+        if self.mutations[lab] != NONE:
+            length += self.cards.longer[self.mutations[lab]]
+        if self.universal != NONE:
+            length += self.cards.longer[self.universal]
+        return length
+
+    def is_verified(self, lab: i64) -> bool:
+        return self.verified >> lab & 1 == 1
+
+    def is_over(self) -> bool:
+        return len(self.owed) == 0
+
+    def holder(self, tile: i64) -> i64:
+        """Who has a tile in hand, or NONE."""
+        seat: i64
+        for seat in range(self.seats):
+            if self.held_tile[seat] == tile:
+                return seat
+        return NONE
+
+    def played(self) -> i64:
+        """ms that the game has run, pauses left out."""
+        until = self.now if self.paused_at == NONE else self.paused_at
+        ran = until - self.start - self.stopped
+        return ran if ran > 0 else 0
+
+    # what a seat cannot know
+
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        self.redeal_hands(seat, rng)
+        rng.deal_anew(self.disease_pile)
+        rng.deal_anew(self.mutation_pile)
+        rng.deal_anew(self.event_pile)
+        shape: i64
+        for shape in range(len(self.stacks)):
+            stack = self.stacks[shape]
+            known = self.sunk[shape]
+            hidden = stack[known:]
+            rng.deal_anew(hidden)
+            self.stacks[shape] = stack[:known]
+            for tile in hidden:
+                self.stacks[shape] = append(self.stacks[shape], tile)
+        self.redeal_alarm(rng)
+        self.rng = rng.split()
+
+    def redeal_hands(self, seat: i64, rng: Rng) -> None:
+        """Of another's hand only what was shown is known, and nothing of the deck."""
+        pool = self.design_pile
+        other: i64
+        for other in range(self.seats):
+            if other != seat:
+                for card in self.hands[other]:
+                    if self.shown >> card & 1 == 0:
+                        pool = append(pool, card)
+        rng.deal_anew(pool)
+        i: i64
+        for other in range(self.seats):
+            if other != seat:
+                hand = self.hands[other][:]
+                for i in range(len(hand)):
+                    if self.shown >> hand[i] & 1 == 0:
+                        pool, card = pop(pool)
+                        hand[i] = card
+                self.hands[other] = hand
+        self.design_pile = pool
+
+    def redeal_alarm(self, rng: Rng) -> None:
+        """When the next event comes is nobody's to know."""
+        i: i64 = 1
+        while i < len(self.alarms):
+            if step_of(self.alarms[i]) == EVENT_DUE:
+                self.alarms, f = pop(self.alarms, i)
+                self.alarms, f = pop(self.alarms, i - 1)
+                self.ring_at(self.next_event(rng), EVENT_DUE)
+                return
+            i += 2
+
+    def next_event(self, rng: Rng) -> i64:
+        """A moment for the next event, as far from the last one as the frequency says, and not in the past."""
+        shortest, longest = shortest_gap(self.frequency), longest_gap(self.frequency)
+        earliest = self.event_from + shortest
+        if earliest <= self.now:
+            earliest = self.now + 1
+        latest = self.event_from + longest
+        return earliest if latest <= earliest else earliest + rng.below(latest - earliest + 1)
+
+
+def shortest_gap(frequency: i64) -> i64:
+    """ms between two events: every 3 to 5 minutes, 2 to 3, 1 to 2, or every minute."""
+    return MINUTE * (4 - frequency if frequency < 4 else 1)
+
+
+def longest_gap(frequency: i64) -> i64:
+    return MINUTE * (5 if frequency == 1 else 5 - frequency if frequency < 4 else 1)
+
+
+def copied(rows: list[vec[i64]]) -> list[vec[i64]]:
+    return [row[:] for row in rows]
+
+
+def without(cards: vec[i64], card: i64) -> vec[i64]:
+    """A hand or a pile after one card of it has gone."""
+    i: i64 = 0
+    while cards[i] != card:
+        i += 1
+    cards, card = pop(cards[:], i)
+    return cards
+
+
+def everybody(seats: i64) -> i64:
+    return bit(seats) - 1

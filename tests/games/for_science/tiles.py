@@ -1,0 +1,45 @@
+"""The vaccine tiles of the box, read straight from the deck's file."""
+
+import tomllib
+from pathlib import Path
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from labtop.games.for_science import vaccine
+from labtop.games.for_science.vaccine import BLANK, IN_STACK, IN_TRAY, WILD, Tiles
+
+FILE = Path(vaccine.__file__).with_name("cards.toml")
+SHAPES = ["sector", "rhombus", "trapezoid", "chevron"]
+COLOURS = ["red", "green", "blue"]
+Row = tuple[str, str, dict[str, tuple[str, int]]]  # shape, edges, regions by letter
+
+
+def made(rows: list[Row]) -> Tiles:
+    shapes, edges, colours, icons = [], [], [], []
+    for shape, marks, regions in rows:
+        letters = sorted(regions)
+        shapes.append(SHAPES.index(shape))
+        edges.append([{"-": BLANK, "*": WILD}[mark] if mark in "-*" else letters.index(mark) for mark in marks])
+        colours.append([COLOURS.index(regions[letter][0]) for letter in letters])
+        icons.append([regions[letter][1] for letter in letters])
+    return Tiles(shapes, edges, colours, icons)
+
+
+ROWS = tomllib.loads((FILE if FILE.exists() else Path("/tmp/w/fs/tiles.toml")).read_text())["tile"]
+IDS = [row["id"] for row in ROWS]
+TILES = made([(row["shape"], row["edges"], row["regions"]) for row in ROWS])
+
+
+def nothing_laid(tiles: Tiles = TILES) -> vec[i64]:
+    return vec[i64]([IN_STACK] * tiles.count)
+
+
+def laid(spots: dict[str, int], tray: tuple[str, ...] = ()) -> vec[i64]:
+    """A lay of the box's tiles, by their ids."""
+    lay = nothing_laid()
+    for id, spot in spots.items():
+        lay[IDS.index(id)] = spot
+    for id in tray:
+        lay[IDS.index(id)] = IN_TRAY
+    return lay
