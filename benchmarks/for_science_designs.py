@@ -1,4 +1,4 @@
-"""How the design deck of For Science! plays: can every disease be met under every mutation, do cards fit, what is wasted?
+"""The design deck of For Science!: is every disease met under every mutation, do cards fit, and what is wasted?
 
 python -m benchmarks.for_science_designs
 """
@@ -20,6 +20,7 @@ from labtop.games.for_science.designs import (
     code_at,
     compose,
     fitting,
+    leavings,
     length,
     meets,
     met,
@@ -27,6 +28,7 @@ from labtop.games.for_science.designs import (
 
 FEWEST = 200  # designs that must meet each disease, whatever mutation came upon it
 MOST = 3  # cards of the designs that are counted
+LONGEST = 4  # cards that somebody would lay without a cure in sight
 PORTS = range(1, 8)  # every pattern that a workshop may have
 
 
@@ -66,7 +68,7 @@ def all_met(cards: Cards) -> list[Met]:
     pairs = [(disease, mutation) for disease in range(len(cards.disease_ids)) for mutation in asked]
     needs = {pair: needs_of(cards, *pair) for pair in pairs}
     every = sorted({need for these in needs.values() for need in these})
-    masks = {pair: sum(1 << every.index(need) for need in these) for pair, these in needs.items()}
+    masks = {pair: sum(1 << every.index(need) for need in set(these)) for pair, these in needs.items()}
     lengths = {pair: shortest + (cards.longer[pair[1]] if pair[1] >= 0 else 0) for pair in pairs}
     counts, used = dict.fromkeys(pairs, 0), dict.fromkeys(pairs, 0)
     for column in columns(cards, MOST):
@@ -134,92 +136,119 @@ class Waste(NamedTuple):
     knowledge: float
 
 
-def wasted(cards: Cards, players: int, cures: int, rng: random.Random) -> Waste:
-    """A rough table without a clock: each card goes where it helps most, and cures are built at once.
+class Table:
+    """A rough table without a clock: each card goes where it helps most, and what is designed is built at once.
 
-    A card is put into a lab if it then meets the disease, or more of it, or just fits a lab that is short; else into the
-    own workshop, which is built at two cards; else into any lab; else it is wasted.
+    A lab takes a card that meets more of its disease or fills a lab that is short, else the own workshop takes it,
+    which is built at two cards, else any lab, else it is wasted. Of four cards in a lab that are no cure one is wasted.
     """
-    drawn = lost = earned = known = held = 0
-    deck: list[int] = []
-    labs = [0] * LABS
-    needs = [rng.randrange(len(cards.disease_ids)) for _ in labs]
-    workshops = [0] * players
-    ports = [rng.choice(PORTS) for _ in workshops]
-    made = 0
-    while made < cures:
-        seat = drawn % players
-        if not deck:
-            there = {design for column in (*labs, *workshops) for design in cards_of(column)}
-            deck = [design for design in range(len(cards.design_ids)) if design not in there]
-            rng.shuffle(deck)
-        design = deck.pop()
-        drawn += 1
-        lab, column = best_lab(cards, labs, needs, design)
-        ways = fitting(cards, workshops[seat], design, ports[seat])
-        if lab >= 0:
-            labs[lab] = column
-            if done(cards, lab, column, needs[lab]):
-                made += 1
-                held += length(column)
-                earned += sum(cards.data[card] for card in cards_of(column))
-                known += sum(cards.knowledge[card] for card in cards_of(column))
-                labs[lab], needs[lab] = 0, rng.randrange(len(cards.disease_ids))
-        elif len(ways) > 0:
-            workshops[seat] = 0 if length(ways[0]) == 2 else ways[0]
+
+    def __init__(self, cards: Cards, players: int, rng: random.Random) -> None:
+        self.cards = cards
+        self.rng = rng
+        self.deck: list[int] = []
+        self.labs = [0] * LABS
+        self.diseases = [rng.randrange(len(cards.disease_ids)) for _ in self.labs]
+        self.workshops = [0] * players
+        self.ports = [rng.choice(PORTS) for _ in self.workshops]
+        self.cures: list[int] = []
+        self.drawn = self.lost = 0
+
+    def draw(self) -> int:
+        if not self.deck:
+            there = {design for column in (*self.labs, *self.workshops) for design in cards_of(column)}
+            self.deck = [design for design in range(len(self.cards.design_ids)) if design not in there]
+            self.rng.shuffle(self.deck)
+        self.drawn += 1
+        return self.deck.pop()
+
+    def play(self, seat: int) -> None:
+        design = self.draw()
+        more, lab, column = best_lab(self.cards, self.labs, self.diseases, design)
+        ways = fitting(self.cards, self.workshops[seat], design, self.ports[seat])
+        if len(ways) > 0 and more <= 0:
+            self.workshops[seat] = 0 if length(ways[0]) == 2 else ways[0]
+        elif lab >= 0:
+            self.labs[lab] = column
+            self.look_at(lab, column)
         else:
-            lost += 1
-    return Waste(100 * lost / drawn, drawn / made, held / made, earned / made, known / made)
+            self.lost += 1
+
+    def look_at(self, lab: int, column: int) -> None:
+        if done(self.cards, lab, column, self.diseases[lab]):
+            self.cures.append(column)
+            self.labs[lab] = 0
+            self.diseases[lab] = self.rng.randrange(len(self.cards.disease_ids))
+        elif length(column) == LONGEST:
+            ways = [way for design in cards_of(column) for way in leavings(self.cards, column, design, ANY_PORTS)]
+            self.labs[lab] = max(ways, key=lambda way: progress(self.cards, lab, way, self.diseases[lab]))
+            self.lost += LONGEST - length(self.labs[lab])
 
 
-def best_lab(cards: Cards, labs: Sequence[int], needs: Sequence[int], design: int) -> tuple[int, int]:
-    """The lab and the column that meet the most of what is asked; -1 if the card helps nowhere."""
-    best = (0.0, -1, 0)
+def wasted(cards: Cards, players: int, cures: int, rng: random.Random) -> Waste:
+    table = Table(cards, players, rng)
+    while len(table.cures) < cures:
+        table.play(table.drawn % players)
+    built = [design for column in table.cures for design in cards_of(column)]
+    data, knowledge = (sum(earned[design] for design in built) / cures for earned in (cards.data, cards.knowledge))
+    return Waste(100 * table.lost / table.drawn, table.drawn / cures, len(built) / cures, data, knowledge)
+
+
+def best_lab(cards: Cards, labs: Sequence[int], needs: Sequence[int], design: int) -> tuple[float, int, int]:
+    """How much more of what is asked is met by the best column, its lab and itself; the lab is -1 if none takes it."""
+    best = (-9.0, -1, 0)
     for lab, column in enumerate(labs):
-        now = met_share(cards, column, needs[lab]) + 0.5 * min(length(column), cards.lab_length[LABS + lab])
+        now = progress(cards, lab, column, needs[lab])
         for way in fitting(cards, column, design, ANY_PORTS):
-            share = met_share(cards, way, needs[lab]) + 0.5 * min(length(way), cards.lab_length[LABS + lab])
-            if length(way) <= 4 and share - now > best[0]:
-                best = (share - now, lab, way)
-    return best[1], best[2]
+            more = progress(cards, lab, way, needs[lab]) - now
+            if more > best[0]:
+                best = (more, lab, way)
+    return best
 
 
-def met_share(cards: Cards, column: int, disease: int) -> float:
+def progress(cards: Cards, lab: int, column: int, disease: int) -> float:
+    """The share of needs that are met, and half a point a card up to the length that the lab asks for."""
     needs = cards.disease_needs[disease]
-    return sum(meets(cards, column, vec[i64]([need])) for need in needs) / len(needs)
+    share = sum(meets(cards, column, vec[i64]([need])) for need in needs) / len(needs)
+    return share + min(length(column), cards.lab_length[LABS + lab]) / 2
 
 
 def done(cards: Cards, lab: int, column: int, disease: int) -> bool:
     return length(column) >= cards.lab_length[LABS + lab] and meets(cards, column, cards.disease_needs[disease])
 
 
-def main() -> None:
-    cards = load(None, {}).cards
-    assert isinstance(cards, Cards)
+def print_met(cards: Cards) -> None:
     found = all_met(cards)
     asked = list(dict.fromkeys(row.mutation for row in found))
     names = ["none", *(cards.mutation_names[n] for n in asked[1:])]
     print(f"Designs of 2 to {MOST} cards that meet each disease, under each mutation that asks more:\n")
     print(f"| disease | {' | '.join(names)} |\n|---|{'---:|' * len(names)}")
     for disease, name in enumerate(cards.disease_names):
-        row = [f"{one.designs:,}" for one in found if one.disease == disease]
-        print(f"| {name} | {' | '.join(row)} |")
+        print(f"| {name} | {' | '.join(f'{row.designs:,}' for row in found if row.disease == disease)} |")
     least = min(found, key=lambda row: row.designs)
-    used = 0
-    for row in found:
-        used |= row.used if row.mutation == -1 else 0
-    unused = [id for n, id in enumerate(cards.design_ids) if not used >> n & 1]
-    with_what = "none" if least.mutation < 0 else cards.mutation_names[least.mutation]
-    print(f"\nFewest: {least.designs} ({cards.disease_names[least.disease]}, {with_what}); {FEWEST} are asked for.")
-    print(f"Cards used in none: {', '.join(unused) or 'none'}.\n")
+    mutation = names[asked.index(least.mutation)]
+    print(f"\nFewest: {least.designs} ({cards.disease_names[least.disease]}, {mutation}); {FEWEST} are asked for.")
+    fewest = min(row.used.bit_count() for row in found)
+    print(f"Each of them is met with at least {fewest} different cards; cards that no disease has a use for: ", end="")
+    used = [any(row.used >> n & 1 for row in found) for n in range(len(cards.design_ids))]
+    print(", ".join(id for id, good in zip(cards.design_ids, used, strict=True) if not good) or "none", end=".\n\n")
+
+
+def main() -> None:
+    cards = load(None, {}).cards
+    assert isinstance(cards, Cards)
+    print_met(cards)
     print("| a random card fits | per cent |\n|---|---:|")
     for place, share in fit(cards, 4000, random.Random(1))._asdict().items():
         print(f"| {place.replace('_', ' ')} | {share:.0f} |")
+    print("\n| workshop ports | designs that fit it when it is empty |\n|---|---:|")
+    for ports in PORTS:
+        names = "".join("1" if ports >> n & 1 else "." for n in range(3))
+        print(f"| {names} | {sum(can_fit(cards, 0, n, ports) for n in range(len(cards.design_ids)))} |")
     print("\n| players | wasted per cent | draws a cure | cards | data | knowledge |\n|---|---:|---:|---:|---:|---:|")
     for players in (1, 2, 4, 6):
         waste = wasted(cards, players, 300, random.Random(players))
-        rest = " | ".join(f"{n:.1f}" for n in waste[1:])
-        print(f"| {players} | {waste.wasted:.0f} | {rest} |")
+        print(f"| {players} | {waste.wasted:.0f} | {' | '.join(f'{n:.1f}' for n in waste[1:])} |")
 
 
 if __name__ == "__main__":

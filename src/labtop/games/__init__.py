@@ -11,6 +11,7 @@ FOLDERS = {
     "mad-science": "labtop.games.mad_science",
     "experiment": "labtop.games.experiment",
     "gsa": "labtop.games.gsa",
+    "for-science": "labtop.games.for_science",
 }
 
 

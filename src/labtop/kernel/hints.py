@@ -10,6 +10,7 @@ from labtop.kernel.flow import State
 
 S = TypeVar("S", bound=State)
 FOREVER: Final = 1 << 40  # decisions, iterations or ms: no limit
+WAIT: Final = -2  # instead of a move, in free play: nothing for now
 
 
 def shares(points: vec[float], spread: float) -> vec[float]:
@@ -42,6 +43,14 @@ class Hints(Generic[S]):
         for move in moves:
             ratings = append(ratings, self.rate(s, f, move))
         return ratings
+
+    def waits(self, s: S, f: i64) -> bool:
+        """Whether it is best to do nothing for now. Only in free play under a clock, where others go on."""
+        return False
+
+    def slip(self, s: S, f: i64, move: i64) -> i64:
+        """What comes of a move when a hand slips; the move itself where no hand can."""
+        return move
 
     def by_heart(self, f: i64) -> bool:
         """Whether a decision is no matter of cunning: it is answered by what rates best, without a search."""

@@ -132,3 +132,33 @@ def add_contact(
             clashing = [var for other in others for var in theirs.get(other, [])]
             model.add(sum(mine.get(hue, [])) + sum(clashing) <= 1)
         model.add(is_closed <= sum(var for hue in (0, 1, 2, WILD) for var in mine.get(hue, [])))
+
+
+def captured_by(tiles: Tiles, lay: dict[int, tuple[int, int, int]]) -> dict[int, int]:
+    """Icons captured on each tile, given its corner and turn, in all groups: edges are followed as on a table."""
+    marked: dict[Edge, list[tuple[int, int]]] = {}  # by edge: the tiles at it, and what each shows there
+    for tile, (x, y, turns) in lay.items():
+        corners = [moved(corner, turns, (x, y)) for corner in CORNERS[tiles.shapes[tile]]]
+        sides = [frozenset(pair) for pair in zip(corners, corners[1:] + corners[:1], strict=True)]
+        if len(sides) == 3:
+            del sides[ARC]
+        for n, side in enumerate(sides):
+            marked.setdefault(side, []).append((tile, int(tiles.mark(tile, n))))
+    found = dict.fromkeys(lay, 0)
+    for tile in lay:
+        for region in range(tiles.first[tile + 1] - tiles.first[tile]):
+            if is_closed({(tile, region)}, marked):
+                found[tile] += int(tiles.icons[tiles.first[tile] + region])
+    return found
+
+
+def is_closed(region: set[tuple[int, int]], marked: dict[Edge, list[tuple[int, int]]]) -> bool:
+    """Whether a region is, with all that it spreads to from part of it."""
+    while True:
+        touched = [pair for pair in marked.values() if region & set(pair)]
+        if any(len(pair) == 1 for pair in touched):
+            return False
+        wider = {part for pair in touched for part in pair if part[1] != WILD}
+        if wider <= region:
+            return True
+        region = region | wider

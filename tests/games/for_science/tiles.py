@@ -26,7 +26,7 @@ def made(rows: list[Row]) -> Tiles:
     return Tiles(shapes, edges, colours, icons)
 
 
-ROWS = tomllib.loads((FILE if FILE.exists() else Path("/tmp/w/fs/tiles.toml")).read_text())["tile"]
+ROWS = tomllib.loads(FILE.read_text())["tile"]
 IDS = [row["id"] for row in ROWS]
 TILES = made([(row["shape"], row["edges"], row["regions"]) for row in ROWS])
 

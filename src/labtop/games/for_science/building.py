@@ -172,9 +172,9 @@ class Match:
             for other in range(block):
                 near = self.built[other]
                 if at >= 0 and near >= 0:
-                    must = self.graph.rows[block] >> other & 1 == 1
-                    if must != (self.rows[at] >> near & 1 == 1):
-                        found = append(found, fault(MUST_TOUCH if must else MUST_NOT_TOUCH, other, block))
+                    line = self.graph.rows[block] >> other & 1  # as ints: compiled, two bools compare wrongly here
+                    if line != self.rows[at] >> near & 1:
+                        found = append(found, fault(MUST_TOUCH if line == 1 else MUST_NOT_TOUCH, other, block))
         return found
 
 

@@ -120,7 +120,7 @@ def wrong_blocks(blocks: Sequence[str], face: Sequence[str], pairs: Sequence[tup
     for shape in sorted(set(blocks)):
         if blocks.count(shape) > MOST_OF_SHAPE:
             wrong.append(
-                ("blocks", f"must have at most {MOST_OF_SHAPE} of one shape, not {blocks.count(shape)} {shape}")
+                ("blocks", f"must have at most {MOST_OF_SHAPE} of one shape, not {blocks.count(shape)} of {shape}")
             )
     for block in range(len(blocks)):
         n = (face[0] + face[-1]).count(str(block + 1)) + sum(block in pair for pair in pairs)

@@ -8,6 +8,7 @@ Such a search is exhaustive when it is not cut short. Short random dives take tu
 In the end the pieces are moved together, as they are.
 """
 
+from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -24,6 +25,7 @@ from labtop.games.for_science.vaccine import (
     IN_TRAY,
     NO_TILE,
     NOBODY,
+    ORIGIN,
     SECTOR,
     SHAPES,
     SHEET,
@@ -56,7 +58,11 @@ REJECTED: Final = 2
 SEED_CORNER: Final = (SPARE_ROWS + SHEET // 2) * SHEET + SHEET // 2  # the middle of the first sheet
 MANY: Final = 1 << 30
 EACH_EDGE: Final = 0x111111  # the lowest bit of four for each edge
-NOISE: Final = 64  # random part of the order in which a dive tries tiles
+
+# In which order tiles are tried: what each icon, each edge closed at once or left open, and chance in a dive weigh.
+ICON: Final = 40
+EDGE: Final = 16
+NOISE: Final = 64
 
 
 @final
@@ -124,9 +130,11 @@ class Search:
     left: vec[i64]  # by colour: icons not decided yet
     all_left: i64
     nodes: i64
-    limit: i64  # of nodes in this run
+    limit: i64  # of nodes when this run is cut short
+    size: i64  # nodes of the next longer try
     is_dive: bool
     is_cut: bool  # this run left something out
+    proved: bool  # there is nothing better
     best: i64
     best_lies: vec[i64]
 
@@ -163,11 +171,15 @@ class Search:
         self.all_left = 0
         self.nodes = 0
         self.limit = 0
+        self.size = 0
+        self.proved = False
         self.is_dive = False
         self.is_cut = False
         self.best = 0
         self.best_lies = self.lies[:]
         self.sort(owned)
+        self.size = 8 * (10 + 3 * len(owned))
+        self.proved = self.all_left == 0
 
     def sort(self, owned: vec[i64]) -> None:
         """Tiles in order of shape, and what is on them."""
@@ -202,13 +214,32 @@ class Search:
             n -= 1
         return NOBODY
 
+    def advance(self, nodes: i64) -> None:
+        """Search so many nodes more, unless it is proved before: dives, then one longer try, and so on."""
+        end = self.nodes + nodes
+        while self.nodes < end and not self.proved:
+            dives_end = min(end, self.nodes + self.size)
+            while self.nodes < dives_end and not self.proved:
+                self.run(min(end, self.nodes + 10 + 3 * len(self.pile)), True)
+            if self.nodes < end and not self.proved:
+                self.run(min(end, self.nodes + self.size), False)
+            self.size *= 2
+
     def run(self, limit: i64, is_dive: bool) -> None:
-        """One search from an empty table, of so many nodes at most."""
-        self.limit = self.nodes + limit
+        """One search from an empty table."""
+        self.limit = limit
         self.is_dive = is_dive
         self.is_cut = False
         self.rng.shuffle(self.seeds)
         self.decide()
+        self.proved = not self.is_cut or self.best == self.all_left
+
+    def found(self) -> Found:
+        """The best so far, in one group."""
+        lay = joined(self.tiles, self.pile, self.best_lies)
+        bare = vec[i64]()
+        score = count(self.tiles, lay, bare).total()
+        return Found(lay, score, self.proved and score >= self.best, self.nodes)
 
     # Placing, and deciding what is wanted
 
@@ -545,14 +576,14 @@ class Search:
         tiles = self.tiles
         value: i64 = 512
         if part < tiles.wilds:
-            value += 24 * tiles.icons[part]
+            value += ICON * tiles.icons[part]
         home = self.homes[part]
         n: i64
         for n in range(edges_of(tiles.shapes[home])):
             if need >> (4 * n) & ANY_HUE != ANY_HUE:
-                value += 16
+                value += EDGE
             elif tiles.parts[home * SIDES + n] == part:
-                value -= 16
+                value -= EDGE
         if self.is_dive:
             value += self.rng.below(NOISE)
         return value
@@ -587,101 +618,94 @@ def is_same_face(tiles: Tiles, a: i64, b: i64) -> bool:
 def solve(tiles: Tiles, owned: vec[i64], nodes: i64, rng: Rng) -> Found:
     """The best arrangement of some tiles that a search of so many nodes finds, in one group."""
     search = Search(tiles, owned, rng)
-    all_icons = search.all_left
-    dive: i64 = 25 + 5 * len(owned)
-    size: i64 = 4 * dive
-    proved = all_icons == 0
-    while search.nodes < nodes and not proved:
-        dives_end = min(nodes, search.nodes + size)
-        while search.nodes < dives_end and not proved:
-            search.run(min(dive, nodes - search.nodes), True)
-            proved = not search.is_cut or search.best == all_icons
-        if search.nodes < nodes and not proved:
-            search.run(min(size, nodes - search.nodes), False)
-            proved = not search.is_cut or search.best == all_icons
-        size *= 2
-    lay = joined(tiles, owned, search.best_lies)
-    bare = vec[i64]()
-    score = count(tiles, lay, bare).total()
-    return Found(lay, score, proved and score >= search.best, search.nodes)
+    search.advance(nodes)
+    return search.found()
+
+
+def solve_for(tiles: Tiles, owned: vec[i64], seconds: float, rng: Rng, clock: Callable[[], float]) -> Found:
+    """The best found in about so much time: each part of the search is as long as all before, or as what is left."""
+    search = Search(tiles, owned, rng)
+    start = clock()
+    nodes: i64 = 500
+    while nodes > 0 and not search.proved:
+        search.advance(nodes)
+        spent = clock() - start
+        pace = float(search.nodes) / max(spent, 0.0001)
+        nodes = min(search.nodes, i64(pace * (seconds - spent)))
+    return search.found()
 
 
 # Moving the pieces together
 
 
-def sheet_of(lies: i64) -> i64:
-    return ((lies >> 3) // SHEET - SPARE_ROWS) // SHEET
+@final
+class Piece:
+    tiles: vec[i64]
+    spots: vec[i64]  # beside them: where they lie, seen from the middle of the sheet
 
+    def __init__(self, owned: vec[i64], lies: vec[i64], sheet: i64) -> None:
+        self.tiles = vec[i64](capacity=16)
+        self.spots = vec[i64](capacity=16)
+        for tile in owned:
+            row = (lies[tile] >> 3) // SHEET - SPARE_ROWS
+            if lies[tile] != NOBODY and row // SHEET == sheet:
+                x = (lies[tile] >> 3) % SHEET - SHEET // 2
+                self.tiles = append(self.tiles, tile)
+                self.spots = append(self.spots, spot_of(x, row % SHEET - SHEET // 2, lies[tile] & 7))
 
-def spot_on_sheet(lies: i64) -> i64:
-    """Where a tile lies, seen from the middle of its sheet."""
-    corner = lies >> 3
-    x = corner % SHEET - SHEET // 2
-    y = (corner // SHEET - SPARE_ROWS) % SHEET - SHEET // 2
-    return spot_of(x, y, lies & 7)
+    def fits(self, tiles: Tiles, cells: vec[i64], turns: i64, by: i64) -> bool:
+        """Whether all of it may lie there when it is turned, and then moved by as much as a spot is from the origin."""
+        n: i64
+        for n in range(len(self.tiles)):
+            if obstacle(tiles, cells, self.tiles[n], turned(self.spots[n], turns) + by - ORIGIN) != FITS:
+                return False
+        return True
 
+    def put(self, tiles: Tiles, lay: vec[i64], cells: vec[i64], turns: i64, by: i64) -> None:
+        n: i64
+        for n in range(len(self.tiles)):
+            spot = turned(self.spots[n], turns) + by - ORIGIN
+            lay[self.tiles[n]] = spot
+            put(tiles, cells, self.tiles[n], spot)
 
-def moved(spot: i64, turns: i64, dx: i64, dy: i64) -> i64:
-    spot = turned(spot, turns)
-    return spot_of(x_of(spot) + dx, y_of(spot) + dy, turn_of(spot))
+    def put_beside(self, tiles: Tiles, lay: vec[i64], cells: vec[i64]) -> bool:
+        """Lay it in the first place where it fits edge to edge with what lies already. False if there is none."""
+        tile: i64
+        edge: i64
+        for tile in range(tiles.count):
+            if lay[tile] >= 0:
+                for edge in range(edges_of(tiles.shapes[tile])):
+                    half = mate_of(half_edge(tiles, tile, lay[tile], edge))
+                    if cells[own_cell(half)] == 0 and self.put_at(tiles, lay, cells, half):
+                        return True
+        return False
+
+    def put_at(self, tiles: Tiles, lay: vec[i64], cells: vec[i64], half: i64) -> bool:
+        """Lay it so that one of its straight edges is this half-edge."""
+        n: i64
+        edge: i64
+        for n in range(len(self.tiles)):
+            for edge in range(edges_of(tiles.shapes[self.tiles[n]])):
+                own = half_edge(tiles, self.tiles[n], self.spots[n], edge)
+                turns = (turn_of(half) + TURNS - turn_of(own)) % TURNS
+                own = turned(own, turns)
+                by = spot_of(x_of(half) - x_of(own), y_of(half) - y_of(own), 0)
+                if self.fits(tiles, cells, turns, by):
+                    self.put(tiles, lay, cells, turns, by)
+                    return True
+        return False
 
 
 def joined(tiles: Tiles, owned: vec[i64], lies: vec[i64]) -> vec[i64]:
-    """A lay in one group of pieces on sheets. A piece that can't be joined to the others stays in the tray."""
+    """A lay in one group of the pieces on sheets. A piece that can't be joined to those before stays in the tray."""
     lay = vec[i64]([IN_STACK] * tiles.count)
     for tile in owned:
         lay[tile] = IN_TRAY
     cells = tiles.empty[:]
+    Piece(owned, lies, 0).put(tiles, lay, cells, 0, ORIGIN)
     sheet: i64
-    for sheet in range(SHEETS):
-        piece = vec[i64](capacity=16)
-        for tile in owned:
-            if lies[tile] != NOBODY and sheet_of(lies[tile]) == sheet:
-                piece = append(piece, tile)
-        if len(piece) > 0:
-            lay_piece(tiles, lay, cells, piece, lies, sheet == 0)
+    for sheet in range(1, SHEETS):
+        piece = Piece(owned, lies, sheet)
+        if len(piece.tiles) > 0:
+            piece.put_beside(tiles, lay, cells)
     return lay
-
-
-def lay_piece(tiles: Tiles, lay: vec[i64], cells: vec[i64], piece: vec[i64], lies: vec[i64], is_first: bool) -> bool:
-    """Lay a piece in the first place where it fits edge to edge with what lies already."""
-    if is_first:
-        settle(tiles, lay, cells, piece, lies, 0, 0, 0)
-        return True
-    tile: i64
-    edge: i64
-    n: i64
-    for tile in range(tiles.count):
-        if lay[tile] < 0:
-            continue
-        for edge in range(edges_of(tiles.shapes[tile])):
-            mate = mate_of(half_edge(tiles, tile, lay[tile], edge))
-            if cells[own_cell(mate)] == 0:
-                for own in piece:
-                    for n in range(edges_of(tiles.shapes[own])):
-                        half = half_edge(tiles, own, spot_on_sheet(lies[own]), n)
-                        turns = (turn_of(mate) + TURNS - turn_of(half)) % TURNS
-                        half = turned(half, turns)
-                        dx = x_of(mate) - x_of(half)
-                        dy = y_of(mate) - y_of(half)
-                        if piece_fits(tiles, cells, piece, lies, turns, dx, dy):
-                            settle(tiles, lay, cells, piece, lies, turns, dx, dy)
-                            return True
-    return False
-
-
-def piece_fits(tiles: Tiles, cells: vec[i64], piece: vec[i64], lies: vec[i64], turns: i64, dx: i64, dy: i64) -> bool:
-    n: i64
-    for n in range(len(piece)):
-        spot = moved(spot_on_sheet(lies[piece[n]]), turns, dx, dy)
-        if obstacle(tiles, cells, piece[n], spot) != FITS:
-            return False
-    return True
-
-
-def settle(
-    tiles: Tiles, lay: vec[i64], cells: vec[i64], piece: vec[i64], lies: vec[i64], turns: i64, dx: i64, dy: i64
-) -> None:
-    for tile in piece:
-        lay[tile] = moved(spot_on_sheet(lies[tile]), turns, dx, dy)
-        put(tiles, cells, tile, lay[tile])

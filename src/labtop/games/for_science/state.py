@@ -80,6 +80,7 @@ class ForScience(State):
     supply: vec[i64]  # by shape: blocks that nobody has
     at: vec[i64]  # the area, or NONE
     plan: vec[i64]  # the column that it was begun for
+    terms: vec[i64]  # and the mutation and powers under which the planner began it
     serial: vec[i64]  # of the structure, so that an alarm knows an old one
     shapes: list[vec[i64]]  # by block
     rows: list[vec[i64]]  # by block: what it touches
@@ -163,6 +164,7 @@ class ForScience(State):
         twin.supply = self.supply[:]
         twin.at = self.at[:]
         twin.plan = self.plan[:]
+        twin.terms = self.terms[:]
         twin.serial = self.serial[:]
         twin.shapes = copied(self.shapes)
         twin.rows = copied(self.rows)
@@ -362,8 +364,9 @@ class ForScience(State):
         while i < len(self.alarms):
             if step_of(self.alarms[i]) == EVENT_DUE:
                 self.alarms, f = pop(self.alarms, i)
-                self.alarms, f = pop(self.alarms, i - 1)
-                self.ring_at(self.next_event(rng), EVENT_DUE)
+                self.alarms, at = pop(self.alarms, i - 1)
+                assert at >= self.now
+                self.ring_at(self.next_event(rng), step_of(f))
                 return
             i += 2
 

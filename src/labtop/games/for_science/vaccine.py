@@ -233,6 +233,8 @@ class Tiles:
     def __init__(
         self, shapes: list[int], edges: list[list[int]], colours: list[list[int]], icons: list[list[int]]
     ) -> None:
+        if len(shapes) >= NO_TILE:
+            raise ValueError(f"{len(shapes)} tiles do not fit a cell's eight bits")
         self.count = len(shapes)
         self.shapes = vec[i64](shapes)
         self.marks = vec[i64]([BLANK] * (len(shapes) * SIDES))

@@ -1,4 +1,4 @@
-"""For Science!: cures are designed and built against the clock, for a vaccine against all. Rules: docs/games/for-science.md."""
+"""For Science!: cures designed and built against the clock. Rules: docs/games/for-science.md."""
 
 from typing import Final
 
@@ -11,6 +11,7 @@ from labtop.games.for_science.rules.choosing import Begin, Choose, ChooseOver, U
 from labtop.games.for_science.rules.clock import EventDue, HandsFree, Hurry, Paused, PauseOver, StopOver, TimeOut
 from labtop.games.for_science.rules.meeting import Stopped
 from labtop.games.for_science.rules.terms import (
+    ASSISTED,
     BEGIN,
     CHOOSE,
     CHOOSE_OVER,
@@ -177,6 +178,7 @@ def lay_out(s: ForScience) -> None:
     s.supply = vec[i64]([s.cards.supply] * KINDS)
     s.at = vec[i64]([NONE] * seats)
     s.plan = zeros(seats)
+    s.terms = zeros(seats)
     s.serial = zeros(seats)
     s.shapes = rows(seats)
     s.rows = rows(seats)
@@ -251,8 +253,10 @@ def is_played(s: ForScience, setting: Setting, kind: i64, timed: i64) -> bool:
 
 
 def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:
-    """In a first game only those with a star; alone none that takes two."""
+    """In a first game only those with a star; alone none that takes two; none for hands that nobody uses."""
     cards = s.cards
+    if s.timer == UNTIMED and s.building == ASSISTED and cards.handling[n] > 0:
+        return False
     if s.seats == 1 and (cards.alternating[n] == 1 or cards.permit[n] == 1 or cards.cheers[n] > 0):
         return False
     if setting.first_game and cards.mutation_starter[n] == 0:

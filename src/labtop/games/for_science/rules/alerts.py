@@ -34,7 +34,7 @@ from labtop.games.for_science.cards import (
     argument_of,
     op_of,
 )
-from labtop.games.for_science.designs import cards_of, code_at, holds, leavings, length
+from labtop.games.for_science.designs import cards_of, code_at, counted, holds, leavings, length
 from labtop.games.for_science.rules.designing import append_new, unverify
 from labtop.games.for_science.rules.earning import stop_lasting
 from labtop.games.for_science.rules.meeting import stop_work
@@ -198,11 +198,7 @@ def has_property(s: ForScience, code: i64, property: i64) -> bool:
     card = code >> 1
     above = s.cards.ports_above[code]
     if property < KINDS:
-        block: i64
-        for block in range(s.cards.blocks[card]):
-            if s.cards.shapes[card * MOST_BLOCKS + block] == property:
-                return True
-        return False
+        return counted(s.cards.shape_counts[card], property) > 0
     if property == NARROW:
         return above & (above - 1) == 0
     if property == WIDE:
@@ -218,11 +214,10 @@ def has_property(s: ForScience, code: i64, property: i64) -> bool:
 
 
 def discardable(s: ForScience, lab: i64, property: i64) -> bool:
-    n: i64
-    for n in range(length(s.columns[lab])):
-        if has_property(s, code_at(s.columns[lab], n), property):
-            return True
-    return False
+    n: i64 = length(s.columns[lab]) - 1
+    while n >= 0 and not has_property(s, code_at(s.columns[lab], n), property):
+        n -= 1
+    return n >= 0
 
 
 def discard_from_labs(s: ForScience, property: i64) -> bool:

@@ -97,18 +97,18 @@ class Hurry(Step[ForScience]):
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         builder = arg_of(f) & 255
-        if s.at[builder] != NONE and s.serial[builder] == arg_of(f) >> 8 and s.steadied[builder] == 0:
-            if len(s.shapes[builder]) != 0:
-                fall(s, builder, HURRIED)
+        same = s.at[builder] != NONE and s.serial[builder] == arg_of(f) >> 8
+        if same and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
+            fall(s, builder, HURRIED)
 
 
 # 10.2 pausing by consent
 
 
 def ask_for_pause(s: ForScience, seat: i64) -> None:
-    """The clock stops when everybody has asked for it."""
-    s.wants_pause |= bit(seat)
-    s.note(ASKED_PAUSE, seat)
+    """The clock stops when everybody has asked for it; who asks again does not want it any more."""
+    s.wants_pause ^= bit(seat)
+    s.note(ASKED_PAUSE, seat, s.wants_pause >> seat & 1)
     if s.wants_pause == everybody(s.seats):
         pause(s)
 

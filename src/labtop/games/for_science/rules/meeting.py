@@ -26,11 +26,7 @@ from labtop.kernel.flow import NOBODY, Step
 
 def is_news(s: ForScience) -> bool:
     """Whether what is captured differs from what the tracks show."""
-    kind: i64
-    for kind in range(len(s.tracks)):
-        if s.captured[kind] != s.tracks[kind]:
-            return True
-    return False
+    return counts(s.captured) != counts(s.tracks)
 
 
 def captured_total(s: ForScience) -> i64:

@@ -70,9 +70,9 @@ from labtop.games.for_science.rules.terms import (
 from labtop.games.for_science.state import ForScience, everybody
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import NOTHING
-from labtop.kernel.sets import bit, size
+from labtop.kernel.sets import bit, lowest, size
 
-CARE = 800  # ms a block that a pathologist saves, who need not be exact
+CARE = 1_500  # ms a block that a pathologist saves, who need not be exact
 NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of building.py are lower
 THE_TABLE = 31  # beside blocks, in moves
 MOST_BLOCKS_BUILT = 30
@@ -93,7 +93,7 @@ def demand(s: ForScience, area: i64) -> Graph:
 
 
 def planned(s: ForScience, builder: i64) -> Graph:
-    """What the planner builds for somebody: a virtuoso leaves out the blocks with the most lines that it may."""
+    """What the planner builds for somebody: a virtuoso leaves out the blocks with the fewest lines."""
     graph = demand(s, s.at[builder])
     spare = s.power(builder, VIRTUOSO)
     while spare > 0 and len(graph.shapes) > 2:
@@ -139,22 +139,43 @@ def highest(s: ForScience, builder: i64, by_mutation: vec[i64]) -> i64:
     return most
 
 
+def crew_power(s: ForScience, builder: i64, power: i64) -> i64:
+    """A power of whoever builds; where two alternate, of both."""
+    found = s.power(builder, power)
+    if alternates(s, builder):
+        others = s.helped[builder] & ~bit(builder)
+        while others != 0:
+            found += s.power(lowest(others), power)
+            others &= others - 1
+    return found
+
+
+def talkers(s: ForScience, builder: i64) -> i64:
+    """How many others can say anything."""
+    n: i64 = 0
+    seat: i64
+    for seat in range(s.seats):
+        if seat != builder and not s.is_machine(seat):
+            n += 1
+    return n
+
+
 def alternates(s: ForScience, builder: i64) -> bool:
     return s.seats > 1 and highest(s, builder, s.cards.alternating) == 1
 
 
 def needs_permit(s: ForScience, builder: i64) -> bool:
-    return s.seats > 1 and (highest(s, builder, s.cards.permit) == 1 or s.lasts(LASTS_PERMIT) != NONE)
+    if highest(s, builder, s.cards.permit) == 0 and s.lasts(LASTS_PERMIT) == NONE:
+        return False
+    return talkers(s, builder) > 0
 
 
 def cheers_needed(s: ForScience, builder: i64) -> i64:
-    """At most all the others who can cheer."""
+    """At most all the others who can cheer; nobody where an event asks for quiet."""
     wanted = highest(s, builder, s.cards.cheers)
-    others: i64 = 0
-    seat: i64
-    for seat in range(s.seats):
-        if seat != builder and not s.is_machine(seat):
-            others += 1
+    if wanted == 0 or s.lasts(LASTS_QUIET) != NONE:
+        return 0
+    others = talkers(s, builder)
     return wanted if wanted < others else others
 
 
@@ -174,7 +195,7 @@ def verifiers_needed(s: ForScience, builder: i64) -> i64:
 def handling(s: ForScience, builder: i64) -> i64:
     """ms until whoever placed a block has both hands free again."""
     ms: i64 = PLACING if s.building == ASSISTED else 0
-    ms -= CARE * s.power(builder, PATHOLOGIST)
+    ms -= CARE * crew_power(s, builder, PATHOLOGIST)
     ms = ms if ms > 0 else 0
     if s.steadied[builder] == 0:
         mutation = own_mutation(s, builder)
@@ -210,7 +231,7 @@ def standing(s: ForScience) -> i64:
 def begin(s: ForScience, seat: i64, area: i64) -> None:
     s.at[seat] = area
     s.plan[seat] = s.columns[area]
-    s.serial[seat] += 1
+    s.terms[seat] = terms_now(s, seat)
     s.cheers[seat] = 0
     s.steadied[seat] = 0
     fresh(s, seat)
@@ -218,7 +239,8 @@ def begin(s: ForScience, seat: i64, area: i64) -> None:
 
 
 def fresh(s: ForScience, builder: i64) -> None:
-    """No block is there."""
+    """No block is there, and no alarm counts that was set for one."""
+    s.serial[builder] += 1
     s.shapes[builder] = vec[i64]()
     s.rows[builder] = vec[i64]()
     s.made[builder] = vec[i64]()
@@ -270,9 +292,19 @@ def may_place(s: ForScience, seat: i64, builder: i64) -> bool:
     return seat != s.last_hand[builder]
 
 
+def terms_now(s: ForScience, builder: i64) -> i64:
+    """What the planner's graph depends on beside the design."""
+    return own_mutation(s, builder) + 1 | s.power(builder, VIRTUOSO) << 8
+
+
+def is_out_of_date(s: ForScience, builder: i64) -> bool:
+    """Whether something else must be built by now than what the structure was begun for."""
+    return s.columns[s.at[builder]] != s.plan[builder] or s.terms[builder] != terms_now(s, builder)
+
+
 def next_planned(s: ForScience, builder: i64) -> i64:
     """The block that the planner would set next; NONE if none is to be had, or the design is another by now."""
-    if s.columns[s.at[builder]] != s.plan[builder]:
+    if is_out_of_date(s, builder):
         return NONE
     return next_block(planned(s, builder), s.made[builder], supplied(s, builder))
 
@@ -283,7 +315,7 @@ def supplied(s: ForScience, builder: i64) -> vec[i64]:
     shape: i64
     for shape in range(KINDS):
         supply[shape] = s.free(shape)
-    if s.power(builder, OPTIMIST) > 0:
+    if crew_power(s, builder, OPTIMIST) > 0:
         both = supply[CYLINDER] + supply[HALF_DISC]
         supply[CYLINDER] = both
         supply[HALF_DISC] = both
@@ -511,9 +543,9 @@ def build_faults(s: ForScience, builder: i64) -> vec[i64]:
         s.shapes[builder],
         s.rows[builder],
         s.flat == 1,
-        s.power(builder, OPTIMIST) > 0,
-        s.power(builder, VIRTUOSO),
-        s.power(builder, PATHOLOGIST),
+        crew_power(s, builder, OPTIMIST) > 0,
+        crew_power(s, builder, VIRTUOSO),
+        crew_power(s, builder, PATHOLOGIST),
     )
 
 

@@ -1,4 +1,4 @@
-"""Words of For Science! as numbers: steps, verbs, places, what is told, and the constants that the book or we have set."""
+"""Words of For Science! as numbers: steps, verbs, places, what is told, and constants of the book and ours."""
 
 from typing import Final
 
@@ -85,7 +85,7 @@ CANNOT_OBEY: Final = 2  # cards wasted
 LASTING_CURES: Final = 2  # that end what an event imposed
 
 # and of ours, in ms
-PLACING: Final = 3_500  # that a block takes with assisted building
+PLACING: Final = 12_000  # that a block takes with assisted building
 ANNOUNCING: Final = 4_000  # that a team meeting takes
 LONGEST_PAUSE: Final = 1_800_000
 CHOOSING: Final = 120_000  # for all roles together
@@ -151,7 +151,7 @@ PLUGGED: Final = 37
 UNPLUGGED: Final = 38
 COUNTED: Final = 39  # thing: the three counts
 MET: Final = 40  # a team meeting; thing: the three counts
-ASKED_PAUSE: Final = 41
+ASKED_PAUSE: Final = 41  # thing: 0 if no longer
 PAUSED_ALL: Final = 42
 WENT_ON: Final = 43
 OUTBREAK: Final = 44  # thing: disease, target: area

@@ -141,7 +141,7 @@ class Work(Step[ForScience]):
         moves = add_verifying_builds(s, seat, moves)
         moves = add_helping(s, seat, moves)
         moves = add_counting(s, seat, moves)
-        if s.timer != UNTIMED and s.wants_pause >> seat & 1 == 0:
+        if s.timer != UNTIMED:
             moves = append(moves, move_of(PAUSE))
         return moves
 
@@ -193,7 +193,7 @@ def do_build(s: ForScience, seat: i64, verb: i64, builder: i64, thing: i64) -> N
         take(s, seat, builder, thing)
     elif verb == RETURN:
         put_back(s, seat, thing)
-    elif verb == JOIN or verb == PART:
+    elif JOIN <= verb <= PART:
         touch(s, seat, thing & 31, thing >> 5, verb == JOIN)
     elif verb == TOPPLE:
         fall(s, seat, TOPPLED)

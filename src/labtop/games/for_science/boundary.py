@@ -1,0 +1,195 @@
+"""For Science!'s door: what tables, players and programs may ask of the game."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from labtop.games.for_science import moves, reasons, refusals, view
+from labtop.games.for_science.asked import describe, prompt
+from labtop.games.for_science.attempts import attempts
+from labtop.games.for_science.board import board, minutes
+from labtop.games.for_science.cards import SHAPES, Cards
+from labtop.games.for_science.catalogue import catalogue
+from labtop.games.for_science.deck import COLOURS, load
+from labtop.games.for_science.designs import cards_of
+from labtop.games.for_science.hints import ForScienceHints
+from labtop.games.for_science.labels import WORDS
+from labtop.games.for_science.log import tell
+from labtop.games.for_science.rules import RULES, Setting, setup
+from labtop.games.for_science.rules.terms import CARDS_RAN_OUT, NONE, UNTIMED, WON
+from labtop.games.for_science.shapes import View
+from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.vaccine import IN_STACK
+from labtop.games.words import SpokenGame
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Refusal, Value
+from labtop.kernel.journal import Event, Journal
+
+# in the order of the rules' numbers
+UNIVERSALS: Final = ("none", "drawn", "chosen")
+LEFT_OUT: Final = ("none", "voice", "hands-and-voice")
+BUILDINGS: Final = ("assisted", "blocks")
+NAMED: Final = ("design", "disease", "mutation", "event", "role")
+
+
+class ForScienceGame(SpokenGame[ForScience]):
+    id = "for-science"
+    version = 1
+    players = (1, 6)
+    options = (
+        Option("timer", 900, (1200, 900, 720, 600, 510, 450, 0)),
+        Option("goal", 0, view.PERCENTS),
+        Option("labs", 1, (0, 1, 2, 3, 4, 5)),
+        Option("events", 0, (0, 1, 2, 3, 4)),
+        Option("impenetrable", False),
+        Option("universal", "none", UNIVERSALS),
+        Option("roles", 1, (1, 2)),
+        Option("powers", True),
+        Option("first-game", False),
+        Option("horizontal", False),
+        Option("leave-out", "none", LEFT_OUT),
+        Option("building", "assisted", BUILDINGS),
+    )
+    rules = RULES
+    words = WORDS
+    hints = ForScienceHints()
+    came = ("drew", "outbreak")
+    used = ("played", "cured")
+
+    def __init__(self) -> None:
+        # a deck's own words come before these
+        tables = [table for sort in NAMED for table in (sort, f"{sort}-about") if table in WORDS.tables]
+        self.faces = {table: WORDS.all(table) for table in tables}
+
+    def deck(self, source: str | None = None) -> Deck:
+        return load(source, self.faces)
+
+    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
+        return catalogue(deck, WORDS)
+
+    def card_names(self, deck: Deck) -> dict[str, str]:
+        assert isinstance(deck.cards, Cards)
+        cards = deck.cards
+        names = dict(zip(cards.design_ids, cards.design_names, strict=True))
+        return names | dict(zip(cards.disease_ids, cards.disease_names, strict=True))
+
+    def setup(
+        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
+    ) -> ForScience:
+        assert isinstance(deck.cards, Cards)
+        return setup(deck.cards, players, setting(options), seed, journal)
+
+    def public(self, s: ForScience) -> View:
+        return view.public(s, WORDS)
+
+    def known(self, s: ForScience, seat: int, public: msgspec.Struct) -> View:
+        assert isinstance(public, View)
+        return view.known(s, seat, public)
+
+    def write(self, s: ForScience, f: int, move: int) -> str:
+        return moves.write(s, f, move)
+
+    def read(self, s: ForScience, f: int, text: str) -> int | Refusal:
+        return moves.read(s, f, text, WORDS)
+
+    def refuse(self, s: ForScience, f: int, move: int) -> Refusal:
+        return refusals.refuse(s, f, move, WORDS)
+
+    def attempts(self, s: ForScience, f: int, thing: str) -> tuple[str, ...]:
+        return attempts(s, f, thing)
+
+    # these two are asked most: no call of Python's stands before the compiled one
+    describe = staticmethod(describe)
+    prompt = staticmethod(prompt)
+
+    def reason(self, s: ForScience, f: int, move: int) -> str:
+        return reasons.reason(s, f, move, WORDS)
+
+    def tell(self, s: ForScience, event: Event, seat: int) -> Line:
+        return tell(s, event, seat, WORDS)
+
+    def outcome(self, s: ForScience) -> Outcome:
+        """All win together, or nobody does."""
+        return Outcome(
+            ranks=(1,) * s.seats,
+            scores=(score(s),) * s.seats,
+            why=why_over(s),
+            breakdown=(breakdown(s),) * s.seats,
+            lost=s.result != WON,
+        )
+
+    def inventory(self, s: ForScience) -> dict[str, int]:
+        cards = s.cards
+        designs = [*s.design_pile, *s.design_discards, *s.wasted]
+        designs += [card for hand in s.hands for card in hand]
+        designs += [card for column in s.columns for card in cards_of(column)]
+        diseases = [*s.disease_pile, *s.disease_discards, *s.diseases]
+        mutations = [*s.mutation_pile, *s.mutation_discards, *s.mutations, s.universal]
+        events = [*s.event_pile, *s.event_discards]
+        tiles = [tile for stack in s.stacks for tile in stack]
+        tiles += [tile for tile, at in enumerate(s.lay) if at != IN_STACK]
+        found = Counter(cards.design_ids[card] for card in designs)
+        found.update(cards.disease_ids[card] for card in diseases if card != NONE)
+        found.update(cards.mutation_ids[card] for card in mutations if card != NONE)
+        found.update(cards.event_ids[card] for card in events)
+        found.update(cards.tile_ids[tile] for tile in tiles)
+        for shape, name in enumerate(SHAPES):
+            built = sum(list(blocks).count(shape) for blocks in s.shapes)
+            found[f"supply-{name}"] = s.supply[shape] + built + (len(s.plugs) if name == "half-disc" else 0)
+        return dict(found)
+
+    def progress(self, s: ForScience) -> float:
+        return view.progress(s)
+
+    def board(self, s: ForScience, seat: int) -> str:
+        seen = self.view(s, seat)
+        assert isinstance(seen, View)
+        return board(s, seen, WORDS)
+
+
+def setting(options: Mapping[str, Value]) -> Setting:
+    """The options of a table as the rules take them."""
+    found = Setting()
+    found.timer = int(options["timer"])
+    found.percent = int(options["goal"])
+    found.level = int(options["labs"])
+    found.frequency = int(options["events"])
+    found.impenetrable = bool(options["impenetrable"])
+    found.picks = UNIVERSALS.index(str(options["universal"]))
+    found.roles_each = int(options["roles"])
+    found.powers = bool(options["powers"])
+    found.first_game = bool(options["first-game"])
+    found.flat = bool(options["horizontal"])
+    found.left_out = LEFT_OUT.index(str(options["leave-out"]))
+    found.building = BUILDINGS.index(str(options["building"]))
+    return found
+
+
+def score(s: ForScience) -> int:
+    """Insight as of the last meeting; who wins without a timer counts the design cards that are left."""
+    if s.result == WON and s.timer == UNTIMED:
+        return len(s.design_pile)
+    return sum(s.tracks)
+
+
+def why_over(s: ForScience) -> str:
+    insight = {"n": sum(s.tracks), "goal": s.goal}
+    if s.result == WON:
+        if s.timer == UNTIMED:
+            return WORDS.say("outcome", "won-untimed", left=len(s.design_pile), **insight)
+        return WORDS.say("outcome", "won", left=minutes(s.ends - s.now), **insight)
+    return WORDS.say("outcome", "cards" if s.result == CARDS_RAN_OUT else "time", **insight)
+
+
+def breakdown(s: ForScience) -> tuple[tuple[str, int], ...]:
+    """What the team has captured, and what it did for it."""
+    parts = [(WORDS.say("insight", colour), int(n)) for colour, n in zip(COLOURS, s.tracks, strict=True)]
+    parts.append((WORDS.say("outcome", "cures"), int(s.cures)))
+    parts.append((WORDS.say("outcome", "research"), int(s.researched)))
+    if s.timer == UNTIMED:
+        parts.append((WORDS.say("outcome", "cards-left"), len(s.design_pile)))
+    return tuple(parts)
+
+
+GAME: Final = ForScienceGame()

@@ -1,0 +1,86 @@
+"""What a design or a build lacks, in words: for the journal, the view and refusals."""
+
+from labtop.games.for_science.building import (
+    EXTRA_BLOCK,
+    MISSING_BLOCK,
+    MUST_NOT_TOUCH,
+    MUST_NOT_TOUCH_TABLE,
+    MUST_TOUCH,
+    first_of_fault,
+    kind_of_fault,
+    second_of_fault,
+)
+from labtop.games.for_science.cards import (
+    AS_MANY,
+    AT_LEAST,
+    SHAPES,
+    Cards,
+    kind_of,
+    link_of,
+    links_of,
+    number_of,
+    shape_of,
+)
+from labtop.games.for_science.designs import Graph, ordinal
+from labtop.games.for_science.rules.structures import NOT_VERIFIED, demand
+from labtop.games.for_science.rules.terms import NONE
+from labtop.games.for_science.rules.verifying import TOO_SHORT
+from labtop.games.for_science.state import ForScience
+from labtop.games.words import Words, listed
+
+
+def shape_words(shape: int, words: Words, many: bool = False) -> str:
+    return words.say("shapes" if many else "shape", SHAPES[shape])
+
+
+def need_words(need: int, words: Words) -> str:
+    """What a disease or a mutation asks for: at least 2 bridges."""
+    kind = kind_of(need)
+    if kind == AT_LEAST:
+        n = number_of(need)
+        key = "one" if n == 1 else "at-least"
+        return words.say("need", key, n=n, shape=shape_words(shape_of(need), words, n != 1))
+    if kind == AS_MANY:
+        names = {"shape": shape_words(shape_of(need), words, True), "other": shape_words(number_of(need), words, True)}
+        return words.say("need", "as-many", **names)
+    links = [words.say("need", "one", shape=shape_words(link_of(need, n), words)) for n in range(links_of(need))]
+    return words.say("need", "joined").join(links)
+
+
+def needs_words(needs: list[int], words: Words) -> str:
+    return listed([need_words(need, words) for need in needs])
+
+
+def design_fault(cards: Cards, fault: int, words: Words) -> str:
+    """What a design lacks: a need that is not met, or cards."""
+    if fault & 7 == TOO_SHORT:
+        n = fault >> 3
+        return words.say("fault", "too-short-one" if n == 1 else "too-short", n=n)
+    return need_words(fault, words)
+
+
+def build_fault(s: ForScience, builder: int, fault: int, words: Words) -> str:
+    """What is wrong with a structure, its blocks named as what must be built numbers them.
+
+    Of a structure that is no longer there, blocks have lost their numbers."""
+    kind = kind_of_fault(fault)
+    if kind == NOT_VERIFIED:
+        return words.say("fault", "not-verified")
+    if kind in (MISSING_BLOCK, EXTRA_BLOCK):
+        key = "missing-block" if kind == MISSING_BLOCK else "extra-block"
+        return words.say("fault", key, shape=shape_words(first_of_fault(fault), words))
+    graph = demand(s, s.at[builder]) if s.at[builder] != NONE else None
+    block = block_words(graph, first_of_fault(fault), "some-block", words)
+    if kind in (MUST_TOUCH, MUST_NOT_TOUCH):
+        other = block_words(graph, second_of_fault(fault), "other-block", words)
+        return words.say("fault", "must-touch" if kind == MUST_TOUCH else "must-not-touch", block=block, other=other)
+    return words.say(
+        "fault", "must-not-touch-table" if kind == MUST_NOT_TOUCH_TABLE else "must-touch-table", block=block
+    )
+
+
+def block_words(graph: Graph | None, block: int, unknown: str, words: Words) -> str:
+    """A block as the second of its shape: brick 2."""
+    if graph is None or block >= len(graph.shapes):
+        return words.say("fault", unknown)
+    return words.say("fault", "block", shape=shape_words(graph.shapes[block], words), n=ordinal(graph, block))

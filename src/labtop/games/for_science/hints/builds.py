@@ -1,0 +1,132 @@
+"""Who builds what: a structure is begun only when its blocks are there."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.building import TABLE_BIT
+from labtop.games.for_science.cards import COACH, KINDS, LABS
+from labtop.games.for_science.designs import Graph, length
+from labtop.games.for_science.hints.labs import CURES, RESEARCH
+from labtop.games.for_science.rules.structures import (
+    THE_TABLE,
+    alternates,
+    demand,
+    is_out_of_date,
+    may_build,
+    may_place,
+    next_planned,
+    planned,
+)
+from labtop.games.for_science.rules.terms import (
+    ASSISTED,
+    BUILD,
+    JOIN,
+    NONE,
+    PLACE,
+    PRESENT,
+    TAKE,
+    TEAR_DOWN,
+    TOPPLE,
+    WORKSHOPS,
+    move_of,
+)
+from labtop.games.for_science.state import ForScience
+
+ENOUGH: Final = 2  # cards in a workshop that are worth building
+
+
+def go_on_building(s: ForScience, seat: i64) -> i64:
+    """The next block of one's own structure, or of one that alternates; NONE if there is nothing to do for now."""
+    builder: i64
+    if s.at[seat] != NONE and is_out_of_date(s, seat):
+        return move_of(TEAR_DOWN)
+    for builder in range(s.seats):
+        if s.at[builder] != NONE and may_place(s, seat, builder) and (builder == seat or alternates(s, builder)):
+            if s.building == ASSISTED:
+                if next_planned(s, builder) != NONE:
+                    return move_of(PLACE, builder)
+            elif builder == seat:
+                return by_hand(s, seat)
+    if s.at[seat] != NONE and s.presented >> seat & 1 == 0 and is_starved(s, seat):
+        return move_of(TEAR_DOWN)
+    return NONE
+
+
+def is_starved(s: ForScience, seat: i64) -> bool:
+    """Whether the next blocks are with somebody of a lower seat, who waits for others: the higher one gives way."""
+    if not may_place(s, seat, seat):
+        return False
+    other: i64 = seat - 1
+    while other >= 0 and s.at[other] == NONE:
+        other -= 1
+    return other >= 0
+
+
+def by_hand(s: ForScience, seat: i64) -> i64:
+    """Without the planner: take the blocks in the order of the design, and join each to those before it."""
+    graph = planned(s, seat)
+    rows = s.rows[seat]
+    a: i64
+    b: i64
+    for a in range(len(rows)):
+        if s.shapes[seat][a] != graph.shapes[a]:
+            return move_of(TOPPLE)
+        if graph.table >> a & 1 == 1 and rows[a] & TABLE_BIT == 0:
+            return move_of(JOIN, 0, a | THE_TABLE << 5)
+        for b in range(a):
+            if graph.rows[a] >> b & 1 == 1 and rows[a] >> b & 1 == 0:
+                return move_of(JOIN, 0, a | b << 5)
+    if len(rows) == len(graph.shapes):
+        return move_of(PRESENT)
+    shape = graph.shapes[len(rows)]
+    return move_of(TAKE, seat, shape) if s.free(shape) > 0 else NONE
+
+
+def has_blocks(s: ForScience, graph: Graph, seat: i64) -> bool:
+    """Whether the supply is enough for a graph, beside all that the structures under way still need."""
+    left = vec[i64]([0] * KINDS)
+    shape: i64
+    for shape in range(KINDS):
+        left[shape] = s.free(shape)
+    other: i64
+    for other in range(s.seats):
+        if other != seat and s.at[other] != NONE and s.presented >> other & 1 == 0:
+            for shape in planned(s, other).shapes:
+                left[shape] -= 1
+            for shape in s.shapes[other]:
+                left[shape] += 1
+    for shape in graph.shapes:
+        left[shape] -= 1
+        if left[shape] < 0:
+            return False
+    return True
+
+
+def builders_of(s: ForScience, area: i64) -> i64:
+    n: i64 = 0
+    seat: i64
+    for seat in range(s.seats):
+        if s.at[seat] == area:
+            n += 1
+    return n
+
+
+def best_build(s: ForScience, seat: i64, work_on: i64) -> i64:
+    """A cure that is ready and has no builder, or one's own workshop with enough in it; NONE if there is neither."""
+    lab: i64
+    if s.power(seat, COACH) == 0 and work_on & CURES != 0:
+        for lab in range(LABS):
+            ready = s.is_verified(lab) and builders_of(s, lab) == 0
+            if ready and may_build(s, seat, lab) and has_blocks(s, demand(s, lab), seat):
+                return move_of(BUILD, lab)
+    if work_on & RESEARCH == 0:
+        return NONE
+    slot: i64
+    for slot in range(seat * s.roles_each, (seat + 1) * s.roles_each):
+        area = WORKSHOPS + slot
+        full = length(s.columns[area]) >= ENOUGH
+        if full and may_build(s, seat, area) and has_blocks(s, demand(s, area), seat):
+            return move_of(BUILD, area)
+    return NONE

@@ -1,0 +1,159 @@
+"""What the vaccine could be made of the tiles earned, and the next thing to do for it."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.rules.terms import LAY, LIFT, NONE, PUT_AWAY, move_of
+from labtop.games.for_science.solver import Found, solve
+from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.vaccine import (
+    IN_STACK,
+    IN_TRAY,
+    fits,
+    has,
+    spot_of,
+    spots_for,
+    turn_of,
+    turned,
+    x_of,
+    y_of,
+)
+from labtop.kernel.rng import seeded
+from labtop.kernel.sets import bit
+
+NODES: Final = 2_500  # of the solver
+KEPT: Final = 16  # plans
+HALF: Final = 38  # tiles in one int of a key
+
+
+@final
+class Plans:
+    """The best arrangements found, by the tiles that were owned: what is asked for again is not sought again."""
+
+    low: vec[i64]
+    high: vec[i64]
+    found: list[Found]
+    next: i64
+
+    def __init__(self) -> None:
+        self.low = vec[i64]()
+        self.high = vec[i64]()
+        self.found = []
+        self.next = 0
+
+    def best(self, s: ForScience) -> Found:
+        low: i64 = 0
+        high: i64 = 0
+        owned = vec[i64](capacity=40)
+        tile: i64
+        for tile in range(len(s.lay)):
+            if s.lay[tile] != IN_STACK:
+                owned = append(owned, tile)
+                if tile < HALF:
+                    low |= bit(tile)
+                else:
+                    high |= bit(tile - HALF)
+        i: i64
+        for i in range(len(self.found)):
+            if self.low[i] == low and self.high[i] == high:
+                return self.found[i]
+        found = solve(s.cards.tiles, owned, NODES, seeded(1))
+        if len(self.found) < KEPT:
+            self.low = append(self.low, low)
+            self.high = append(self.high, high)
+            self.found.append(found)
+        else:
+            self.low[self.next], self.high[self.next] = low, high
+            self.found[self.next] = found
+            self.next = (self.next + 1) % KEPT
+        return found
+
+
+def icons_owned(s: ForScience) -> i64:
+    """No arrangement captures more."""
+    n: i64 = 0
+    tile: i64
+    for tile in range(len(s.lay)):
+        if s.lay[tile] != IN_STACK:
+            n += icons_on(s, tile)
+    return n
+
+
+def icons_on(s: ForScience, tile: i64) -> i64:
+    n: i64 = 0
+    region: i64
+    for region in range(s.cards.tiles.first[tile], s.cards.tiles.first[tile + 1]):
+        n += s.cards.tiles.icons[region]
+    return n
+
+
+def is_within_reach(s: ForScience, plans: Plans) -> bool:
+    """Whether the tiles earned are enough to win, if only they were laid right."""
+    return icons_owned(s) >= s.goal and plans.best(s).score >= s.goal
+
+
+def aligned(s: ForScience, plan: vec[i64]) -> vec[i64]:
+    """The plan turned and shifted so that as many tiles as possible lie right already."""
+    best = vec[i64]()
+    most: i64 = 0
+    tile: i64
+    for tile in range(len(plan)):
+        if plan[tile] >= 0 and s.lay[tile] >= 0:
+            shifted = shifted_to(plan, tile, s.lay[tile])
+            n: i64 = 0
+            i: i64
+            for i in range(len(plan)):
+                if shifted[i] >= 0 and shifted[i] == s.lay[i]:
+                    n += 1
+            if n > most:
+                best, most = shifted, n
+    if most > 0:
+        return best
+    for tile in range(len(plan)):
+        if plan[tile] >= 0:
+            return moved_by(plan, 0, -x_of(plan[tile]), -y_of(plan[tile]))
+    return plan
+
+
+def shifted_to(plan: vec[i64], tile: i64, spot: i64) -> vec[i64]:
+    turns = (turn_of(spot) + 6 - turn_of(plan[tile])) % 6
+    there = turned(plan[tile], turns)
+    return moved_by(plan, turns, x_of(spot) - x_of(there), y_of(spot) - y_of(there))
+
+
+def moved_by(plan: vec[i64], turns: i64, dx: i64, dy: i64) -> vec[i64]:
+    out = vec[i64](capacity=len(plan))
+    for spot in plan:
+        out = append(out, spot if spot < 0 else moved(spot, turns, dx, dy))
+    return out
+
+
+def moved(spot: i64, turns: i64, dx: i64, dy: i64) -> i64:
+    there = turned(spot, turns)
+    return spot_of(x_of(there) + dx, y_of(there) + dy, turn_of(there))
+
+
+def lay_next(s: ForScience, seat: i64, plans: Plans) -> i64:
+    """The next move towards the planned arrangement, or NONE."""
+    plan = aligned(s, plans.best(s).lay)
+    held = s.held_tile[seat]
+    if held != NONE:
+        if plan[held] >= 0 and has(spots_for(s.cards.tiles, s.lay, s.plugs, held), plan[held]):
+            return move_of(LAY, 0, plan[held])
+        return move_of(PUT_AWAY)
+    tile: i64
+    for tile in range(len(plan)):  # what lies wrong is in the way
+        if s.lay[tile] >= 0 and s.lay[tile] != plan[tile] and s.holder(tile) == NONE:
+            return move_of(LIFT, 0, tile)
+    for tile in range(len(plan)):
+        if s.lay[tile] == IN_TRAY and plan[tile] >= 0 and s.holder(tile) == NONE and can_lie(s, tile, plan[tile]):
+            return move_of(LIFT, 0, tile)
+    return NONE
+
+
+def can_lie(s: ForScience, tile: i64, spot: i64) -> bool:
+    if not fits(s.cards.tiles, s.lay, s.plugs, tile, spot):
+        return False
+    return has(spots_for(s.cards.tiles, s.lay, s.plugs, tile), spot)

@@ -1,0 +1,230 @@
+"""What a view of For Science! is made of. Times are ms of play."""
+
+from typing import Literal
+
+import msgspec
+
+Phase = Literal["choosing", "universal", "work", "alert", "event", "roll-call", "meeting", "break", "paused", "over"]
+Result = Literal["under-way", "won", "time", "cards"]
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A card of a design as it lies."""
+
+    id: str
+    turned: bool  # by half
+
+
+class Demand(msgspec.Struct, frozen=True):
+    """What must be built of a design: blocks by number, and what they touch."""
+
+    blocks: tuple[str, ...]  # shapes
+    lines: tuple[tuple[int, int], ...]
+    table: tuple[int, ...]  # blocks that stand on it
+    cards: tuple[int, ...]  # by block: the place of its card in the column, or -1 for one that a mutation adds
+
+
+class LabView(msgspec.Struct, frozen=True):
+    id: str
+    disease: str | None  # None before the game has begun
+    mutation: str | None
+    column: tuple[Placed, ...]  # from the lowest up
+    min_length: int
+    verified: bool
+    lacks: tuple[str, ...]  # in words
+    demand: Demand
+
+
+class Workshop(msgspec.Struct, frozen=True):
+    id: str
+    seat: int
+    role: str | None  # None until it is chosen
+    power: int  # how much of its power the role has now; 0 without powers
+    ports: str | None  # that the lowest card must match, as "1.1"; None: any
+    per_card: int  # Data
+    most: int  # cards
+    column: tuple[Placed, ...]
+    demand: Demand
+
+
+class Block(msgspec.Struct, frozen=True):
+    id: str  # the n-th of its shape: "brick-2"
+    shape: str
+    touches: tuple[int, ...]  # other blocks of the structure
+    table: bool
+    made: int | None  # the block of the plan that it was set for; None if somebody placed it by hand
+
+
+class Structure(msgspec.Struct, frozen=True):
+    """What a seat is building. What it must become is the `demand` of its area."""
+
+    id: str
+    seat: int
+    area: str
+    plan: Demand | None  # what the planner builds, where that is less than the demand
+    changed: bool  # the design is not what it was when the structure was begun
+    blocks: tuple[Block, ...]
+    presented: bool
+    hands: tuple[int, ...]  # who placed any
+    last_hand: int | None
+    alternates: bool  # nobody places two in a row
+    permit: bool | None  # whether somebody has said go ahead; None where nobody has to
+    cheers: tuple[int, ...]
+    cheers_needed: int
+    checked: tuple[int, ...]  # who has verified it
+    checks_needed: int
+    steadied: tuple[int, ...]
+    handling: int  # ms that a block takes
+    controls: tuple[str, ...]  # what is wrong with the controls
+    falls: int | None  # when it falls unless it is verified
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """What everybody sees of a seat."""
+
+    seat: int
+    hand: int  # cards
+    shown: tuple[str, ...]  # those that everybody knows
+    limit: int
+    extra_draws: int  # beyond it
+    busy: bool  # hands full
+    free_at: int | None  # when they are free again
+    data: int  # to be spent at once
+    knowledge: int
+    prices: dict[str, int]  # of tiles, for this seat
+    coffee: int | None  # what a round costs, where it can be served now
+    debts: tuple[str, ...]  # shapes of tiles to give up, the first first; "any" for a sector or a rhombus
+    tile: str | None  # in hand
+    wants_pause: bool
+
+
+class Laid(msgspec.Struct, frozen=True):
+    tile: str
+    x: int
+    y: int
+    turn: int
+
+
+class Plug(msgspec.Struct, frozen=True):
+    """A block that closes an edge: the corner where the edge starts, and its direction."""
+
+    id: str
+    x: int
+    y: int
+    direction: int
+
+
+class RegionView(msgspec.Struct, frozen=True):
+    colour: str
+    icons: int
+    closed: bool
+    edges: tuple[tuple[str, int], ...]  # tile, and which of its straight edges
+    open: tuple[tuple[int, int, int], ...]  # edges that nothing closes: corner and direction
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The vaccine as it lies."""
+
+    laid: tuple[Laid, ...]
+    plugs: tuple[Plug, ...]
+    regions: tuple[RegionView, ...]
+    group: tuple[str, ...]  # the tiles that count
+    captured: dict[str, int]  # Insight by kind
+
+
+class Stack(msgspec.Struct, frozen=True):
+    id: str
+    shape: str
+    size: int
+    sunk: tuple[str, ...]  # at the bottom, the lowest first: everybody saw them go there
+
+
+class Tiles(msgspec.Struct, frozen=True):
+    tray: tuple[str, ...]
+    stacks: tuple[Stack, ...]
+    tracks: dict[str, int]  # Insight as of the last meeting
+    goal: int
+    counter: int | None  # who has counted, and waits for a second seat's word
+
+
+class Lasting(msgspec.Struct, frozen=True):
+    """What an event has imposed."""
+
+    id: str
+    name: str
+    rules: tuple[str, ...]  # as the deck says it: "embargo slat"
+    forbids: tuple[str, ...]  # the same in words
+    cures_left: int  # that end it
+
+
+class EventView(msgspec.Struct, frozen=True):
+    alert: bool  # somebody has to draw one
+    drawer: int | None  # of the last one
+    last: str | None
+    lasting: Lasting | None
+
+
+class Stop(msgspec.Struct, frozen=True):
+    why: Literal["meeting", "break"]
+    until: int
+
+
+class Clock(msgspec.Struct, frozen=True):
+    now: int  # when this view was made
+    timer: int  # ms that a game lasts; 0: untimed
+    started: int | None
+    ends: int | None
+    paused_at: int | None
+    paused: int  # ms of pauses before
+    stop: Stop | None
+
+
+class Setting(msgspec.Struct, frozen=True):
+    difficulty: int
+    level: int  # of the labs
+    events: int  # how often they come
+    impenetrable: bool
+    universal: str | None  # the mutation that applies to every disease
+    roles: int  # each
+    powers: bool
+    first_game: bool
+    horizontal: bool
+    building: Literal["assisted", "blocks"]
+
+
+class Piles(msgspec.Struct, frozen=True):
+    designs: int
+    discards: tuple[str, ...]  # the top is last
+    wasted: tuple[str, ...]
+    wasted_most: int  # so many make something happen
+    diseases: int
+    mutations: int
+    events: int
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """What only the seat itself knows."""
+
+    hand: tuple[str, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    seat: int | None  # None: a spectator
+    phase: Phase
+    to_act: tuple[int, ...]
+    clock: Clock
+    setting: Setting
+    labs: tuple[LabView, ...]
+    workshops: tuple[Workshop, ...]
+    piles: Piles
+    supply: dict[str, int]  # blocks that nobody has
+    free: dict[str, int]  # those of them that may be taken
+    structures: tuple[Structure, ...]
+    panels: tuple[Panel, ...]
+    tiles: Tiles
+    vaccine: Board
+    event: EventView
+    cures: int
+    researched: int
+    result: Result
+    mine: Mine | None
