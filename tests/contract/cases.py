@@ -1,6 +1,7 @@
 """Positions of every registered game, for every number of players and every combination of options."""
 
 from itertools import product
+from math import prod
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
@@ -28,16 +29,33 @@ class Case(NamedTuple):
         return f"{self.id}-{self.players}{'-' + given if given else ''}"
 
 
+MOST = 40  # combinations of options of one game that are all tried
+
+
 def all_cases() -> list[Case]:
-    cases = []
-    for id in games.FOLDERS:
-        game = games.find(id)
-        fewest, most = game.players
-        for players in range(fewest, most + 1):
-            for values in product(*(option.choices for option in game.options)):
-                options = tuple((option.id, value) for option, value in zip(game.options, values, strict=True))
-                cases.append(Case(id, players, options))
-    return cases
+    return [
+        Case(id, players, options)
+        for id in games.FOLDERS
+        for players in range(games.find(id).players[0], games.find(id).players[1] + 1)
+        for options in settings_of(games.find(id), players)
+    ]
+
+
+def settings_of(game: Game[Any], players: int) -> list[tuple[tuple[str, Value], ...]]:
+    """All combinations of options; where they are too many, each choice once, the others as lots have it."""
+    ids = [option.id for option in game.options]
+    if prod(len(option.choices) for option in game.options) <= MOST:
+        return [tuple(zip(ids, values, strict=True)) for values in product(*(o.choices for o in game.options))]
+    most = max(len(option.choices) for option in game.options)
+    plain = tuple((option.id, option.default) for option in game.options)
+    mixed = [
+        tuple(
+            (option.id, option.choices[(n + players * (k + 1)) % len(option.choices)])
+            for k, option in enumerate(game.options)
+        )
+        for n in range(most)
+    ]
+    return [plain, *(setting for n, setting in enumerate(mixed) if n % 3 == players % 3)]
 
 
 DECKS: dict[str, Deck] = {id: games.find(id).deck() for id in games.FOLDERS}

@@ -40,7 +40,9 @@ class Tried(msgspec.Struct):
 
 
 def search(sight: Sight, game: Game[Any], seed: int, budget: Budget) -> list[Tried]:
-    """The moves that were tried on this core, best first."""
+    """The moves that were tried on this core, best first; none where it is best to wait."""
+    if game.hints.waits(sight.guess, sight.f):
+        return []
     found = Search(sight, game.hints, seeded(seed))
     found.think(budget.iterations, budget.ms, budget.to_the_end)
     return ranked([Tried(*tried) for tried in found.tried()])

@@ -28,6 +28,8 @@ def player(level: str, game: Game[Any], seed: int) -> Player:
     """
     if level == "random":
         return Random(seeded(seed))
+    if level in game.paces:
+        return Greedy(game.hints, seeded(seed), game.paces[level].slips)
     if level == "easy":
         return Greedy(game.hints, seeded(seed))
     if level in ITERATIONS:
@@ -40,6 +42,6 @@ def player(level: str, game: Game[Any], seed: int) -> Player:
 
 def opponent(level: str, game: Game[Any], deck: Deck, seed: int) -> Player:
     """As `player`, for people who wait: it thinks on two cores, and no longer than they like."""
-    if level not in ITERATIONS:
+    if level not in ITERATIONS or level in game.paces:
         return player(level, game, seed)
     return OnTwoCores(game, deck, seed, Budget(FOR_PEOPLE * ITERATIONS[level], PATIENCE[level]))

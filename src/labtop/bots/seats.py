@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from labtop.kernel.flow import THOUGHT, Rules, State, seat_of, step_of
-from labtop.kernel.hints import Hints
+from labtop.kernel.hints import WAIT, Hints
 from labtop.kernel.rng import Rng, seeded
 
 
@@ -40,7 +40,7 @@ class Sight:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
-    """Takes the decisions of a seat."""
+    """Takes the decisions of a seat. In free play it may WAIT instead."""
 
     def choose(self, sight: Sight) -> i64:
         raise NotImplementedError
@@ -60,20 +60,28 @@ class Random(Player):
 
 @final
 class Greedy(Player):
-    """Plays what the game's hints rate best; equals are drawn by lot."""
+    """Plays what the game's hints rate best; equals are drawn by lot. Where hands can slip, some of its do."""
 
     hints: Hints[State]
     rng: Rng
+    slips: i64  # of a thousand
 
-    def __init__(self, hints: Hints[State], rng: Rng) -> None:
+    def __init__(self, hints: Hints[State], rng: Rng, slips: i64 = 0) -> None:
         self.hints = hints
         self.rng = rng
+        self.slips = slips
 
     def choose(self, sight: Sight) -> i64:
+        """A move; or WAIT, in free play."""
+        if self.hints.waits(sight.guess, sight.f):
+            return WAIT
         moves = sight.legal()
         if len(moves) == 1:
             return moves[0]
-        return best_rated(self.hints, sight.guess, sight.f, moves, self.rng)
+        move = best_rated(self.hints, sight.guess, sight.f, moves, self.rng)
+        if self.slips > 0 and self.rng.below(1000) < self.slips:
+            move = self.hints.slip(sight.guess, sight.f, move)
+        return move
 
 
 def best_rated(hints: Hints[State], s: State, f: i64, moves: vec[i64], rng: Rng) -> i64:
@@ -103,11 +111,16 @@ def next_due(rules: Rules[State], s: State, turn: i64) -> i64:
 
 
 def finish(rules: Rules[State], s: State, players: list[Player]) -> i64:
-    """Play a game to its end, each seat by its player, and count the decisions."""
+    """Play a game to its end, each seat by its player, and count the decisions. Under a clock each takes a second."""
     n: i64 = 0
     while len(s.owed) != 0:
+        if rules.waits(s):
+            rules.advance(s, s.next_alarm())
+            continue
         f = next_due(rules, s, n)
-        rules.apply(s, f, players[seat_of(f)].choose(Sight(rules, s, f)))
+        move = players[seat_of(f)].choose(Sight(rules, s, f))
+        if move != WAIT:
+            rules.apply(s, f, move)
         n += 1
         if len(s.alarms) != 0:
             rules.advance(s, s.now + THOUGHT)

@@ -76,6 +76,13 @@ class Refusal(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """How quick and how sure of hand a computer player is, where everybody plays at the same time."""
+
+    ms: int  # between two of its moves
+    slips: int  # of a thousand times when a hand could slip
+
+
 class IllegalMove(Exception):
     """A move that was refused. Nothing has changed."""
 
@@ -106,6 +113,7 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     rules: Rules[S]
     hints: Hints[S]
+    paces: Mapping[str, Pace] = {}  # by level of computer players; of a game in real time
     came: tuple[str, ...] = ()  # lines of the journal by which a card comes to somebody, or into the world
     used: tuple[str, ...] = ()  # and by which it is put to use
 

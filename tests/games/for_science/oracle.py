@@ -59,11 +59,12 @@ def across(edge: Edge, cell: Cell) -> Cell:
 
 def placements(tiles: Tiles, owned: list[int], radius: int, model: cp_model.CpModel) -> list[Placement]:
     found = []
+    fixed = max(owned, key=lambda tile: int(tiles.shapes[tile]))  # the hexagon may be turned until this one is not
     points = [(x, y) for x in range(-radius, radius + 1) for y in range(-radius, radius + 1)]
     for tile, turns, by in itertools.product(owned, range(6), points):
         shape = tiles.shapes[tile]
         corners = [moved(corner, turns, by) for corner in CORNERS[shape]]
-        if max(map(distance, corners)) > radius:
+        if (tile == fixed and turns > 0) or max(map(distance, corners)) > radius:
             continue
         cells = [frozenset(moved(c, turns, by) for c in triangle) for triangle in TRIANGLES[shape]]
         sides = [frozenset(pair) for pair in zip(corners, corners[1:] + corners[:1], strict=True)]

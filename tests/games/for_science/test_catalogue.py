@@ -58,7 +58,7 @@ def test_everything_in_the_box_has_a_face_with_name_kind_and_text() -> None:
 
 def test_every_id_of_a_view_has_a_face() -> None:
     for seats, options in ((2, {"events": 4, "roles": 2}), (5, {"timer": 0, "events": 3, "universal": "drawn"})):
-        s = fresh(seats, **options)
+        s = fresh(seats, 7, **options)
         for n, _ in enumerate(played(s)):
             if n % 7 == 0:
                 assert {id for id in ids(seen(s, 1)) if id is not None} <= set(FACES)

@@ -20,7 +20,7 @@ from labtop.games.for_science.rules.wasting import waste_from_deck
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_TRAY
 from labtop.kernel.flow import NOBODY
-from labtop.kernel.game import Line
+from labtop.kernel.game import Line, Value
 from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 
 
@@ -57,7 +57,8 @@ def test_every_event_has_a_sentence_and_no_sentence_is_left_over() -> None:
 
 def test_all_that_is_told_in_many_games_is_a_sentence() -> None:
     heard = set()
-    for seed, options in enumerate(({}, {"events": 4, "roles": 2}, {"timer": 0, "events": 4}, {"building": "blocks"})):
+    tables: list[dict[str, Value]] = [{}, {"events": 4, "roles": 2}, {"timer": 0, "events": 4}, {"building": "blocks"}]
+    for seed, options in enumerate(tables):
         s = fresh(2 + seed, seed, **options)
         for _ in played(s, seed):
             for reader in (0, NOBODY):
@@ -207,7 +208,7 @@ def texts(s: ForScience, seat: int) -> list[str]:
 def test_the_first_tile_lays_itself() -> None:
     laid = line(begin(), "laid")
     assert laid.seat is None and (laid.source, laid.target) == ("stack-rhombus", "spot-0-0-0")
-    assert laid.text.endswith("is the first tile of the vaccine.")
+    assert laid.text == f"The first tile of the vaccine is {laid.thing}."
 
 
 def test_plugs_are_told_by_their_edge() -> None:

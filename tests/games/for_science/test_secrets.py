@@ -15,9 +15,10 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import RHOMBUS
 from labtop.kernel.dump import digest
 from labtop.kernel.flow import NOBODY, step_of
+from labtop.kernel.game import Value
 from labtop.kernel.rng import seeded
 
-TABLES = [
+TABLES: list[tuple[int, dict[str, Value]]] = [
     (1, {"events": 2}),
     (3, {"events": 4, "building": "blocks"}),
     (4, {"timer": 0, "events": 4, "universal": "drawn"}),
@@ -39,7 +40,7 @@ def bytes_of(s: ForScience, reader: int) -> bytes:
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_a_redealt_position_looks_the_same_to_its_seat(seats: int, options: dict[str, int]) -> None:
+def test_a_redealt_position_looks_the_same_to_its_seat(seats: int, options: dict[str, Value]) -> None:
     s = fresh(seats, 5, **options)
     looked = 0
     for plies, _ in enumerate(played(s)):

@@ -426,11 +426,12 @@ def test_a_plug_touches_nothing_but_its_edge() -> None:
     assert list(plug_spots(tiles, lay, plugs)) == []  # there is room for one
 
 
-def test_a_plug_is_not_put_before_an_arc_nor_an_arc_before_a_plug() -> None:
+@pytest.mark.parametrize("n", [1, 2])
+def test_a_plug_is_not_put_before_an_arc_nor_an_arc_before_a_plug(n: int) -> None:
     tiles = made([end_cap("red"), BLANK_SECTOR])
     lay = lay_of(spot_of(0, 0, 0), IN_TRAY)
     end = half_edge(tiles, 0, lay[0], 0)
-    arc = mate_of(next_in_cell(mate_of(end), 1))
+    arc = mate_of(next_in_cell(mate_of(end), n))
     for turn in range(6):
         own = turned(outline(SECTOR)[2], turn)
         if turn_of(own) == turn_of(arc):
@@ -450,7 +451,8 @@ def test_a_plug_falls_off_with_its_tile() -> None:
     tiles, lay, end = capped_bar()
     plugs = append(NONE[:], end)
     assert list(kept_plugs(tiles, lay, plugs)) == [end]
-    assert fits(tiles, lay, plugs, 1, spot_of(x_of(lay[1]) + 1, y_of(lay[1]) + 1, turn_of(lay[1])))
+    near = [spot_of(x, y, turn) for x in range(-4, 5) for y in range(-4, 5) for turn in range(6)]
+    assert [fits(tiles, lay, plugs, 1, spot) for spot in near] == [fits(tiles, lay, NONE, 1, spot) for spot in near]
     lay[1] = IN_TRAY
     assert list(kept_plugs(tiles, lay, plugs)) == []
     assert count(tiles, lay, plugs).total() == 0

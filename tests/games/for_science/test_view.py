@@ -17,6 +17,7 @@ from labtop.games.for_science.rules.terms import ON_A_BREAK, OWED_TWO, PLACING
 from labtop.games.for_science.shapes import Block, Lasting, Placed, Stop
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_TRAY, spot_of
+from labtop.kernel.game import Value
 from labtop.kernel.sets import members
 
 
@@ -61,13 +62,13 @@ def test_a_demand_is_what_the_rules_ask_to_be_built() -> None:
         if n % 9:
             continue
         view = seen(s)
-        areas = [*view.labs, *view.workshops]
-        for area, shown in enumerate(areas):
+        demands = [lab.demand for lab in view.labs] + [room.demand for room in view.workshops]
+        for area, shown in enumerate(demands):
             graph = demand(s, area)
-            assert shown.demand.blocks == tuple(SHAPES[shape] for shape in graph.shapes)
-            assert shown.demand.table == tuple(members(graph.table))
+            assert shown.blocks == tuple(SHAPES[shape] for shape in graph.shapes)
+            assert shown.table == tuple(members(graph.table))
             lines = {(a, b) for a, row in enumerate(graph.rows) for b in members(row) if a < b}
-            assert set(shown.demand.lines) == lines and len(shown.demand.lines) == len(lines)
+            assert set(shown.lines) == lines and len(shown.lines) == len(lines)
             looked += len(lines)
     assert looked > 100
 
@@ -209,6 +210,22 @@ def test_cheers_verifiers_and_go_aheads_are_counted() -> None:
     assert seen(s).structures[0].alternates
 
 
+def test_a_structure_begun_anew_falls_by_its_first_block_of_all() -> None:
+    s = begin(building="blocks")
+    infect(s, 0, "brick-lung", "volatile")
+    build(s, 0, "d11", "d06")
+    play(s, 0, "take brick")
+    RULES.advance(s, 30_000)
+    play(s, 0, "return brick-1")
+    play(s, 0, "take brick")
+    falls = seen(s).structures[0].falls
+    assert falls is not None
+    RULES.advance(s, falls - 1)
+    assert seen(s).structures[0].blocks
+    RULES.advance(s, falls)
+    assert not seen(s).structures[0].blocks
+
+
 # seats, earnings and tiles
 
 
@@ -343,9 +360,9 @@ def test_who_wants_a_pause_is_shown() -> None:
         ({"timer": 0}, 0),
     ],
 )
-def test_the_difficulty_is_the_sum_of_the_chart(options: dict[str, int], difficulty: int) -> None:
+def test_the_difficulty_is_the_sum_of_the_chart(options: dict[str, Value], difficulty: int) -> None:
     for seats in range(1, 7):
-        assert seen(fresh(seats, **options)).setting.difficulty == difficulty
+        assert seen(fresh(seats, 7, **options)).setting.difficulty == difficulty
 
 
 def test_options_show_in_the_setting() -> None:
@@ -361,8 +378,8 @@ def test_options_show_in_the_setting() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"timer": 0, "events": 3}, {"events": 4, "building": "blocks", "roles": 2}])
-def test_progress_never_falls_and_every_view_can_be_sent(options: dict[str, int]) -> None:
-    s = fresh(3, **options)
+def test_progress_never_falls_and_every_view_can_be_sent(options: dict[str, Value]) -> None:
+    s = fresh(3, 7, **options)
     progress = GAME.progress(s)
     assert progress == 0
     for _ in played(s):

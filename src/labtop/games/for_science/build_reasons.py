@@ -12,6 +12,7 @@ from labtop.games.for_science.rules.structures import (
     cheers_needed,
     demand,
     handling,
+    is_out_of_date,
     next_planned,
     planned,
 )
@@ -142,7 +143,7 @@ def tearing_down(s: ForScience, seat: int, words: Words) -> Reason:
     blanks: dict[str, object] = {"n": n, "place": place_words(s, area)}
     if n == 0:
         return "tear-down-empty", blanks
-    if s.columns[area] != s.plan[seat]:
+    if is_out_of_date(s, seat):
         return "tear-down-changed", blanks
     if s.presented >> seat & 1:
         return "tear-down-presented", blanks

@@ -16,6 +16,7 @@ from labtop.games.for_science.rules.structures import (
     THE_TABLE,
     alternates,
     cheers_needed,
+    is_out_of_date,
     needs_permit,
     planned,
     standing,
@@ -134,6 +135,8 @@ def refuse_planned(s: ForScience, builder: int, words: Words) -> Refusal:
     area = s.at[builder]
     if s.columns[area] != s.plan[builder]:
         return no(words, "design-changed", "4.4", place=place_words(s, area))
+    if is_out_of_date(s, builder):
+        return no(words, "demand-changed", "4.4", place=place_words(s, area))
     graph = planned(s, builder)
     if len(s.made[builder]) == len(graph.shapes):
         return no(words, "all-placed", "4.4")

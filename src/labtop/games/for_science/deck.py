@@ -351,16 +351,14 @@ def wrong_bounds(cards: Sequence[Row]) -> list[Problem]:
 def wrong_designs(designs: list[Design]) -> list[Problem]:
     wrong: list[Problem] = []
     seen: dict[object, str] = {}
-    for card in designs:
-        found = [
-            Problem(what, called(card), field) for field, what in wrong_drawing(card.blocks, card.face, card.lines)
-        ]
+    for card in designs[:MOST_DESIGNS]:
+        found = wrong_drawing(card.blocks, card.face, card.lines)
         if not found:
             ways = looks(card.blocks, card.face, card.lines), looks(card.blocks, turned(card.face), card.lines)
             other = seen.setdefault(min(ways), card.id)
             if other != card.id:
-                found.append(Problem(f"is the same as {other!r}, perhaps turned", called(card), "face"))
-        wrong += found
+                found.append(("face", f"is the same as {other!r}, perhaps turned"))
+        wrong += [Problem(what, called(card), field) for field, what in found]
         if len(wrong) > MOST_TOLD:
             break
     return wrong
@@ -483,9 +481,8 @@ def wrong_tiles(tiles: list[Tile]) -> list[Problem]:
             if letter not in tile.edges or letter in "-*":
                 wrong.append(Problem("no edge has this letter", called(tile), f"regions.{letter}"))
             if not 0 <= region.icons <= MOST_ICONS:
-                wrong.append(
-                    Problem(f"must be from 0 to 5, not {region.icons}", called(tile), f"regions.{letter}.icons")
-                )
+                why = f"must be from 0 to {MOST_ICONS}, not {region.icons}"
+                wrong.append(Problem(why, called(tile), f"regions.{letter}.icons"))
         if set(tile.edges) == {"-"}:
             wrong.append(Problem("at least one must not be blank", called(tile), "edges"))
     return wrong

@@ -118,10 +118,8 @@ def wrong_strands(blocks: int, face: Sequence[str], pairs: Sequence[tuple[int, i
 def wrong_blocks(blocks: Sequence[str], face: Sequence[str], pairs: Sequence[tuple[int, int]]) -> list[Wrong]:
     wrong = []
     for shape in sorted(set(blocks)):
-        if blocks.count(shape) > MOST_OF_SHAPE:
-            wrong.append(
-                ("blocks", f"must have at most {MOST_OF_SHAPE} of one shape, not {blocks.count(shape)} of {shape}")
-            )
+        if (n := blocks.count(shape)) > MOST_OF_SHAPE:
+            wrong.append(("blocks", f"must have at most {MOST_OF_SHAPE} of one shape, not {n} of {shape}"))
     for block in range(len(blocks)):
         n = (face[0] + face[-1]).count(str(block + 1)) + sum(block in pair for pair in pairs)
         if n > MOST_LINES:

@@ -189,17 +189,17 @@ def phase(s: ForScience) -> Phase:
 
 
 def rings_at(s: ForScience, step: i64, arg: i64) -> int | None:
-    """When an alarm that is no secret rings; in a pause, when it would if the clock went on now."""
-    i: i64 = 0
-    while i < len(s.alarms):
-        if step_of(s.alarms[i + 1]) == step and arg_of(s.alarms[i + 1]) == arg:
-            return int(s.alarms[i])
-        i += 2
-    i = 0
-    while i < len(s.held):
-        if step_of(s.held[i + 1]) == step and arg_of(s.held[i + 1]) == arg:
-            return int(s.paused_at + s.held[i])
-        i += 2
+    """When an alarm that is no secret rings first; in a pause, when it would if the clock went on now."""
+    i: i64 = len(s.alarms) - 1
+    while i > 0:  # the earliest is last
+        if step_of(s.alarms[i]) == step and arg_of(s.alarms[i]) == arg:
+            return int(s.alarms[i - 1])
+        i -= 2
+    i = len(s.held) - 1
+    while i > 0:
+        if step_of(s.held[i]) == step and arg_of(s.held[i]) == arg:
+            return int(s.paused_at + s.held[i - 1])
+        i -= 2
     return None
 
 
