@@ -157,6 +157,9 @@ def add_serve(serve: argparse.ArgumentParser) -> None:
     serve.add_argument(
         "--bot-pause", type=float, default=0.8, metavar="SECONDS", help="that a computer player takes at least"
     )
+    serve.add_argument(
+        "--speed", type=float, default=1.0, help=argparse.SUPPRESS
+    )  # of play, for demonstrations and tests
     serve.add_argument("--log-level", choices=("debug", "info", "warning", "error"), default="info")
     serve.set_defaults(run=run_serve)
 

@@ -62,17 +62,26 @@ DECKS: dict[str, Deck] = {id: games.find(id).deck() for id in games.FOLDERS}
 CASES = all_cases()
 
 
+def go_on(game: Game[Any], s: Any) -> bool:
+    """Let the clock run for a moment, if there is one; whether somebody may act now."""
+    if len(s.alarms) != 0:
+        game.rules.advance(s, max(s.now + 1000, s.next_alarm() if game.rules.waits(s) else 0))
+    return len(game.rules.due(s)) != 0
+
+
 def played(case: Case, seed: int, plies: int) -> Any:
     """A position after some random moves, taken from any of the seats that may act."""
     s = case.setup(seed)
     rules, dice = case.game.rules, seeded(seed ^ 1)
     for _ in range(plies):
-        due = rules.due(s)
-        if len(due) == 0:
+        if rules.over(s):
             break
-        f = due[dice.below(len(due))]
-        moves = rules.legal(s, f)
-        rules.apply(s, f, moves[dice.below(len(moves))])
+        due = rules.due(s)
+        if len(due) != 0:
+            f = due[dice.below(len(due))]
+            moves = rules.legal(s, f)
+            rules.apply(s, f, moves[dice.below(len(moves))])
+        go_on(case.game, s)
     return s
 
 

@@ -53,7 +53,6 @@ export interface Chat {
 export interface Clock {
   ms: number
   left: Record<string, number>
-  alarm: number | null
 }
 
 /** Close, as owner, a table where no game has begun. */

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import random
 import re
 import secrets
 import time
@@ -12,8 +13,11 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from labtop.bots.seats import Sight
 from labtop.kernel.dump import dump
+from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove
+from labtop.kernel.hints import WAIT
 from labtop.kernel.rng import SEED_BITS
 from labtop.server import metrics, wire
 from labtop.server.identity import Keys, Person, new_table_id
@@ -21,6 +25,7 @@ from labtop.server.making import check_seat, forked, made_of, rematch_of, sits
 from labtop.server.news import Alone, News
 from labtop.server.turns import Turn
 from labtop.server.workers import Question, Workers
+from labtop.tables.chairs import Asked
 from labtop.tables.hint import Hint
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Draft, Room
@@ -45,6 +50,13 @@ class Listener(Protocol):
     def ring(self) -> None: ...
 
 
+class Ready(NamedTuple):
+    """When a bot will think about a decision."""
+
+    asked: Asked
+    ms: int  # of play
+
+
 class Live:
     """A room in memory, and who looks at it."""
 
@@ -55,6 +67,7 @@ class Live:
         self.bell = asyncio.Event()  # for the driver
         self.driver: asyncio.Task[None] | None = None
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
+        self.ready: dict[int, Ready] = {}  # the same, before they think
         self.taken = now  # when the room took its last record
         self.wanted = now  # when somebody last asked for it
         self.behind = False  # the store may know more
@@ -79,11 +92,13 @@ class Host:
         news: News | None = None,
         *,
         bot_pause: float = 0.8,
+        speed: float = 1.0,
         clock: Callable[[], float] = time.monotonic,
         seed: Callable[[], int] = lambda: secrets.randbits(SEED_BITS),
     ) -> None:
         self.store, self.workers, self.news = store, workers, news or Alone()
         self.bot_pause, self.clock, self.seed = bot_pause, clock, seed
+        self.speed = speed  # of play: other than 1 for demonstrations, and for tests that cannot wait
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.chores: set[asyncio.Task[Any]] = set()
@@ -375,7 +390,7 @@ class Host:
         """ms of play. Time that no process had the table in memory does not count."""
         if live.room.table is None:
             return 0
-        return live.room.ms + int((self.clock() - live.taken) * 1000)
+        return live.room.ms + int((self.clock() - live.taken) * 1000 * self.speed)
 
     async def _drive(self, live: Live) -> None:
         try:
@@ -395,14 +410,11 @@ class Host:
         room = live.room
         if await self._by_itself(live):
             return
-        wait = room.wait(self.ms(live))
-        seconds = None if wait is None else wait / 1000
+        waits = [room.wait(self.ms(live))]
+        seconds = self.news.patience
         if await self.news.lease(room.made.id):
-            for seat in room.bots_due():
-                if seat not in live.thinking:
-                    live.thinking[seat] = asyncio.create_task(self._bot(live, seat))
-        else:
-            seconds = self.news.patience
+            waits.append(self._wake_bots(live))
+            seconds = min((wait / 1000 / self.speed for wait in waits if wait is not None), default=None)
         if self.news.patience is not None:
             seconds = self.news.patience if seconds is None else min(seconds, self.news.patience)
         with contextlib.suppress(TimeoutError):
@@ -431,22 +443,53 @@ class Host:
         await self._make(made, kept.deck, records)
         return made.id
 
-    async def _bot(self, live: Live, seat: int) -> None:
+    # computer players
+
+    def _wake_bots(self, live: Live) -> int | None:
+        """Let those think whose time has come. ms until the next one's does; None if no other is to wait for."""
+        ms, soonest = self.ms(live), None
+        for seat in live.room.bots_due():
+            if seat not in live.thinking:
+                left = self._ready(live, seat) - ms
+                if left <= 0:
+                    live.thinking[seat] = asyncio.create_task(self._bot(live, seat, live.room.asked[seat]))
+                elif soonest is None or left < soonest:
+                    soonest = left
+        return soonest
+
+    def _ready(self, live: Live, seat: int) -> int:
+        """ms of play at which a bot thinks about what it is asked: after its pace, where it was asked the same before;
+        what is new to it is answered sooner."""
+        asked, known = live.room.asked[seat], live.ready.get(seat)
+        if known is None or known.asked != asked:
+            pace = pace_of(live.room, seat)
+            if known is None or known.asked.f != asked.f:
+                pace //= 2
+            known = live.ready[seat] = Ready(asked, asked.ms + about(pace))
+        return known.ms
+
+    async def _bot(self, live: Live, seat: int, asked: Asked) -> None:
         """Have a bot take the decision that its seat owes. It sees a possible position, in another process."""
         room = live.room
         try:
-            asked, table = room.asked[seat], room.table
-            assert table is not None
-            pause = asyncio.create_task(asyncio.sleep(self.bot_pause))
+            if room.asked.get(seat) != asked:  # something was quicker than this task
+                return
+            assert room.table is not None
+            sight, pace = room.table.sight(seat), pace_of(room, seat)
+            pause = asyncio.create_task(asyncio.sleep(0 if pace else self.bot_pause))
             with metrics.BOT_SECONDS.time():
-                move = await self.workers.choose(self._question(room, seat), room.chairs[seat].bot)
+                move = await self.workers.choose(self._question(room, sight), room.chairs[seat].bot)
             await pause
+            if move == WAIT:
+                live.ready[seat] = Ready(asked, self.ms(live) + about(max(pace, THOUGHT) // 2))
+                return
+            text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
             async with live.turn:
                 if live.behind:
                     await self._catch_up(live)
                 if seat not in room.bots_due() or room.asked[seat] != asked:
                     return
-                draft = room.bot_move(seat, table.written(seat, move), self.ms(live))
+                draft = room.bot_move(seat, text, self.ms(live))
                 await self._keep(live, draft)
         except IllegalMove:
             pass  # in free play somebody else was quicker: it thinks again
@@ -460,9 +503,7 @@ class Host:
             live.thinking.pop(seat, None)
             live.bell.set()
 
-    def _question(self, room: Room, seat: int) -> Question:
-        assert room.table is not None
-        sight = room.table.sight(seat)
+    def _question(self, room: Room, sight: Sight) -> Question:
         deck = room.box.deck
         return Question(room.made.game, deck.source, room.made.players, dump(sight.guess), int(sight.f))
 
@@ -473,7 +514,7 @@ class Host:
         seat = room.seat_of(who.id)
         if seat is None or room.table is None or seat not in room.asked:
             raise Refused("you are not asked anything now")
-        return await self.workers.hints(self._question(room, seat))
+        return await self.workers.hints(self._question(room, room.table.sight(seat)))
 
     # keeping in step
 
@@ -534,6 +575,20 @@ class Host:
         self.chores.discard(task)
         if not task.cancelled() and task.exception() is not None:
             LOG.error("a chore failed", extra={"why": str(task.exception())})
+
+
+def pace_of(room: Room, seat: int) -> int:
+    """ms of play between two moves of a bot, where all play at the same time; 0 where it answers as soon as it can."""
+    assert room.table is not None
+    pace = room.game.paces.get(room.chairs[seat].bot)
+    if pace is not None:
+        return pace.ms
+    return 0 if room.table.next_alarm is None else THOUGHT
+
+
+def about(ms: int) -> int:
+    """Give or take a quarter."""
+    return int(ms * random.uniform(0.75, 1.25))
 
 
 def settle(came: asyncio.Future[int], result: int | Exception) -> None:

@@ -36,6 +36,7 @@ class Settings(NamedTuple):
     trusted: str = "127.0.0.1"  # proxies whose word is taken for the address of those who ask
     workers: int = 2
     bot_pause: float = 0.8
+    speed: float = 1.0
     log_level: str = "info"
     limits: Limits = Limits()
 
@@ -76,7 +77,13 @@ class Server(uvicorn.Server):
 
 def server(settings: Settings) -> Server:
     news: News = Alone() if settings.redis is None else Redis(settings.redis)
-    host = Host(store_at(settings.database), Workers(settings.workers), news, bot_pause=settings.bot_pause)
+    host = Host(
+        store_at(settings.database),
+        Workers(settings.workers),
+        news,
+        bot_pause=settings.bot_pause,
+        speed=settings.speed,
+    )
     app = create(host, settings.limits, settings.origins, settings.secure)
     config = uvicorn.Config(
         app,
@@ -127,5 +134,6 @@ def settings_of(args: Any) -> Settings:
         trusted=args.trust,
         workers=args.workers,
         bot_pause=args.bot_pause,
+        speed=args.speed,
         log_level=args.log_level,
     )

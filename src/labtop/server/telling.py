@@ -72,7 +72,7 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
         lines=tuple(lines),
         notes=notes,
         progress=room.progress,
-        outcome=None if room.asked else table.outcome,
+        outcome=table.outcome,
         clock=clock(room, ms) if room.clock_runs else None,
     )
 
@@ -105,13 +105,13 @@ def keys_of(kind: Any) -> list[bytes]:
 
 
 def clock(room: Room, ms: int) -> wire.Clock:
+    """What everybody may know of the time. When an alarm of the game rings is for its view to tell, or to keep."""
     left: dict[str, int] = {}
     for seat in room.asked:
         rest = room.time_left(seat, ms)
         if rest is not None:
             left[str(seat)] = rest
-    assert room.table is not None
-    return wire.Clock(ms, left, room.table.next_alarm)
+    return wire.Clock(ms, left)
 
 
 def welcome(room: Room, who: str, since: int, ms: int) -> wire.Welcome:

@@ -130,7 +130,6 @@ class Around(msgspec.Struct, frozen=True):
 class Clock(msgspec.Struct, frozen=True):
     ms: int  # of play
     left: dict[str, int]  # ms by seat, for those who are asked
-    alarm: int | None  # ms of play at which the game's own clock rings
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="say", tag="update", omit_defaults=True):

@@ -34,7 +34,7 @@ class Past:
         self.closed = False
         self.next_table = ""  # where the rematch is
         self.notes: list[Note] = []
-        self.asked: dict[int, Asked] = {}  # nobody, once the game is over
+        self.asked: dict[int, Asked] = {}  # nobody, while only the clock can go on, and once the game is over
         self.clock_runs = False
         self.progress = 0.0
         self.extra: dict[int, int] = {}  # ms by seat, for the decision that it owes
@@ -150,7 +150,8 @@ class Past:
             self._undone = record.seq
         if not self.strayed:
             self._ask(record)
-        if self.undo_seat != NO_SEAT or not self.asked:  # the wish to undo lapses; the game is over
+        assert self.table is not None
+        if self.undo_seat != NO_SEAT or self.table.over:  # the wish to undo lapses
             self.arounded = record.seq
         self.undo_seat, self.agreed = NO_SEAT, set()
 
@@ -187,7 +188,7 @@ class Past:
                 asked[seat] = Asked(f, record.seq, record.ms)
                 self.extra.pop(seat, None)
         self.asked = asked
-        self.clock_runs = bool(asked) and (self.made.thinking > 0 or self.table.next_alarm is not None)
+        self.clock_runs = not self.table.over and (self.made.thinking > 0 or self.table.next_alarm is not None)
         self.progress = self.table.progress
 
     def _happen(self, record: Record) -> None:

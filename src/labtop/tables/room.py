@@ -195,7 +195,7 @@ class Room(Past):
         table = self.table
         if table is None:
             return not self.closed and self._all_set()
-        if not self.asked:
+        if table.over:
             return self.all_want_a_rematch()
         return bool(self.undo_seat != NO_SEAT or self.clock_runs or self.bots_due())
 

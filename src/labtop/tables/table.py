@@ -15,6 +15,7 @@ from labtop.games.deck import game_of, parse, read_folder
 from labtop.kernel.dump import Plain, carry_over, digest, digest_of, packed
 from labtop.kernel.flow import NEVER, NOBODY, seat_of
 from labtop.kernel.game import Deck, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
+from labtop.kernel.hints import WAIT
 from labtop.kernel.journal import EVERYBODY, Event, Journal
 from labtop.kernel.rng import SEED_BITS
 from labtop.tables.entries import Ahead as Ahead
@@ -280,16 +281,11 @@ class Table:
             raise ValueError(f"seat {seat} has nothing to decide now")
         return Sight(self.game.rules, self._s, f)
 
-    def written(self, seat: int, move: int) -> str:
-        """The text of a move that a computer player has chosen."""
-        f = self._frame(seat)
-        assert f is not None
-        return self.game.write(self._s, f, move)
-
-    def play_for(self, seat: int, player: Player, ms: int | None = None) -> Entry:
-        """Let a computer player take the decision of a seat."""
+    def play_for(self, seat: int, player: Player, ms: int | None = None) -> Entry | None:
+        """Let a computer player take the decision of a seat; None if it had rather wait, in free play."""
         sight = self.sight(seat)
-        return self.play(seat, self.game.write(self._s, sight.f, player.choose(sight)), ms)
+        move = player.choose(sight)
+        return None if move == WAIT else self.play(seat, self.game.write(self._s, sight.f, move), ms)
 
     def save(self, path: str | Path) -> None:
         from labtop.tables.saves import save
@@ -361,6 +357,8 @@ class Table:
                 return int(f)
         if self.game.rules.over(s):
             raise IllegalMove(seat, text, "the game is over", "", ())
+        if self.game.rules.waits(s):
+            raise IllegalMove(seat, text, "nobody can do anything until the clock has gone on", "", ())
         waiting = ", ".join(f"@{seat_of(f)}" for f in self.game.rules.due(s))
         step = self.game.prompt(s, int(self.game.rules.due(s)[0]))
         raise IllegalMove(seat, text, f"it is not your turn; waiting for {waiting}", step.rule, ())

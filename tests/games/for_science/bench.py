@@ -1,7 +1,7 @@
 """The work bench of the rules' tests: structures built and verified, events drawn by name, regions closed.
 
-Unless they are named, roles are such that change neither blocks nor earnings nor, with up to four players, the board for
-wasted cards.
+Unless they are named, roles are such that change neither blocks nor earnings nor, with up to four players, the board
+for wasted cards.
 """
 
 from functools import cache

@@ -17,7 +17,19 @@ from games.for_science.bench import (
     table,
     tower,
 )
-from games.for_science.positions import can, give, hold_event, infect, lay_design, lines, play, refused, supply, wait, waste
+from games.for_science.positions import (
+    can,
+    give,
+    hold_event,
+    infect,
+    lay_design,
+    lines,
+    play,
+    refused,
+    supply,
+    wait,
+    waste,
+)
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.rules.structures import handling
 from labtop.games.for_science.rules.terms import PLACING
@@ -260,7 +272,8 @@ def test_a_design_put_back_as_it_was_can_be_built_on() -> None:
 
 @pytest.mark.parametrize("mutation", ["vain", "contested", "bashful", "elusive", "alternating", "volatile"])
 @pytest.mark.xfail(
-    strict=True, reason="4.4: only a changed design ends the plan; terms_now looks at the mutation's number, not at what it builds"
+    strict=True,
+    reason="4.4: only a changed design ends the plan; terms_now looks at the mutation, not at what it builds",
 )
 def test_a_mutation_that_changes_no_block_leaves_a_structure_to_be_built_on(mutation: str) -> None:
     s = table()
@@ -409,7 +422,7 @@ def test_an_assisted_structure_looked_at_too_early_can_still_be_verified() -> No
 
 @pytest.mark.xfail(
     strict=True,
-    reason="book p. 10: a build is verified when nobody touches it; here while the builder's hands still place the last block",
+    reason="book p. 10: a build is verified when nobody touches it; here while hands still place the last block",
 )
 def test_a_build_is_not_verified_while_hands_are_still_at_its_last_block() -> None:
     s = table()

@@ -354,7 +354,7 @@ def test_everybody_designs_at_the_same_time() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"timer": 0}, {"building": "blocks"}, {"labs": 5}])
 def test_designing_is_the_same_whatever_else_is_chosen(options: dict[str, Value]) -> None:
-    s = table(**options)
+    s = table(seats=3, seed=7, **options)
     give(s, 0, "d11")
     lay_design(s, "alpha", "d06")
     assert plays(s, 0, "d11", "alpha") == {"d06 d11", "d11 d06", "d06* d11*", "d11* d06*"}

@@ -32,9 +32,9 @@ from games.for_science.positions import (
 )
 from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import NARROW
-from labtop.games.for_science.faults import build_fault, need_words
+from labtop.games.for_science.faults import need_words
 from labtop.games.for_science.labels import WORDS
-from labtop.games.for_science.rules import RULES, terms
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Refusal
@@ -350,11 +350,13 @@ def test_faults_of_a_build_name_blocks_as_the_design_numbers_them() -> None:
     assert "brick 1 must touch brick 2" in told and "brick 2 must not touch the table" in told
 
 
-def test_faults_of_a_structure_that_is_gone_still_have_words() -> None:
-    s = begin(building="blocks")
-    assert s.at[0] == terms.NONE
-    fault = 3 | 0 << 3 | 1 << 9
-    assert build_fault(s, 0, fault, WORDS) == "a block must touch another"
+def test_what_was_wrong_is_still_told_when_the_structure_is_gone() -> None:
+    s = begin(seats=2, building="blocks")
+    lay_design(s, "alpha", "d11* d02*", verified=True)
+    play(s, 0, "build alpha", "take brick", "take brick", "join brick-1 table", "join brick-2 table", "present")
+    play(s, 1, "verify seat 0")
+    play(s, 0, "tear down")
+    assert "brick 1 must touch brick 2" in " ".join(lines(s, "faulty-build", 0))
 
 
 def test_a_step_that_nobody_decides_has_no_reader() -> None:

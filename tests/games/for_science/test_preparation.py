@@ -35,15 +35,14 @@ HANDS_EVENTS = {
 }
 
 
-def mutations(**options: Value) -> set[str]:
+def mutations(seats: int = 3, **options: Value) -> set[str]:
     """All mutations that a game is played with."""
-    seats = options.pop("seats", 3)
-    s = unbegun(int(seats), **options)
+    s = unbegun(seats, 7, **options)
     return {CARDS.mutation_ids[n] for n in s.mutation_pile}
 
 
 def events(**options: Value) -> set[str]:
-    return {CARDS.event_ids[n] for n in unbegun(3, **options).event_pile}
+    return {CARDS.event_ids[n] for n in unbegun(3, 7, **options).event_pile}
 
 
 def given(roles: list[int]) -> list[str]:
@@ -222,7 +221,7 @@ def test_alone_what_takes_two_stays_in_the_box() -> None:
 
 
 def test_the_decks_are_complete_and_shuffled() -> None:
-    orders = set()
+    orders: set[object] = set()
     for seed in range(5):
         s = unbegun(seed=seed)
         assert sorted(s.design_pile) == list(range(60)) and sorted(s.disease_pile) == list(range(20))

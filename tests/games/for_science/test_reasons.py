@@ -406,8 +406,7 @@ def test_every_sentence_is_short_with_the_longest_names_of_the_box() -> None:
         "seat": "@5",
     }
     for key in WORDS.all("reason"):
-        values: dict[str, object] = dict.fromkeys(("n", "m", "data", "knowledge", "left", "all", "goal"), 30)
-        values |= dict.fromkeys(("blocks", "free", "icons", "most"), 30) | longest
+        values: dict[str, object] = {**dict.fromkeys(NUMBERS, 30), **longest}
         lab = values | {"place": "Lab Gamma"}
         about_labs = key.startswith(("play-brings", "play-spoils", "play-still", "play-idle", "play-earns", "arrange"))
         text = WORDS.say("reason", key, **(lab if about_labs or "what" in WORDS.all("reason")[key] else values))

@@ -42,7 +42,6 @@ from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.rules.structures import CARE, handling
 from labtop.games.for_science.rules.terms import PLACING
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.game import Value
 
 ASSISTANT = "overworked-lab-assistant"
 QUALITY = "quality-assurance-specialist"
@@ -275,7 +274,7 @@ def test_of_several_verifiers_only_the_last_one_s_power_counts() -> None:
 
 
 @of(QUALITY)
-@pytest.mark.xfail(strict=True, reason="book p. 13: builds that you verify earn more; alone you verify your own (p. 17)")
+@pytest.mark.xfail(strict=True, reason="book: builds that you verify earn more, and alone you verify your own")
 def test_quality_assurance_alone_verifies_its_own_builds_and_they_earn_more() -> None:
     s = table(QUALITY, seats=1)
     ready(s)
@@ -512,9 +511,7 @@ def test_assisted_the_virtuoso_leaves_out_the_block_with_the_fewest_lines_if_two
 
 
 @of(PATHOLOGIST)
-@pytest.mark.parametrize(
-    "change", ["part cylinder-1 brick-1", "part brick-1 table", "join cylinder-1 table"]
-)
+@pytest.mark.parametrize("change", ["part cylinder-1 brick-1", "part brick-1 table", "join cylinder-1 table"])
 def test_the_pathologist_may_have_one_touch_wrong(change: str) -> None:
     for seat, cures in ((0, 1), (1, 0)):
         s = table(PATHOLOGIST, building="blocks")
@@ -637,7 +634,7 @@ def test_the_coach_builds_no_cures() -> None:
 
 
 @of(COACH)
-@pytest.mark.xfail(strict=True, reason="9.2: the coach builds no cures; placing blocks of an alternating one is building it")
+@pytest.mark.xfail(strict=True, reason="9.2: the coach builds no cures; here places blocks of an alternating one")
 def test_the_coach_does_not_build_the_cure_of_another_where_it_alternates() -> None:
     s = table(COACH)
     ready(s, mutation="alternating")
@@ -814,8 +811,8 @@ def test_the_intern_s_workshop_holds_four_cards_and_others_three() -> None:
 # no powers
 
 
-def without_powers(*roles: str, **options: Value) -> ForScience:
-    return table(*roles, powers=False, **options)
+def without_powers(*roles: str) -> ForScience:
+    return table(*roles, powers=False)
 
 
 def test_without_powers_roles_are_workshops_only() -> None:

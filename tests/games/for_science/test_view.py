@@ -80,6 +80,9 @@ def test_a_mutation_shows_in_the_demand() -> None:
     told = seen(s).labs[0].demand
     assert told.blocks == ("cylinder", "brick", "slat", "cylinder")
     assert told.lines == ((0, 1), (1, 2)) and told.table == (0, 3) and told.cards == (0, 1, 2, -1)
+    s.universal = CARDS.mutation_ids.index("prionic")
+    assert seen(s).labs[0].demand.blocks == ("cylinder", "slat", "brick", "cylinder")
+    assert seen(s).setting.universal == "prionic"
 
 
 # workshops
@@ -339,6 +342,7 @@ def test_the_clock_stands_still_in_a_pause() -> None:
     assert seen(s).phase == "paused" and seen(s).clock.paused_at == 1_000
     assert seen(s).panels[0].free_at == free_at
     RULES.advance(s, 61_000)
+    assert seen(s).panels[0].free_at == free_at
     play(s, 2, "go on")
     clock = seen(s).clock
     assert (clock.paused_at, clock.paused, clock.ends) == (None, 60_000, 960_000)

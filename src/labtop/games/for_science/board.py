@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.for_science.cards import MOST_BLOCKS, PORTS, SHAPES, Cards
 from labtop.games.for_science.catalogue import earns
 from labtop.games.for_science.faults import build_fault
-from labtop.games.for_science.rules.structures import build_faults
+from labtop.games.for_science.rules.structures import named_faults
 from labtop.games.for_science.shapes import LabView, Panel, Placed, Structure, View, Workshop
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import BOUND, TURNS, WIDE, corner, turn_of
@@ -178,7 +178,7 @@ def structure_lines(s: ForScience, structure: Structure, words: Words) -> list[s
         signs.append(say("permit" if structure.permit else "no-permit"))
     if structure.steadied:
         signs.append(say("steadied"))
-    faults = [build_fault(s, structure.seat, fault, words) for fault in build_faults(s, structure.seat)]
+    faults = [build_fault(fault, words) for fault in named_faults(s, structure.seat)]
     if len(faults) > MOST_FAULTS:
         faults = [*faults[: MOST_FAULTS - 1], say("more-faults", n=len(faults) - MOST_FAULTS + 1)]
     signs += [f"{DIM}{fault}{END}" for fault in faults]

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.cards import CYLINDER, HALF_DISC
-from labtop.games.for_science.designs import Graph, without
+from labtop.games.for_science.designs import Graph, ordinal, without
 from labtop.kernel.sets import bit, lowest
 
 TABLE_BIT: Final = 0x1000000000000000  # bit 60
@@ -236,6 +236,22 @@ def renumbered(found: vec[i64], omitted: i64) -> vec[i64]:
             a += 1 if a >= omitted else 0
             b += 1 if b >= omitted and kind <= MUST_NOT_TOUCH else 0
         told = append(told, fault(kind, a, b))
+    return told
+
+
+def named(graph: Graph, one: i64) -> i64:
+    """A fault that can be told without the graph: blocks by their shape and their number among its like.
+
+    kind | shape << 4 | number << 8 | shape of the other << 16 | its number << 20."""
+    kind, a = kind_of_fault(one), first_of_fault(one)
+    if kind <= EXTRA_BLOCK:
+        return kind | a << 4
+    if kind > MUST_NOT_TOUCH_TABLE:
+        return kind
+    told = kind | graph.shapes[a] << 4 | ordinal(graph, a) << 8
+    if kind <= MUST_NOT_TOUCH:
+        b = second_of_fault(one)
+        told |= graph.shapes[b] << 16 | ordinal(graph, b) << 20
     return told
 
 

@@ -6,9 +6,6 @@ from labtop.games.for_science.building import (
     MUST_NOT_TOUCH,
     MUST_NOT_TOUCH_TABLE,
     MUST_TOUCH,
-    first_of_fault,
-    kind_of_fault,
-    second_of_fault,
 )
 from labtop.games.for_science.cards import (
     AS_MANY,
@@ -21,11 +18,8 @@ from labtop.games.for_science.cards import (
     number_of,
     shape_of,
 )
-from labtop.games.for_science.designs import Graph, ordinal
-from labtop.games.for_science.rules.structures import NOT_VERIFIED, demand
-from labtop.games.for_science.rules.terms import NONE
+from labtop.games.for_science.rules.structures import NOT_VERIFIED
 from labtop.games.for_science.rules.verifying import TOO_SHORT
-from labtop.games.for_science.state import ForScience
 from labtop.games.words import Words, listed
 
 
@@ -59,28 +53,22 @@ def design_fault(cards: Cards, fault: int, words: Words) -> str:
     return need_words(fault, words)
 
 
-def build_fault(s: ForScience, builder: int, fault: int, words: Words) -> str:
-    """What is wrong with a structure, its blocks named as what must be built numbers them.
-
-    Of a structure that is no longer there, blocks have lost their numbers."""
-    kind = kind_of_fault(fault)
+def build_fault(fault: int, words: Words) -> str:
+    """What is wrong with a structure, as `building.named` names it: brick 2 must touch bridge 1."""
+    kind = fault & 15
     if kind == NOT_VERIFIED:
         return words.say("fault", "not-verified")
     if kind in (MISSING_BLOCK, EXTRA_BLOCK):
         key = "missing-block" if kind == MISSING_BLOCK else "extra-block"
-        return words.say("fault", key, shape=shape_words(first_of_fault(fault), words))
-    graph = demand(s, s.at[builder]) if s.at[builder] != NONE else None
-    block = block_words(graph, first_of_fault(fault), "some-block", words)
+        return words.say("fault", key, shape=shape_words(fault >> 4 & 15, words))
+    block = block_words(fault >> 4 & 15, fault >> 8 & 255, words)
     if kind in (MUST_TOUCH, MUST_NOT_TOUCH):
-        other = block_words(graph, second_of_fault(fault), "other-block", words)
+        other = block_words(fault >> 16 & 15, fault >> 20, words)
         return words.say("fault", "must-touch" if kind == MUST_TOUCH else "must-not-touch", block=block, other=other)
-    return words.say(
-        "fault", "must-not-touch-table" if kind == MUST_NOT_TOUCH_TABLE else "must-touch-table", block=block
-    )
+    key = "must-not-touch-table" if kind == MUST_NOT_TOUCH_TABLE else "must-touch-table"
+    return words.say("fault", key, block=block)
 
 
-def block_words(graph: Graph | None, block: int, unknown: str, words: Words) -> str:
+def block_words(shape: int, n: int, words: Words) -> str:
     """A block as the second of its shape: brick 2."""
-    if graph is None or block >= len(graph.shapes):
-        return words.say("fault", unknown)
-    return words.say("fault", "block", shape=shape_words(graph.shapes[block], words), n=ordinal(graph, block))
+    return words.say("fault", "block", shape=shape_words(shape, words), n=n)

@@ -116,15 +116,8 @@ def tell(s: ForScience, event: Event, reader: int, words: Words) -> Line:
     elif event.source != NOTHING and terms.kind_of(event.source) == terms.AREA:
         area = terms.number_of(event.source)
     where = "" if area == NOTHING else area_words(area, s.roles_each, words)
-    fault = build_fault_words(s, event, area, words) if what == terms.FAULTY_BUILD else ""
+    fault = build_fault(event.thing, words) if what == terms.FAULTY_BUILD else ""
     return line(s.cards, what, event.seat, thing, event.source, event.target, where, fault, words)
-
-
-def build_fault_words(s: ForScience, event: Event, area: int, words: Words) -> str:
-    """What was wrong with a build; as long as it stands, for blocks have names only in their design."""
-    if s.at[event.seat] != area or s.columns[area] == 0:
-        return words.say("log", "something")
-    return build_fault(s, event.seat, event.thing, words)
 
 
 @remembered

@@ -12,10 +12,12 @@ from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.rules.structures import (
     THE_TABLE,
     alternates,
+    build_faults,
     demand,
     is_out_of_date,
     may_build,
     may_place,
+    may_present,
     next_planned,
     planned,
 )
@@ -42,6 +44,8 @@ def go_on_building(s: ForScience, seat: i64) -> i64:
     builder: i64
     if s.at[seat] != NONE and is_out_of_date(s, seat):
         return move_of(TEAR_DOWN)
+    if s.at[seat] != NONE and may_present(s, seat) and s.building == ASSISTED and len(build_faults(s, seat)) == 0:
+        return move_of(PRESENT)
     for builder in range(s.seats):
         if s.at[builder] != NONE and may_place(s, seat, builder) and (builder == seat or alternates(s, builder)):
             if s.building == ASSISTED:

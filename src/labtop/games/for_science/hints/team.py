@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.terms import BUY, DRAW, NONE, PLACE, WORK, verb_of
+from labtop.games.for_science.rules.terms import BUY, DRAW, LAY, NONE, PLACE, WORK, verb_of
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NEVER, seat_of, step_of
 from labtop.kernel.hints import WAIT
@@ -17,8 +17,9 @@ from labtop.kernel.rng import Rng
 
 def is_quick(f: i64, move: i64) -> bool:
     """Whether a move takes a hand but no thought: it takes half the time."""
-    verb = verb_of(move)
-    return step_of(f) != WORK or verb == DRAW or verb == PLACE or verb >= BUY
+    if step_of(f) != WORK or (verb_of(move) >= BUY and verb_of(move) != LAY):
+        return True
+    return verb_of(move) == DRAW or verb_of(move) == PLACE
 
 
 @final

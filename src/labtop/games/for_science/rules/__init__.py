@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.cards import HANDS, KINDS, LABS, VOICE, Cards
+from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_HANDLING, VOICE, Cards, op_of
 from labtop.games.for_science.rules.alerts import Alert, Discard, Funding, Lose, Obey, Roll, Shift
 from labtop.games.for_science.rules.choosing import Begin, Choose, ChooseOver, Universal, prescribe
 from labtop.games.for_science.rules.clock import EventDue, HandsFree, Hurry, Paused, PauseOver, StopOver, TimeOut
@@ -224,7 +224,7 @@ def fill_decks(s: ForScience, setting: Setting) -> None:
     s.rng.shuffle(s.mutation_pile)
     s.event_pile = vec[i64]()
     for n in range(len(cards.event_ids)):
-        if is_played(s, setting, cards.event_kinds[n], cards.event_timed[n]):
+        if is_played(s, setting, cards.event_kinds[n], cards.event_timed[n]) and bites(s, n):
             s.event_pile = append(s.event_pile, n)
     s.rng.shuffle(s.event_pile)
     s.stacks = rows(TILE_SHAPES)
@@ -250,6 +250,14 @@ def is_played(s: ForScience, setting: Setting, kind: i64, timed: i64) -> bool:
     if kind == VOICE:
         return setting.left_out == 0
     return kind != HANDS or setting.left_out < 2
+
+
+def bites(s: ForScience, event: i64) -> bool:
+    """Slow hands are no matter where nobody uses any."""
+    if s.timer != UNTIMED or s.building != ASSISTED:
+        return True
+    lasting = s.cards.lasting[event]
+    return len(lasting) == 0 or op_of(lasting[0]) != LASTS_HANDLING
 
 
 def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:

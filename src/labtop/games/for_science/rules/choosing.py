@@ -23,6 +23,7 @@ from labtop.games.for_science.rules.terms import (
     PRESCRIBED,
     STACK,
     TIME_OUT,
+    UNIVERSAL,
     UNTIMED,
     WORK,
     WORKSHOPS,
@@ -64,7 +65,7 @@ class Choose(Step[ForScience]):
 
 @final
 class ChooseOver(Step[ForScience]):
-    """Whoever has not chosen by now is given a role by lot."""
+    """What has not been chosen by now is drawn by lot."""
 
     name = "choose-over"
     section = "2.1"
@@ -72,7 +73,9 @@ class ChooseOver(Step[ForScience]):
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         left = vec[i64](capacity=8)
         for g in s.owed:
-            if step_of(g) != CHOOSE:
+            if step_of(g) == UNIVERSAL:
+                prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
+            elif step_of(g) != CHOOSE:
                 left = append(left, g)
         s.owed = left
         slot: i64

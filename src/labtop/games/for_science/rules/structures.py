@@ -6,7 +6,7 @@ Rules: docs/games/for-science.md, section 4.
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.building import TABLE_BIT, fault, judged, next_block
+from labtop.games.for_science.building import TABLE_BIT, fault, judged, named, next_block
 from labtop.games.for_science.cards import (
     ASSISTANT,
     COACH,
@@ -376,6 +376,8 @@ def put_back(s: ForScience, builder: i64, block: i64) -> None:
         row = s.rows[builder][i]
         s.rows[builder][i] = row & (low | TABLE_BIT) | ((row & ~TABLE_BIT) >> 1 & ~low)
     s.supply[shape] += 1
+    if len(s.shapes[builder]) == 0:
+        fresh(s, builder)
     touched(s, builder)
     s.note(RETURNED, builder, shape, place(STRUCTURE, builder), place(SUPPLY_BOX))
 
@@ -396,6 +398,15 @@ def present(s: ForScience, builder: i64) -> None:
     s.note(PRESENTED, builder, NOTHING, NOTHING, place(AREA, s.at[builder]))
 
 
+def may_present(s: ForScience, builder: i64) -> bool:
+    """With the planner once all is placed; it shows the structure itself, but somebody may have found fault with it."""
+    if s.presented >> builder & 1 == 1 or len(s.shapes[builder]) == 0:
+        return False
+    if s.building != ASSISTED:
+        return True
+    return not is_out_of_date(s, builder) and len(s.made[builder]) == len(planned(s, builder).shapes)
+
+
 def add_building(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     area: i64
     if s.at[seat] == NONE:
@@ -414,6 +425,8 @@ def add_building(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
         return moves
     if s.building != ASSISTED:
         moves = add_touching(s, seat, moves)
+    if may_present(s, seat):
+        moves = append(moves, move_of(PRESENT))
     if len(s.shapes[seat]) != 0:
         moves = append(moves, move_of(TOPPLE))
     return append(moves, move_of(TEAR_DOWN))
@@ -437,8 +450,6 @@ def add_touching(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
         moves = append(moves, move_of(PART if rows[a] & TABLE_BIT != 0 else JOIN, 0, a | THE_TABLE << 5))
         for b in range(a):
             moves = append(moves, move_of(PART if rows[a] >> b & 1 == 1 else JOIN, 0, a | b << 5))
-    if len(rows) != 0 and s.presented >> seat & 1 == 0:
-        moves = append(moves, move_of(PRESENT))
     return moves
 
 
@@ -549,9 +560,18 @@ def build_faults(s: ForScience, builder: i64) -> vec[i64]:
     )
 
 
+def named_faults(s: ForScience, builder: i64) -> vec[i64]:
+    """The same, for telling."""
+    graph = demand(s, s.at[builder])
+    told = vec[i64](capacity=4)
+    for one in build_faults(s, builder):
+        told = append(told, named(graph, one))
+    return told
+
+
 def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     """Whether the structure is right and enough have said so; if it is not, both hear what is wrong."""
-    faults = build_faults(s, builder)
+    faults = named_faults(s, builder)
     if len(faults) != 0:
         for one in faults:
             s.note(FAULTY_BUILD, builder, one, place(STRUCTURE, seat), place(AREA, s.at[builder]))

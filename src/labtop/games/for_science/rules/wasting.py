@@ -8,11 +8,13 @@ from labtop.games.for_science.rules.terms import (
     CLEARED,
     DECK,
     DISCARD_PILE,
+    HAND,
     NONE,
     OWED_TWO,
     WASTE_BOARD,
     WASTE_FULL,
     WASTED_CARD,
+    kind_of,
     place,
 )
 from labtop.games.for_science.rules.tiles import owe_tile
@@ -24,7 +26,10 @@ def waste(s: ForScience, seat: i64, cards: vec[i64], source: i64) -> None:
     """Cards go to the board together, and count once."""
     for card in cards:
         s.wasted = append(s.wasted, card)
-        s.note(WASTED_CARD, seat, card, source, place(WASTE_BOARD))
+        if kind_of(source) == HAND:
+            s.reveal(WASTED_CARD, seat, card, source, place(WASTE_BOARD))
+        else:
+            s.note(WASTED_CARD, seat, card, source, place(WASTE_BOARD))
     if len(s.wasted) >= s.board_holds():
         overflow(s, seat)
 

@@ -1,0 +1,349 @@
+// Written by `make wire` from the server's structs; not by hand.
+
+export interface Block {
+  id: string
+  shape: string
+  touches: number[]
+  table: boolean
+  made: number | null
+}
+
+export interface BlockFace {
+  sort: "block"
+  name: string
+  kind: string
+  text: string
+  shape: string
+  copies: number
+}
+
+/** The vaccine as it lies. */
+export interface Board {
+  laid: Laid[]
+  plugs: Plug[]
+  regions: RegionView[]
+  group: string[]
+  captured: Record<string, number>
+}
+
+export interface Clock {
+  now: number
+  timer: number
+  started: number | null
+  ends: number | null
+  paused_at: number | null
+  paused: number
+  stop: Stop | null
+}
+
+/** What must be built of a design: blocks by number, and what they touch. */
+export interface Demand {
+  blocks: string[]
+  lines: [number, number][]
+  table: number[]
+  cards: number[]
+}
+
+export interface DesignFace {
+  sort: "design"
+  name: string
+  kind: string
+  text: string
+  blocks: string[]
+  face: string[]
+  lines: [number, number][]
+  data: number
+  knowledge: number
+}
+
+export interface DiseaseFace {
+  sort: "disease"
+  name: string
+  kind: string
+  text: string
+  needs: Need[]
+  about: string
+}
+
+export interface EventFace {
+  sort: "event"
+  name: string
+  kind: string
+  text: string
+  type: string
+  timed: boolean
+  does: string[]
+  lasting: string[]
+  about: string
+}
+
+export interface EventView {
+  alert: boolean
+  drawer: number | null
+  last: string | null
+  lasting: Lasting | null
+}
+
+/** What is printed on a card or a piece, for whoever shows it. A game adds its own numbers. */
+export interface Face {
+  name: string
+  kind: string
+  text: string
+}
+
+export interface LabFace {
+  sort: "lab"
+  name: string
+  kind: string
+  text: string
+  levels: LabLevel[]
+}
+
+export interface LabLevel {
+  level: number
+  length: number
+  mutation: boolean
+  discard: string | null
+  data: number
+  knowledge: number
+}
+
+export interface LabView {
+  id: string
+  disease: string | null
+  mutation: string | null
+  column: Placed[]
+  min_length: number
+  verified: boolean
+  lacks: string[]
+  demand: Demand
+}
+
+export interface Laid {
+  tile: string
+  x: number
+  y: number
+  turn: number
+}
+
+/** What an event has imposed. */
+export interface Lasting {
+  id: string
+  name: string
+  rules: string[]
+  forbids: string[]
+  cures_left: number
+}
+
+/** What only the seat itself knows. */
+export interface Mine {
+  hand: string[]
+}
+
+export interface MutationFace {
+  sort: "mutation"
+  name: string
+  kind: string
+  text: string
+  type: string
+  starter: boolean
+  timed: boolean
+  data: number
+  per_card: boolean
+  knowledge: number
+  needs: Need[]
+  longer: number
+  swap: [string, string] | null
+  replace: [string, string] | null
+  upside_down: boolean
+  extra: string | null
+  cap: string | null
+  handling: number
+  control: string | null
+  alternating: boolean
+  permit: boolean
+  cheers: number
+  verifiers: number
+  hurry: number
+  about: string
+}
+
+/** Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks. */
+export interface Need {
+  kind: string
+  shapes: string[]
+  n: number
+}
+
+/** What everybody sees of a seat. */
+export interface Panel {
+  seat: number
+  hand: number
+  shown: string[]
+  limit: number
+  extra_draws: number
+  busy: boolean
+  free_at: number | null
+  data: number
+  knowledge: number
+  prices: Record<string, number>
+  coffee: number | null
+  debts: string[]
+  tile: string | null
+  wants_pause: boolean
+}
+
+export interface Piles {
+  designs: number
+  discards: string[]
+  wasted: string[]
+  wasted_most: number
+  diseases: number
+  mutations: number
+  events: number
+}
+
+/** A card of a design as it lies. */
+export interface Placed {
+  id: string
+  turned: boolean
+}
+
+/** A block that closes an edge: the corner where the edge starts, and its direction. */
+export interface Plug {
+  id: string
+  x: number
+  y: number
+  direction: number
+}
+
+export interface RegionView {
+  colour: string
+  icons: number
+  closed: boolean
+  edges: [string, number][]
+  open: [number, number, number][]
+}
+
+export interface RoleFace {
+  sort: "role"
+  name: string
+  kind: string
+  text: string
+  starter: boolean
+  players: number
+  ports: string
+  per_card: number
+  power: string
+  amount: number
+  track: string | null
+  every: number
+  cost: number
+  about: string
+}
+
+export interface Setting {
+  difficulty: number
+  level: number
+  events: number
+  impenetrable: boolean
+  universal: string | null
+  roles: number
+  powers: boolean
+  first_game: boolean
+  horizontal: boolean
+  building: "assisted" | "blocks"
+}
+
+/** A region of a tile. */
+export interface Spot {
+  colour: string
+  icons: number
+}
+
+export interface Stack {
+  id: string
+  shape: string
+  size: number
+  sunk: string[]
+}
+
+export interface Stop {
+  why: "break" | "meeting"
+  until: number
+}
+
+/** What a seat is building. What it must become is the `demand` of its area. */
+export interface Structure {
+  id: string
+  seat: number
+  area: string
+  plan: Demand | null
+  changed: boolean
+  blocks: Block[]
+  presented: boolean
+  hands: number[]
+  last_hand: number | null
+  alternates: boolean
+  permit: boolean | null
+  cheers: number[]
+  cheers_needed: number
+  checked: number[]
+  checks_needed: number
+  steadied: number[]
+  handling: number
+  controls: string[]
+  falls: number | null
+}
+
+export interface TileFace {
+  sort: "tile"
+  name: string
+  kind: string
+  text: string
+  shape: string
+  edges: string
+  regions: Record<string, Spot>
+}
+
+export interface Tiles {
+  tray: string[]
+  stacks: Stack[]
+  tracks: Record<string, number>
+  goal: number
+  counter: number | null
+}
+
+export interface View {
+  seat: number | null
+  phase: "alert" | "break" | "choosing" | "event" | "meeting" | "over" | "paused" | "roll-call" | "universal" | "work"
+  to_act: number[]
+  clock: Clock
+  setting: Setting
+  labs: LabView[]
+  workshops: Workshop[]
+  piles: Piles
+  supply: Record<string, number>
+  free: Record<string, number>
+  structures: Structure[]
+  panels: Panel[]
+  tiles: Tiles
+  vaccine: Board
+  event: EventView
+  cures: number
+  researched: number
+  result: "cards" | "time" | "under-way" | "won"
+  mine: Mine | null
+}
+
+export interface Workshop {
+  id: string
+  seat: number
+  role: string | null
+  power: number
+  ports: string | null
+  per_card: number
+  most: number
+  column: Placed[]
+  demand: Demand
+}
