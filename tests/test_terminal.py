@@ -354,7 +354,9 @@ def test_a_person_takes_back_a_move_that_revealed_nothing() -> None:
             return "u"
         if undone and len(table.log) == undone[0][1] + 1:
             assert table.digest == undone[0][0]
-        return table.fork().play_for(0, me).text
+        entry = table.fork().play_for(0, me)
+        assert entry is not None
+        return entry.text
 
     screen = Screen()
     play(table, *around_the_table(table, "you"), bot_seed=1, ask=ask, console=screen.console)

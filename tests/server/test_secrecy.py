@@ -9,7 +9,8 @@ import httpx
 import msgspec
 import pytest
 
-from contract.cases import CASES, DECKS
+from contract.cases import CASES, DECKS, Case
+from labtop import games
 from labtop.kernel.flow import NOBODY
 from labtop.server import app, live, replays, wire
 from labtop.server.telling import encode, update
@@ -17,7 +18,7 @@ from labtop.tables.records import OPEN, RESERVED, Made, Note
 from labtop.tables.room import Room
 from server.people import Person
 from server.running import process
-from server.twins import PEOPLE, Both, Leak, Tally, Twins, World, two_worlds
+from server.twins import PEOPLE, Both, Leak, Tally, Twins, TwinsInRealTime, World, two_worlds
 
 SEAT = 1
 
@@ -29,8 +30,19 @@ def worlds() -> Iterator[tuple[World, World]]:
 
 
 def twins(worlds: tuple[World, World], name: str, reader: int, eager: float, seed: int = 2) -> Twins:
+    if name == "for-science-3-events":
+        return TwinsInRealTime(worlds, EVENTFUL, reader, seed, eager)
     [case] = [case for case in CASES if str(case) == name]
     return Twins(worlds, case, reader, seed, eager)
+
+
+def eventful() -> Case:
+    """For Science! where an event comes every one or two minutes, and nobody knows when."""
+    options = {option.id: option.default for option in games.find("for-science").options}
+    return Case("for-science", 3, tuple({**options, "events": 3}.items()))
+
+
+EVENTFUL = eventful()
 
 
 @pytest.mark.parametrize("reader", [SEAT, NOBODY], ids=["seat", "watcher"])
@@ -41,12 +53,13 @@ def twins(worlds: tuple[World, World], name: str, reader: int, eager: float, see
         ("gsa-3", 0.1, 0.8, 0.5),
         ("mad-science-3-short=True", 0.04, 0.8, 0.5),
         ("science-3-length=short", 0.04, 0.3, 0.0),  # only votes are somebody's secret; who was hired, nobody knows
+        ("for-science-3-events", 0.1, 0.8, 0.3),
     ],
 )
 def test_all_that_a_reader_is_sent_in_a_game_is_the_same_whatever_it_may_not_know(
     worlds: tuple[World, World], name: str, eager: float, hidden: float, apart: float, reader: int
 ) -> None:
-    tally = twins(worlds, name, reader, eager).play()
+    tally = twins(worlds, name, reader, eager).play(150 if name == "for-science-3-events" else 10_000)
     assert tally.moves > 80 and tally.lost <= 0.05 * tally.moves, tally
     # there was a secret to keep: for as many moves as that, and not only from this reader
     assert tally.hidden > hidden * tally.moves and tally.apart > apart * tally.moves, tally
@@ -130,6 +143,7 @@ LEAKS: dict[str, tuple[Any, ...]] = {
     "another's moves": in_updates(legal=lambda room, _: tuple(others_moves(room))),
     "how many moves another has": in_updates(progress=lambda room, _: float(len(others_moves(room)))),
     "another's journal": in_updates(lines=lambda room, honest: tuple(room.lines(0, room.seq - 1)[0])),
+    "when an event comes": in_updates(progress=lambda room, _: float(room.table.next_alarm or 0)),  # type: ignore[union-attr]
     "others' moves in a refusal": (live, "answer", answer),
     "another's choice in a replay": (app, "moment", moment),
 }
@@ -139,9 +153,9 @@ LEAKS: dict[str, tuple[Any, ...]] = {
 def test_a_leak_would_be_found(worlds: tuple[World, World], leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     where, name, what = LEAKS[leak]
     monkeypatch.setattr(where, name, what)
-    secret_choices = name == "moment"
+    game = {"another's choice in a replay": "experiment-3", "when an event comes": "for-science-3-events"}
     with pytest.raises(Leak):
-        twins(worlds, "experiment-3" if secret_choices else "gsa-3", SEAT, eager=0.3).play()
+        twins(worlds, game.get(leak, "gsa-3"), SEAT, eager=0.3).play()
 
 
 # what the server tells those who run it

@@ -29,12 +29,13 @@ from labtop import games
 from labtop.bots.cores import Budget
 from labtop.kernel.dump import dump
 from labtop.kernel.flow import NOBODY, seat_of
-from labtop.kernel.game import Game, IllegalMove
+from labtop.kernel.game import Game, IllegalMove, Move
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.journal import NOTHING, Event
 from labtop.kernel.rng import SEED_BITS, Rng, seeded
 from labtop.server import wire
 from labtop.server.identity import COOKIE, Keys, Person
+from labtop.server.news import Alone
 from labtop.server.serve import Settings, server
 from labtop.server.telling import encode, update
 from labtop.server.workers import Workers
@@ -75,7 +76,7 @@ def look(game: Game[Any], s: Any, reader: int, events: Sequence[Event] = ()) -> 
             [game.prompt(s, f) for f in asked],
             [game.describe(s, f, move) for f in asked for move in game.rules.legal(s, f)],
             [game.tell(s, event, reader) for event in events],
-            None if due else game.outcome(s),
+            game.outcome(s) if game.rules.over(s) else None,
         ]
     )
 
@@ -119,6 +120,13 @@ class Here(Memory):
         self.loop = asyncio.get_running_loop()
 
 
+class Elsewhere(Alone):
+    """Another process minds the clock: here it brings nothing by itself, at a moment that no test could tell."""
+
+    async def lease(self, table: str) -> bool:
+        return False
+
+
 class World:
     """A server into which games are put as they stand."""
 
@@ -128,6 +136,7 @@ class World:
         self.address = f"http://127.0.0.1:{port}"
         self.store, self.clock, self.host = Here(), clock, self.server.tables
         self.host.store, self.host.clock, self.host.workers = self.store, clock, workers
+        self.host.news = Elsewhere()
 
     @contextmanager
     def served(self) -> Iterator[None]:
@@ -137,7 +146,7 @@ class World:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self.store.loop).result(PATIENCE)
 
-    def put(self, made: Made, position: dict[str, Any], story: Story, first: Person) -> int:
+    def put(self, made: Made, position: dict[str, Any], ms: int, story: Story, first: Person) -> int:
         """Have a table with a game at a position, of which the journal tells a story; the number of its last record.
 
         Somebody is told first: what was made for one must not be told to the next."""
@@ -153,9 +162,9 @@ class World:
         assert start is not None
         room.take(start.record)
         assert room.table is not None
-        rules = room.table.rules_ahead(position)
+        rules = room.table.rules_ahead(position, ms)
         entry = rules.entry
-        changed = Record(room.seq + 1, 0, "rules", CLOCK, "", "", RULES_TEXT, "", entry.digest, rules.packed)
+        changed = Record(room.seq + 1, ms, "rules", CLOCK, "", "", RULES_TEXT, "", entry.digest, rules.packed)
         room.take(changed, rules)
         self.run(self._put(made, room, source, [*records, start.record, changed], story, first))
         return room.seq
@@ -176,6 +185,17 @@ class World:
         """Have a command done; who gave it is told first."""
         seq = await self.host.do(id, who, command)
         update((await self.host.live(id)).room, who.id, seq - 1, 0)
+
+    def tick(self, id: str) -> None:
+        self.run(self._tick(id))
+
+    async def _tick(self, id: str) -> None:
+        """Let the clock of a game run up to now."""
+        live = await self.host.live(id)
+        async with live.turn:
+            assert live.room.table is not None
+            draft = live.room._of_game("clock", live.room.table.clock_ahead(self.host.ms(live)))
+            await self.host._keep(live, draft)
 
     def forget(self, id: str) -> None:
         self.run(self._forget(id))
@@ -311,6 +331,8 @@ def updates(socket: ClientConnection, seq: int) -> Iterator[bytes]:
 
 
 class Twins:
+    tick = 250  # ms between two moves
+
     def __init__(self, worlds: tuple[World, World], case: Case, reader: int, seed: int, eager: float = 0.1) -> None:
         self.worlds, self.case, self.reader, self.eager = worlds, case, reader, eager
         self.dice = random.Random(f"{case}-{reader}-{seed}")
@@ -324,7 +346,7 @@ class Twins:
         self.stack = ExitStack()
         self.both: Both | None = None  # none where no twin lives
         self.in_part = False  # the twin is like the truth in some things that the reader cannot know
-        self.seq = self.sent = self.steps = 0
+        self.seq = self.sent = self.steps = self.ms = 0
 
     def _table(self) -> Table:
         seed = self.dice.getrandbits(SEED_BITS)
@@ -339,12 +361,20 @@ class Twins:
         return self.tally
 
     def step(self) -> None:
-        self.worlds[0].clock.now += 0.25  # which is the clock of both
+        self.worlds[0].clock.now += self.tick / 1000  # which is the clock of both
+        self.ms += self.tick
+        if not self.a.to_act:
+            self.wait()
+            return
         seat = self.dice.choice(self.a.to_act)
         legal = self.a.legal(seat)
         self.words.update(move.text for move in legal)
-        text = self.dice.choice(legal).text
-        ahead = self.a.ahead(seat, text)
+        text = self.choice(legal).text
+        try:
+            ahead = self.a.ahead(seat, text, self.ms)
+        except IllegalMove:  # something has rung meanwhile
+            self.wait()
+            return
         seen = look(self.game, ahead.s, self.reader, ahead.events)
         tired = self.in_part or self.steps > LIFE
         answer = None if self.both is None or tired else self.answer(ahead, seen)
@@ -353,7 +383,7 @@ class Twins:
             answer = self.twin(ahead, seen)
             if answer is not None:
                 self.begin()
-                ahead = self.a.ahead(seat, text)
+                ahead = self.a.ahead(seat, text, self.ms)
         self.a.adopt(ahead)
         self.story.append(ahead.events)
         if self.both is None or answer is None:
@@ -363,6 +393,27 @@ class Twins:
         self.move(self.both, seat, text, answer.entry.text)
         self.count(ahead, answer)
         self.pry(self.both, seat)
+
+    def choice(self, legal: list[Move]) -> Move:
+        return self.dice.choice(legal)
+
+    def wait(self) -> None:
+        """Nobody does anything; the clock goes on."""
+        ahead = self.a.clock_ahead(self.ms)
+        if self.both is not None:
+            answer = self.b.clock_ahead(self.ms)
+            seen, known = (look(self.game, one.s, self.reader, one.events) for one in (ahead, answer))
+            if seen != known:
+                self.end()
+            else:
+                self.b.adopt(answer)
+        self.a.adopt(ahead)
+        self.story.append(ahead.events)
+        if self.both is not None:
+            for world in self.worlds:
+                world.tick(self.both.id)
+            self.steps += 1
+            self.told(self.both)
 
     # finding a twin
 
@@ -391,7 +442,10 @@ class Twins:
         others = [other for other in texts if other != text and seat != self.reader]
         self.dice.shuffle(others)
         for tried in [*others[:ANSWERS], *(text for text in texts if text == ahead.entry.text)]:
-            answer = self.b.ahead(seat, tried)
+            try:
+                answer = self.b.ahead(seat, tried, self.ms)
+            except IllegalMove:  # in the twin something has rung meanwhile
+                continue
             differs = answer.packed != ahead.packed  # or it would have become the truth, and prove nothing
             if differs and look(self.game, answer.s, self.reader, answer.events) == seen:
                 return answer
@@ -409,7 +463,7 @@ class Twins:
         stories = (list(self.story), blind)
         other = (self.reader + 1) % self.case.players
         for world, table, seed, story in zip(self.worlds, (self.a, self.b), seeds, stories, strict=True):
-            self.seq = world.put(self.made(id, seed), dump(table._s), story, PEOPLE[other])
+            self.seq = world.put(self.made(id, seed), dump(table._s), self.ms, story, PEOPLE[other])
             self.stack.callback(world.forget, id)
         both = Both(self.worlds, id, self.reader, self.tally)
         self.both = self.stack.enter_context(both.connected(0))
@@ -441,12 +495,16 @@ class Twins:
             both.send(encode(command))
         else:
             both.let(seat, command, in_twin)
+        self.told(both)
+        if seat == self.reader:
+            both.hear("done")
+
+    def told(self, both: Both) -> None:
+        """The reader hears of one record more."""
         self.seq += 1
         told = both.hear("update")
         assert msgspec.json.decode(told)["seq"] == self.seq
         assert encode(self.a.view(None if self.reader == NOBODY else self.reader)) in told
-        if seat == self.reader:
-            both.hear("done")
 
     def next_id(self) -> str:
         self.sent += 1
@@ -492,7 +550,7 @@ class Twins:
     def is_wrong(self, text: str) -> bool:
         if self.reader != NOBODY:
             try:
-                self.a.ahead(self.reader, text)
+                self.a.ahead(self.reader, text, self.ms)
             except IllegalMove:
                 return True
         return self.reader == NOBODY
@@ -539,8 +597,9 @@ class Twins:
         asked = self.reader in self.a.to_act
         told = both.ask(200 if asked else self.no, "POST", f"{both.path}/hint")
         if asked:
-            self.tally.hints += 1
-            assert msgspec.json.decode(told)["hints"]
+            hints = msgspec.json.decode(told)["hints"]
+            self.tally.hints += bool(hints)
+            assert hints or self.a.next_alarm is not None  # in real time it may be best to wait
 
     def talk(self, both: Both) -> None:
         """The reader or somebody else says something."""
@@ -568,6 +627,16 @@ class Twins:
         both.hear_until(self.seq)
 
 
+class TwinsInRealTime(Twins):
+    """Where one may do a hundred things at any time, of which most are of one kind; and the clock brings the rest."""
+
+    tick = 3000
+
+    def choice(self, legal: list[Move]) -> Move:
+        verb = self.dice.choice(sorted({move.verb for move in legal}))
+        return self.dice.choice([move for move in legal if move.verb == verb])
+
+
 def main() -> int:
     count, seed = (int(word) for word in [*sys.argv[1:], *("3", "1")[len(sys.argv) - 1 :]])
     begun = time.monotonic()
@@ -577,7 +646,8 @@ def main() -> int:
             for n in range(seed, seed + count):
                 case = random.Random(f"{id}-{n}").choice(cases)
                 for reader in (*range(case.players), NOBODY):
-                    tally = Twins(worlds, case, reader, n, eager=0.2).play()
+                    kind = TwinsInRealTime if case.setup(0).alarms else Twins
+                    tally = kind(worlds, case, reader, n, eager=0.2).play()
                     total += tally
                     who = "a watcher" if reader == NOBODY else f"seat {reader}"
                     print(f"{time.monotonic() - begun:6.0f} s  {case}, {who}: {tally}", flush=True)

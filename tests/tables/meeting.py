@@ -23,7 +23,8 @@ class Meeting:
     """A room where every draft comes true at once, and what was written."""
 
     def __init__(self, *seats: str, **more: Any) -> None:
-        self.made, self.source = made(*seats, **more), DECK.source if more.get("game") is None else ""
+        deck = more.get("deck", DECK if more.get("game") is None else None)
+        self.made, self.source = made(*seats, **more), "" if deck is None else deck.source
         self.room = Room(self.made, self.source)
         self.log: list[Record] = []
         self.ms = 0

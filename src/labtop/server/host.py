@@ -27,6 +27,7 @@ from labtop.server.turns import Turn
 from labtop.server.workers import Question, Workers
 from labtop.tables.chairs import Asked
 from labtop.tables.hint import Hint
+from labtop.tables.paces import about, pace_of
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Draft, Room
 from labtop.tables.stores import Kept, Overtaken, Store, StoreError
@@ -98,6 +99,7 @@ class Host:
     ) -> None:
         self.store, self.workers, self.news = store, workers, news or Alone()
         self.bot_pause, self.clock, self.seed = bot_pause, clock, seed
+        self.dice = random.Random()
         self.speed = speed  # of play: other than 1 for demonstrations, and for tests that cannot wait
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
@@ -460,12 +462,14 @@ class Host:
     def _ready(self, live: Live, seat: int) -> int:
         """ms of play at which a bot thinks about what it is asked: after its pace, where it was asked the same before;
         what is new to it is answered sooner."""
-        asked, known = live.room.asked[seat], live.ready.get(seat)
+        room = live.room
+        asked, known = room.asked[seat], live.ready.get(seat)
         if known is None or known.asked != asked:
-            pace = pace_of(live.room, seat)
+            assert room.table is not None
+            pace = pace_of(room.table, room.chairs[seat].bot)
             if known is None or known.asked.f != asked.f:
                 pace //= 2
-            known = live.ready[seat] = Ready(asked, asked.ms + about(pace))
+            known = live.ready[seat] = Ready(asked, asked.ms + about(pace, self.dice))
         return known.ms
 
     async def _bot(self, live: Live, seat: int, asked: Asked) -> None:
@@ -475,13 +479,14 @@ class Host:
             if room.asked.get(seat) != asked:  # something was quicker than this task
                 return
             assert room.table is not None
-            sight, pace = room.table.sight(seat), pace_of(room, seat)
+            level = room.chairs[seat].bot
+            sight, pace = room.table.sight(seat), pace_of(room.table, level)
             pause = asyncio.create_task(asyncio.sleep(0 if pace else self.bot_pause))
             with metrics.BOT_SECONDS.time():
-                move = await self.workers.choose(self._question(room, sight), room.chairs[seat].bot)
+                move = await self.workers.choose(self._question(room, sight), level)
             await pause
             if move == WAIT:
-                live.ready[seat] = Ready(asked, self.ms(live) + about(max(pace, THOUGHT) // 2))
+                live.ready[seat] = Ready(asked, self.ms(live) + about(max(pace, THOUGHT) // 2, self.dice))
                 return
             text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
             async with live.turn:
@@ -575,20 +580,6 @@ class Host:
         self.chores.discard(task)
         if not task.cancelled() and task.exception() is not None:
             LOG.error("a chore failed", extra={"why": str(task.exception())})
-
-
-def pace_of(room: Room, seat: int) -> int:
-    """ms of play between two moves of a bot, where all play at the same time; 0 where it answers as soon as it can."""
-    assert room.table is not None
-    pace = room.game.paces.get(room.chairs[seat].bot)
-    if pace is not None:
-        return pace.ms
-    return 0 if room.table.next_alarm is None else THOUGHT
-
-
-def about(ms: int) -> int:
-    """Give or take a quarter."""
-    return int(ms * random.uniform(0.75, 1.25))
 
 
 def settle(came: asyncio.Future[int], result: int | Exception) -> None:

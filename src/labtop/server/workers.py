@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from labtop import games
 from labtop.bots import levels
-from labtop.bots.cores import Budget, search
+from labtop.bots.cores import Budget
 from labtop.bots.search import Thinker
 from labtop.bots.seats import Player, Sight
 from labtop.kernel.dump import Plain, restore
@@ -104,4 +104,4 @@ def opponent(level: str, game: Game[Any], seed: int) -> Player:
 
 def hinted(question: Question, budget: Budget) -> tuple[Hint, ...]:
     game, sight = sight_of(question)
-    return tuple(hints_of(game, sight, search(sight, game, 0, budget)))
+    return tuple(hints_of(game, sight, budget))

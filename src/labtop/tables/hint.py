@@ -30,11 +30,24 @@ def hint(
         budget = Budget(FOREVER, round(seconds * 1000), to_the_end=True)
     else:
         budget = Budget(iterations, FOREVER, to_the_end=True)
-    tried = search_on_two(sight, game, table.box.deck, 0, budget) if two_cores else search(sight, game, 0, budget)
-    return hints_of(game, sight, tried)
+    if two_cores and not is_by_heart(game, sight):
+        return told(game, sight, search_on_two(sight, game, table.box.deck, 0, budget))
+    return hints_of(game, sight, budget)
 
 
-def hints_of(game: Game[Any], sight: Sight, tried: list[Tried]) -> list[Hint]:
+def hints_of(game: Game[Any], sight: Sight, budget: Budget) -> list[Hint]:
+    """As `hint`, on one core. None where it is best to wait."""
+    if is_by_heart(game, sight):
+        budget = Budget(1, FOREVER)
+    return told(game, sight, search(sight, game, 0, budget))
+
+
+def is_by_heart(game: Game[Any], sight: Sight) -> bool:
+    """Whether there is nothing to search for: one look is enough."""
+    return game.hints.by_heart(sight.f) and game.hints.depth(sight.guess) == 0
+
+
+def told(game: Game[Any], sight: Sight, tried: list[Tried]) -> list[Hint]:
     """What a search found, in words."""
     total = sum(one.visits for one in tried)
     return [

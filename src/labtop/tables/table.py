@@ -144,8 +144,12 @@ class Table:
             self._public = self.game.public(self._s)
         return self._public if reader == NOBODY else self.game.known(self._s, reader, self._public)
 
-    def board(self, seat: int | None = None) -> str:
-        return self.game.board(self._s, self._reader(seat))
+    def board(self, seat: int | None = None, ms: int | None = None) -> str:
+        """The table for a terminal; in a game against the clock, as it looks at that time if nothing else happens."""
+        s = self._s
+        if ms is not None and self.next_alarm is not None:
+            s, _, _ = self._applied(s, CLOCK, CLOCK_TEXT, self._time(ms))
+        return self.game.board(s, self._reader(seat))
 
     def prompt(self, seat: int) -> Prompt | None:
         f = self._frame(seat)

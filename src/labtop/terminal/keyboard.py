@@ -3,7 +3,7 @@
 import re
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -17,6 +17,7 @@ from labtop.kernel.game import IllegalMove, Move, Prompt
 from labtop.kernel.rng import SEED_BITS, mixed
 from labtop.tables.hint import hint
 from labtop.tables.table import Table
+from labtop.terminal.meanwhile import Meanwhile
 from labtop.terminal.screen import (
     Ask,
     asking,
@@ -26,6 +27,7 @@ from labtop.terminal.screen import (
     show_board,
     show_end,
     show_moves,
+    show_numbered,
     show_rule,
     tell,
 )
@@ -35,6 +37,8 @@ LISTED = 24  # moves that are shown unless all are asked for
 HELP = (
     ("3", "play move 3"),
     ("WORDS", "play a move by its words, or by how they begin"),
+    ("Enter", "against the clock: what has happened meanwhile"),
+    ("n", "against the clock: the next person has the keyboard"),
     ("?", "the rule that asks for this decision"),
     ("? 3", "the rule of move 3"),
     ("?!", "a hint: the best moves as far as you can know, with the reason"),
@@ -56,6 +60,9 @@ ONLY_MOVE = "Only one move: {label}."
 ENTER_PLAYS_IT = "Enter plays it."
 NO_SUCH_MOVE = "There is no move {n}: they are numbered 1 to {last}."
 COULD_BE = "That could be {moves}."
+COULD_BE_MANY = "That could be {n} moves: say more of it, or which number."
+NOTHING_BETTER = "There is nothing better to do than to wait."
+WAITING = "{name} can do nothing for now (Enter to look again)> "
 REFUSED = "Not possible: {why}."
 TAKEN_BACK = "{name} takes back a move."
 PASS_ON = "Pass the keyboard to {name}, then press Enter. "
@@ -84,18 +91,20 @@ def play(
     bot_seed: int | None = None,
     ask: Ask | None = None,
     console: Console | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> None:
     """Play a table on to its end, each seat by a computer player of the level it is called, or else by a person.
 
     `ask_always` asks a lone person even when there is only one move; `seconds` is how long each move of a computer
-    player is left on the screen. When the input ends or ctrl-C comes, the game is saved to `save_to`, if that is
-    named; KeyboardInterrupt then goes on to the caller.
+    player is left on the screen; `clock` has the seconds by which a game against the clock goes. When the input ends
+    or ctrl-C comes, the game is saved to `save_to`, if that is named; KeyboardInterrupt then goes on to the caller.
     """
-    keyboard = Keyboard(table, seats, names, console or Console(), ask, bot_seed)
+    keyboard = Keyboard(table, seats, names, console or Console(), ask, bot_seed, clock)
     keyboard.save_to, keyboard.ask_always, keyboard.seconds = save_to, ask_always, seconds
     try:
         keyboard.play()
-        agents.over(list(keyboard.bots.values()), table.outcome)
+        if table.over:
+            agents.over(list(keyboard.bots.values()), table.outcome)
         keyboard.finish()
     except Quit:
         pass
@@ -123,6 +132,7 @@ class Keyboard:
         console: Console,
         ask: Ask | None = None,
         bot_seed: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         if not len(seats) == len(names) == table.players:
             raise ValueError(f"this table has {table.players} seats; {len(seats)} are taken, {len(names)} named")
@@ -140,7 +150,11 @@ class Keyboard:
         for seat in self.people:
             self.unseen[seat] = max((entry.seq for entry in table.log if entry.seat == seat), default=0)
         self.silent: set[int] = set()  # computer players that have not moved since a person did in free play
-        self.began = time.monotonic() - (table.log[-1].ms / 1000 if table.log else 0)
+        self.waiting: set[int] = set()  # and those that would do nothing as things are
+        self.clock = clock
+        self.began = clock() - (table.log[-1].ms / 1000 if table.log else 0)
+        self.meanwhile = Meanwhile(table, {seat: (seats[seat], bot) for seat, bot in self.bots.items()}, seed)
+        self.offered: list[Move] = []  # as a person saw them last, by number
 
     @property
     def shared(self) -> bool:
@@ -153,7 +167,12 @@ class Keyboard:
         return self.people[0] if len(self.people) == 1 else None
 
     def ms(self) -> int:
-        return int((time.monotonic() - self.began) * 1000)
+        return int((self.clock() - self.began) * 1000)
+
+    @property
+    def timed(self) -> bool:
+        """Whether the game goes on while a person thinks."""
+        return self.table.next_alarm is not None
 
     def say(self, sentence: str, rule: str = "") -> None:
         self.console.print(Text(f"{sentence} (§ {rule})" if rule else sentence))
@@ -169,24 +188,75 @@ class Keyboard:
 
     def play(self) -> None:
         while not self.table.over:
+            if self.timed:
+                self.go_with_the_clock()
+                continue
             seat = self.next_seat()
+            if seat in self.waiting:
+                return  # nobody would do anything any more
             if seat in self.bots:
-                self.silent.discard(seat)
-                with self.console.status(Text(THINKING.format(name=self.names[seat]))):
-                    self.table.play_for(seat, self.bots[seat], self.ms())
-                self.linger()
+                self.bot_moves(seat)
             elif not self.played_for(seat):
                 self.turn(seat)
+
+    def bot_moves(self, seat: int) -> None:
+        self.silent.discard(seat)
+        with self.console.status(Text(THINKING.format(name=self.names[seat]))):
+            moved = self.table.play_for(seat, self.bots[seat], self.ms())
+        if moved is None:
+            self.waiting.add(seat)
+        else:
+            self.waiting.clear()
+            self.linger()
+
+    def go_with_the_clock(self) -> None:
+        """Where time does not wait, the person at the keyboard always may say something, and often do something."""
+        if not self.people:
+            self.catch_up(self.meanwhile.next_moment() or 0)
+            self.linger()
+            return
+        self.catch_up(self.ms())
+        seat = self.people[0] if self.holder is None else self.holder
+        if self.table.over:
+            return
+        if seat in self.table.to_act:
+            self.turn(seat)
+        else:
+            self.idle(seat)
+
+    def catch_up(self, ms: int) -> None:
+        self.meanwhile.pass_until(ms)
+        if not self.shared:
+            self.news(self.reader)
+
+    def idle(self, seat: int) -> None:
+        """Nothing is asked of whom the keyboard belongs to."""
+        said = self.hear(WAITING.format(name=self.names[seat])).lower()
+        if said in ("q", "quit"):
+            self.quit()
+        if said == "n":
+            self.give_to_the_next()
+
+    def give_to_the_next(self) -> None:
+        """Another person has the keyboard."""
+        last = self.people.index(self.people[0] if self.holder is None else self.holder)
+        self.holder = self.people[(last + 1) % len(self.people)]
+        if self.shared:
+            self.passed_on(self.holder)
 
     def next_seat(self) -> int:
         """Of those who decide together: first who is at the keyboard, then other people, then computer players.
 
-        In free play, where a person who has moved may go on, each computer player speaks up once in between.
+        In free play, where a person who has moved may go on, each computer player speaks up once in between; among
+        themselves they take turns.
         """
-        return min(
-            self.table.to_act,
-            key=lambda seat: (seat not in self.silent, seat != self.holder, seat in self.bots, seat),
-        )
+        last = {entry.seat: entry.seq for entry in self.table.log[-self.table.players :]}
+
+        def order(seat: int) -> tuple[bool, bool, bool, bool, int, int]:
+            turn = last.get(seat, 0) if not self.people else 0
+            return seat in self.waiting, seat not in self.silent, seat != self.holder, seat in self.bots, turn, seat
+
+        return min(self.table.to_act, key=order)
 
     def played_for(self, seat: int) -> bool:
         """Play the only move of a lone person. Were it done among several, the others would learn that it was."""
@@ -205,8 +275,20 @@ class Keyboard:
         headline(self.console, self.table.game.title(), self.names[seat], f"{self.table.progress:.0%}")
         self.news(seat)
         self.show_decision(seat, LISTED)
-        while not self.answered(seat, self.hear(YOUR_MOVE.format(name=self.names[seat]))):
-            pass
+        while True:
+            said = self.hear(YOUR_MOVE.format(name=self.names[seat]))
+            if self.timed and self.overtaken(seat, said):
+                return
+            if self.answered(seat, said):
+                return
+
+    def overtaken(self, seat: int, said: str) -> bool:
+        """What has happened while a person thought is told first. Whether there is nothing left to answer."""
+        self.meanwhile.pass_until(self.ms())
+        self.news(seat)
+        if said == "n":
+            self.give_to_the_next()
+        return said in ("", "n") or seat not in self.table.to_act
 
     def passed_on(self, seat: int) -> bool:
         """Hide all until the next person is at the keyboard; False if the last one took a move back instead."""
@@ -236,9 +318,10 @@ class Keyboard:
 
     def show_decision(self, seat: int, most: int) -> None:
         prompt, moves = self.prompt(seat), self.table.legal(seat)
-        show_board(self.console, self.table, seat, self.names)
+        self.offered = moves
+        show_board(self.console, self.table, seat, self.names, self.ms() if self.timed else None)
         ask = Text(named(prompt.ask, self.names), style="bold")
-        if len(moves) == 1:
+        if len(moves) == 1 and not self.timed:
             ask.append(f" {ENTER_PLAYS_IT}")
         self.console.print(ask.append(f" (§ {prompt.rule})", style="not bold"))
         show_moves(self.console, moves, self.names, most)
@@ -252,7 +335,7 @@ class Keyboard:
 
     def answered(self, seat: int, said: str) -> bool:
         """Whether the game has moved, on or back, by what a person said."""
-        moves = self.table.legal(seat)
+        moves = self.offered
         command, _, rest = said.replace("?", "? ", 1).partition(" ") if said.startswith("?") else said.partition(" ")
         match command.lower(), rest.strip():
             case _ if said.lower() in [move.text for move in moves]:
@@ -268,7 +351,7 @@ class Keyboard:
             case "b", "":
                 self.show_decision(seat, LISTED)
             case "m", "":
-                self.show_decision(seat, len(moves))
+                self.show_decision(seat, len(self.table.legal(seat)))
             case "help", "":
                 self.help()
             case "u" | "undo", "":
@@ -281,8 +364,12 @@ class Keyboard:
 
     def moved(self, seat: int, said: str) -> bool:
         """Play what a person means, or say why not."""
-        moves, rule = self.table.legal(seat), self.prompt(seat).rule
+        moves, rule = self.offered, self.prompt(seat).rule
         meant = could_mean(said.lower(), moves, self.names)
+        if len(meant) > LISTED // 2 and said != "":
+            show_numbered(self.console, moves, self.names, meant[:LISTED])
+            self.say(COULD_BE_MANY.format(n=len(meant)), rule)
+            return False
         if len(meant) > 1:
             choices = listed([f"{n} {named(moves[n - 1].label, self.names)}" for n in meant], "or")
             self.say(SAY_SOMETHING if said == "" else COULD_BE.format(moves=choices), rule)
@@ -299,6 +386,7 @@ class Keyboard:
             self.say(REFUSED.format(why=named(wrong.why, self.names)), wrong.rule or rule)
             return False
         self.undone = False
+        self.waiting.clear()
         goes_on = {seat} < set(self.table.to_act) and self.prompt(seat).step == step
         self.silent = set(self.bots) if goes_on else set()
         return True
@@ -315,7 +403,7 @@ class Keyboard:
 
     def show_rule_of(self, seat: int, which: str) -> None:
         """The rule of this decision, of a move by its number, or a section by its own."""
-        moves, n = self.table.legal(seat), as_number(which)
+        moves, n = self.offered, as_number(which)
         if which == "":
             which = self.prompt(seat).rule
         elif n is not None and 1 <= n <= len(moves):
@@ -326,13 +414,15 @@ class Keyboard:
 
     def give_hint(self, seat: int) -> None:
         """The best moves by number, as a search sees them that knows what the seat knows, and what speaks for each."""
-        legal = [move.text for move in self.table.legal(seat)]
         with self.console.status(Text(THINKING.format(name=self.table.game.title()))):
             told = hint(self.table, seat, HINT_SECONDS, two_cores=True)
+        if not told:
+            self.say(NOTHING_BETTER)
+        numbers = {move.text: n for n, move in enumerate(self.offered, start=1)}
         grid = Grid.grid(padding=(0, 1))
         for best in told:
             label = named(best.move.label, self.names)
-            line = HINT.format(n=legal.index(best.move.text) + 1, label=label, chance=best.chance)
+            line = HINT.format(n=numbers.get(best.move.text, ""), label=label, chance=best.chance).strip()
             grid.add_row("·", Text(f"{line}. {named(best.reason, self.names)}"))
         self.console.print(grid)
 

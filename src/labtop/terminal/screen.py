@@ -25,6 +25,7 @@ if sys.platform != "win32":
 MORE_MOVES = "… and {n} more: m lists all, or type how a move begins."
 NO_SUCH_SECTION = "The rules have no section {number}; they have {numbers}."
 NOT_OVER = "The game is not over: {names} to move."
+CLOCK_GOES_ON = "The game is not over: the clock goes on."
 RESULT = ("Rank", "Player", "Points", "From")
 LOST = "-"  # everybody has lost: there are no ranks
 
@@ -93,10 +94,10 @@ def run_together(lines: Iterable[Line]) -> str:
     return " ".join(text if n == 1 else f"{text} ({n} times)" for text, n in counted)
 
 
-def show_board(console: Console, table: Table, seat: int | None, names: Sequence[str]) -> None:
+def show_board(console: Console, table: Table, seat: int | None, names: Sequence[str], ms: int | None = None) -> None:
     widest = max(cell_len(name) for name in names)
     # The board does not know the names' lengths: what follows a seat at the start of a line is to stand in columns.
-    markup = OPENING_SEAT.sub(lambda at: at[0] + " " * (widest - cell_len(names[int(at[1])])), table.board(seat))
+    markup = OPENING_SEAT.sub(lambda at: at[0] + " " * (widest - cell_len(names[int(at[1])])), table.board(seat, ms))
     board = Text.from_markup(named(markup, [escape(name) for name in names]), emoji=False)
     console.print()
     for line in board.split(allow_blank=True):
@@ -124,16 +125,36 @@ def wrapped(line: Text, width: int) -> Text:
 
 
 def show_moves(console: Console, moves: Sequence[Move], names: Sequence[str], most: int) -> None:
-    """The moves by number, several to a line: each begins at a stop, and a long one runs over the next stops.
+    """The moves by number; where they are too many, some of them."""
+    numbers = some_of(moves, most)
+    show_numbered(console, moves, names, numbers)
+    if len(moves) > len(numbers):
+        console.print(Text(MORE_MOVES.format(n=len(moves) - len(numbers))))
 
-    Where they are too many the first are shown, and the last: the one that ends a decision.
-    """
+
+def some_of(moves: Sequence[Move], most: int) -> list[int]:
+    """Numbers of moves: all, or so many that there are some of every kind; of one kind the first, and the last: it may
+    be the one that ends a decision."""
+    if len(moves) <= most:
+        return list(range(1, len(moves) + 1))
+    kinds: dict[str, list[int]] = {}
+    for n, move in enumerate(moves, start=1):
+        kinds.setdefault(move.verb, []).append(n)
+    shown: list[int] = [len(moves)]
+    left = sorted(kinds.values(), key=len)
+    while left:  # each kind may have an equal share of what the smaller ones have left
+        numbers, *left = left
+        share = max(1, (most - len(shown)) // (len(left) + 1))
+        shown += [n for n in numbers if n not in shown][:share]
+    return sorted(shown)[:most]
+
+
+def show_numbered(console: Console, moves: Sequence[Move], names: Sequence[str], numbers: Sequence[int]) -> None:
+    """Several to a line: each begins at a stop, and a long one runs over the next stops."""
     width, stops = len(str(len(moves))), max(1, console.width // STOP)
     line, used = Text(), 0
-    for n, move in enumerate(moves, start=1):
-        if most <= n < len(moves):
-            continue
-        label = named(move.label, names)
+    for n in numbers:
+        label = named(moves[n - 1].label, names)
         needed = -(-(width + 2 + cell_len(label)) // STOP)  # with a space before and one after
         if used and used + needed > stops:
             console.print(line)
@@ -142,8 +163,6 @@ def show_moves(console: Console, moves: Sequence[Move], names: Sequence[str], mo
         line.append(f"{n:>{width}}", style="bold").append(f" {label}")
         used += needed
     console.print(line)
-    if len(moves) > most:
-        console.print(Text(MORE_MOVES.format(n=len(moves) - most)))
 
 
 def show_rule(console: Console, table: Table, number: str) -> None:
@@ -165,7 +184,8 @@ def show_end(console: Console, table: Table, seat: int | None, names: Sequence[s
     show_board(console, table, seat, names)
     outcome = table.outcome
     if outcome is None:
-        console.print(Text(NOT_OVER.format(names=listed([names[seat] for seat in table.to_act]))))
+        waited_for = listed([names[seat] for seat in table.to_act])
+        console.print(Text(NOT_OVER.format(names=waited_for) if waited_for else CLOCK_GOES_ON))
     else:
         show_outcome(console, outcome, names)
 

@@ -318,12 +318,8 @@ def test_dead_end_looks_at_a_card_as_it_lies() -> None:
         assert (step(s) == "discard") == found
 
 
-FIRST_BLOCK_ALONE = pytest.mark.xfail(strict=True, reason="8.2: has_property looks at the first block's lines only")
-MARKED = [pytest.param(id, marks=FIRST_BLOCK_ALONE) if id in ("d45", "d48") else id for id in CARDS.design_ids]
-
-
 @of(MOLECULES)
-@pytest.mark.parametrize("card", MARKED)
+@pytest.mark.parametrize("card", CARDS.design_ids)
 def test_reactive_molecules_takes_every_card_on_which_blocks_touch_and_no_other(card: str) -> None:
     n = design(card)
     joined = any(CARDS.lines[n * 4 + block] for block in range(CARDS.blocks[n]))

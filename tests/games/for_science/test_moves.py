@@ -313,6 +313,7 @@ def test_what_is_most_pressing_is_asked_first() -> None:
     assert asked(s, 1).startswith("Your hands are full")
     wait(s, 60_000)
     play(s, 1, "place")
+    wait(s, 60_000)
     assert asked(s, 0) == "@1 asks for a second pair of eyes: verify the build."
     own_tiles(s, "sector-01")
     play(s, 0, "lift sector-01")

@@ -196,16 +196,14 @@ def test_other_games_offer_all_roles_and_mutations() -> None:
 
 def test_untimed_play_leaves_mutations_and_events_marked_so_in_the_box() -> None:
     assert mutations(timer=0, building="blocks") == set(CARDS.mutation_ids) - TIMED
-    assert events(timer=0) == set(CARDS.event_ids) - TIMED_EVENTS
+    assert events(timer=0, building="blocks") == set(CARDS.event_ids) - TIMED_EVENTS
     assert events() == set(CARDS.event_ids) and len(events()) == 29
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="untimed and assisted, those that slow the hands stay in the box too; neither the book nor our page says so",
-)
-def test_untimed_play_leaves_no_others_in_the_box() -> None:
-    assert mutations(timer=0) == set(CARDS.mutation_ids) - TIMED
+def test_where_neither_clock_nor_hands_are_used_what_slows_hands_stays_in_the_box_too() -> None:
+    slow = HANDS - {"alternating"}
+    assert mutations(timer=0) == set(CARDS.mutation_ids) - TIMED - slow
+    assert events(timer=0) == set(CARDS.event_ids) - TIMED_EVENTS - {"mirror-installation"}
 
 
 def test_types_may_be_left_out() -> None:
@@ -295,6 +293,17 @@ def test_a_chosen_universal_mutation_is_the_first_player_s_when_all_have_their_r
     play(s, 0, "prescribe prionic")
     assert step(s) == "work" and s.universal == CARDS.mutation_ids.index("prionic")
     assert s.universal not in [*s.mutation_pile, *s.mutations]
+
+
+def test_a_universal_mutation_that_nobody_has_chosen_after_two_minutes_is_drawn_by_lot() -> None:
+    s = unbegun(2, universal="chosen")
+    play(s, 0, "choose coffee-guy")
+    play(s, 1, "choose unpaid-intern")
+    wait(s, 120_000)
+    assert step(s) == "work" and s.universal >= 0 and s.universal not in [*s.mutation_pile, *s.mutations]
+    s = unbegun(2, universal="chosen")
+    wait(s, 120_000)
+    assert step(s) == "work" and s.universal >= 0 and -1 not in s.roles
 
 
 def test_a_universal_mutation_is_one_that_the_game_is_played_with() -> None:

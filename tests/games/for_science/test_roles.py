@@ -274,7 +274,6 @@ def test_of_several_verifiers_only_the_last_one_s_power_counts() -> None:
 
 
 @of(QUALITY)
-@pytest.mark.xfail(strict=True, reason="book: builds that you verify earn more, and alone you verify your own")
 def test_quality_assurance_alone_verifies_its_own_builds_and_they_earn_more() -> None:
     s = table(QUALITY, seats=1)
     ready(s)
@@ -634,7 +633,6 @@ def test_the_coach_builds_no_cures() -> None:
 
 
 @of(COACH)
-@pytest.mark.xfail(strict=True, reason="9.2: the coach builds no cures; here places blocks of an alternating one")
 def test_the_coach_does_not_build_the_cure_of_another_where_it_alternates() -> None:
     s = table(COACH)
     ready(s, mutation="alternating")

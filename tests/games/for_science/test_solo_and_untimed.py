@@ -101,11 +101,10 @@ def test_without_a_timer_no_time_runs_out() -> None:
 
 
 def test_without_a_timer_cards_for_timed_play_stay_in_the_box() -> None:
-    s = untimed(events=4)
+    s = table(seats=2, timer=0, events=4, building="blocks")
     mutations = [n for n in [*s.mutation_pile, *s.mutation_discards] if CARDS.mutation_timed[n]]
-    events = [n for n in s.event_pile if CARDS.event_timed[n]]
-    assert mutations == [] and events == []
-    assert len(s.event_pile) == sum(1 for timed in CARDS.event_timed if not timed)
+    assert mutations == []
+    assert sorted(s.event_pile) == [n for n, timed in enumerate(CARDS.event_timed) if not timed]
     s = table(seats=2, events=4)
     assert len(s.event_pile) == 29
 
@@ -270,10 +269,6 @@ def test_a_count_whose_tiles_the_event_moved_is_not_announced() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-@pytest.mark.xfail(
-    strict=True,
-    reason="4.5: the event only unverified the design; who looked once can't look again (checked stays)",
-)
 def test_a_build_whose_design_the_event_unverified_can_be_verified_later(seats: int) -> None:
     s = untimed(seats, events=2)
     infect(s, "gamma", "crossed-wires")
@@ -304,11 +299,12 @@ def test_what_holds_for_a_while_lasts_by_cures_without_a_clock_too() -> None:
         assert (s.lasting != -1) == left
 
 
-def test_hands_are_not_slowed_where_nobody_s_hands_are_used() -> None:
-    s = untimed()
-    assert not [n for n in s.mutation_pile if CARDS.handling[n]]
-    s = table(seats=2, timer=0, building="blocks")
-    assert [n for n in s.mutation_pile if CARDS.handling[n]]
+def test_what_slows_hands_stays_in_the_box_where_nobody_s_hands_are_used() -> None:
+    mirror = CARDS.event_ids.index("mirror-installation")
+    for building, there in (("assisted", False), ("blocks", True)):
+        s = table(seats=2, timer=0, events=1, building=building)
+        assert any(CARDS.handling[n] for n in s.mutation_pile) == there
+        assert (mirror in s.event_pile) == there
 
 
 def test_alone_and_untimed_a_whole_cure_goes_by_itself() -> None:

@@ -232,7 +232,6 @@ def test_two_debts_are_paid_one_after_the_other() -> None:
     assert "draw" in can(s, 0)
 
 
-@pytest.mark.xfail(strict=True, reason="5.4: without a tile nothing is given up; here the debt waits for the next one")
 def test_a_debt_that_cannot_be_paid_takes_no_tile_that_is_earned_later() -> None:
     s = table("equipment-whisperer")
     own_tiles(s, "sector-01")
@@ -243,7 +242,6 @@ def test_a_debt_that_cannot_be_paid_takes_no_tile_that_is_earned_later() -> None
     assert giving(s, 0) == set()
 
 
-@pytest.mark.xfail(strict=True, reason="3.3: an earned tile is owed; one in somebody's hand is not looked at")
 def test_a_tile_in_somebody_s_hand_is_no_way_around_giving_it_up() -> None:
     s = table()
     own_tiles(s, "sector-01", "chevron-01")
@@ -252,7 +250,6 @@ def test_a_tile_in_somebody_s_hand_is_no_way_around_giving_it_up() -> None:
     assert "chevron-01" not in giving(s, 0)
 
 
-@pytest.mark.xfail(strict=True, reason="8.2: waste 2 if there is no tile; here there is one, in somebody's hand")
 def test_retracted_paper_takes_a_tile_also_out_of_a_hand() -> None:
     s = table()
     own_tiles(s, "sector-01")

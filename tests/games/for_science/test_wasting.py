@@ -260,10 +260,6 @@ def test_an_empty_deck_of_mutations_is_made_anew_of_the_discards() -> None:
     assert mutation_of(s, "alpha") == "prionic" and not len(s.mutation_discards)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="piles.mutate counts the cards that it draws, those shuffled in again included: it may give up too early",
-)
 def test_a_mutation_that_may_come_is_found_when_the_deck_is_made_anew_on_the_way() -> None:
     """Pervasive is drawn and goes to the discards, where Prionic lies; whichever comes first then, Prionic must."""
     for seed in range(12):
@@ -374,10 +370,6 @@ def test_debts_add_up() -> None:
     assert "draw" in can(s, 2)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="tiles.eligible passes over a tile that somebody has in hand: lift the last one, and nothing is owed",
-)
 def test_a_tile_in_somebody_s_hand_is_one_of_the_team_s() -> None:
     """The book: discard one earned sector or rhombus. To hold it fast is no way around it."""
     s = table()

@@ -3,6 +3,7 @@
 from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.cards import (
     ASSISTANT,
+    COACH,
     LASTS_NO_WORKSHOPS,
     LASTS_ONE_TOWER,
     LASTS_PERMIT,
@@ -115,7 +116,9 @@ def refuse_turn(s: ForScience, seat: int, builder: int, words: Words) -> Refusal
             )
     elif seat == s.last_hand[builder]:
         return no(words, "not-twice", "7.2", mutation=because(s, builder, s.cards.alternating))
-    if s.presented >> builder & 1:
+    if s.at[builder] < WORKSHOPS and s.power(seat, COACH) > 0:
+        return no(words, "coach-builds-none", "9.2")
+    if s.building == ASSISTED and s.presented >> builder & 1:
         return no(words, "presented", "4.5")
     if needs_permit(s, builder) and not s.permits >> builder & 1:
         if s.lasts(LASTS_PERMIT) != NONE:
@@ -193,6 +196,9 @@ def refuse_looking(s: ForScience, seat: int, builder: int, words: Words) -> Refu
         return no(words, "not-presented", "4.5", seat=f"@{builder}")
     if s.checked[builder] >> seat & 1:
         return no(words, "checked-already", "4.5")
+    hand = s.last_hand[builder]
+    if hand != NONE and s.busy >> hand & 1:
+        return no(words, "still-held", "4.5", seat=f"@{hand}")
     lacking = cheers_needed(s, builder) - size(s.cheers[builder])
     if lacking > 0:
         key = "needs-cheers" if lacking > 1 else "needs-cheer"

@@ -308,25 +308,51 @@ def copied(numbers: vec[i64]) -> vec[i64]:
     return copy
 
 
-def demanded(cards: Cards, graph: Graph, mutation: i64) -> Graph:
-    """What must be built of a design under a mutation. What the design itself must have does not change."""
-    shapes = vec[i64](capacity=len(graph.shapes) + 2)
+def demanded(cards: Cards, graph: Graph, mutation: i64, other: i64 = -1) -> Graph:
+    """What must be built of a design under a mutation, or two. What the design itself must have does not change.
+
+    Two change it together, whichever is whose: first what is there, then what is added."""
+    if other >= 0 and other < mutation:
+        mutation, other = other, mutation
+    graph = reshaped(cards, graph, mutation)
+    if other >= 0:
+        graph = reshaped(cards, graph, other)
+    extend(cards, graph, mutation)
+    if other >= 0:
+        extend(cards, graph, other)
+    return graph
+
+
+def changes_blocks(cards: Cards, mutation: i64) -> bool:
+    """Whether a mutation makes something else of what must be built."""
+    if cards.upside_down[mutation] == 1 or cards.swap_a[mutation] >= 0 or cards.replace_a[mutation] >= 0:
+        return True
+    return cards.extra[mutation] >= 0 or cards.cap[mutation] >= 0
+
+
+def reshaped(cards: Cards, graph: Graph, mutation: i64) -> Graph:
+    """Other shapes, and perhaps upside down."""
+    shapes = vec[i64](capacity=len(graph.shapes) + 4)
     for shape in graph.shapes:
         shapes = append(shapes, built_as(cards, mutation, shape))
-    rows = copied(graph.rows)
-    from_card = copied(graph.from_card)
     table = graph.top if cards.upside_down[mutation] == 1 else graph.table
+    return Graph(shapes, copied(graph.rows), table, graph.top, graph.left_top, copied(graph.from_card))
+
+
+def extend(cards: Cards, graph: Graph, mutation: i64) -> None:
+    """One block more, beside the structure or on top of it."""
     if cards.extra[mutation] >= 0:
-        table |= bit(len(shapes))
-        shapes = append(shapes, cards.extra[mutation])
-        rows = append(rows, 0)
-        from_card = append(from_card, -1)
+        graph.table |= bit(len(graph.shapes))
+        add_block(graph, cards.extra[mutation], 0)
     if cards.cap[mutation] >= 0 and graph.left_top >= 0:
-        rows[graph.left_top] |= bit(len(shapes))
-        shapes = append(shapes, cards.cap[mutation])
-        rows = append(rows, bit(graph.left_top))
-        from_card = append(from_card, -1)
-    return Graph(shapes, rows, table, graph.top, graph.left_top, from_card)
+        graph.rows[graph.left_top] |= bit(len(graph.shapes))
+        add_block(graph, cards.cap[mutation], bit(graph.left_top))
+
+
+def add_block(graph: Graph, shape: i64, row: i64) -> None:
+    graph.shapes = append(graph.shapes, shape)
+    graph.rows = append(graph.rows, row)
+    graph.from_card = append(graph.from_card, -1)
 
 
 def built_as(cards: Cards, mutation: i64, shape: i64) -> i64:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_HANDLING, VOICE, Cards, op_of
+from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
 from labtop.games.for_science.rules.alerts import Alert, Discard, Funding, Lose, Obey, Roll, Shift
 from labtop.games.for_science.rules.choosing import Begin, Choose, ChooseOver, Universal, prescribe
 from labtop.games.for_science.rules.clock import EventDue, HandsFree, Hurry, Paused, PauseOver, StopOver, TimeOut
@@ -256,8 +256,10 @@ def bites(s: ForScience, event: i64) -> bool:
     """Slow hands are no matter where nobody uses any."""
     if s.timer != UNTIMED or s.building != ASSISTED:
         return True
-    lasting = s.cards.lasting[event]
-    return len(lasting) == 0 or op_of(lasting[0]) != LASTS_HANDLING
+    does: i64 = len(s.cards.ops[event])
+    for lasting in s.cards.lasting[event]:
+        does += 1 if op_of(lasting) != LASTS_HANDLING and op_of(lasting) != LASTS_CONTROL else 0
+    return does > 0
 
 
 def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:

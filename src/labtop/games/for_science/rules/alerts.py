@@ -208,7 +208,8 @@ def has_property(s: ForScience, code: i64, property: i64) -> bool:
     if property == EARNS_KNOWLEDGE:
         return s.cards.knowledge[card] > 0
     if property == JOINED:
-        return s.cards.lines[card * MOST_BLOCKS] != 0
+        first = card * MOST_BLOCKS
+        return s.cards.lines[first] | s.cards.lines[first + 1] | s.cards.lines[first + 2] != 0
     assert property == SINGLE
     return s.cards.blocks[card] == 1
 

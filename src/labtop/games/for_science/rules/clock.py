@@ -6,7 +6,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.rules.piles import end
-from labtop.games.for_science.rules.structures import fall
+from labtop.games.for_science.rules.structures import fall, highest
 from labtop.games.for_science.rules.terms import (
     ALERT,
     ANSWER,
@@ -98,7 +98,7 @@ class Hurry(Step[ForScience]):
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         builder = arg_of(f) & 255
         same = s.at[builder] != NONE and s.serial[builder] == arg_of(f) >> 8
-        if same and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
+        if same and highest(s, builder, s.cards.hurry) > 0 and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
             fall(s, builder, HURRIED)
 
 

@@ -72,11 +72,11 @@ def earned(s: ForScience, builder: i64, verifier: i64) -> tuple[i64, i64]:
             times: i64 = length(s.columns[area]) if s.cards.mutation_per_card[mutation] == 1 else 1
             data += s.cards.mutation_data[mutation] * times + s.team_power(ENDOCRINOLOGIST)
             knowledge += s.cards.mutation_knowledge[mutation]
-        knowledge += s.power(verifier, QUALITY) if verifier != builder else 0
+        knowledge += s.power(verifier, QUALITY)
     else:
         knowledge = 0  # supporting research earns Data only
         data += s.cards.role_per_card[s.roles[area - WORKSHOPS]] * length(s.columns[area])
-        data += s.plain_power(verifier, QUALITY) if verifier != builder else 0
+        data += s.plain_power(verifier, QUALITY)
     seat: i64
     for seat in range(s.seats):
         if s.cheers[builder] >> seat & 1 == 1:

@@ -4,6 +4,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.cards import LABS
+from labtop.games.for_science.rules.structures import start_hurry
 from labtop.games.for_science.rules.terms import (
     AREA,
     CARDS_RAN_OUT,
@@ -63,20 +64,41 @@ def outbreak(s: ForScience, lab: i64) -> None:
 
 def mutate(s: ForScience, lab: i64) -> bool:
     """Draw a mutation for a disease without one. To a verified design none may add a requirement: then draw again."""
-    left: i64 = len(s.mutation_pile) + len(s.mutation_discards)
-    while left > 0:
+    while can_mutate(s, lab):
         if len(s.mutation_pile) == 0:
             s.mutation_pile, s.mutation_discards = s.mutation_discards, vec[i64]()
             s.rng.shuffle(s.mutation_pile)
         s.mutation_pile, mutation = pop(s.mutation_pile)
-        left -= 1
-        if not s.is_verified(lab) or not s.cards.adds_requirement(mutation):
+        if may_come(s, lab, mutation):
             s.mutations[lab] = mutation
             s.reveal(MUTATED, NOBODY, mutation, place(DECK), place(AREA, lab))
+            hurry_up(s, lab)
             return True
         s.mutation_discards = append(s.mutation_discards, mutation)
         s.reveal(REDRAWN, NOBODY, mutation, place(DECK))
     return False
+
+
+def may_come(s: ForScience, lab: i64, mutation: i64) -> bool:
+    return not s.is_verified(lab) or not s.cards.adds_requirement(mutation)
+
+
+def can_mutate(s: ForScience, lab: i64) -> bool:
+    """Whether any mutation is left that may come."""
+    n: i64 = 0
+    for mutation in s.mutation_pile:
+        n += 1 if may_come(s, lab, mutation) else 0
+    for mutation in s.mutation_discards:
+        n += 1 if may_come(s, lab, mutation) else 0
+    return n > 0
+
+
+def hurry_up(s: ForScience, lab: i64) -> None:
+    """What stands for the disease already is under its new mutation too."""
+    builder: i64
+    for builder in range(s.seats):
+        if s.at[builder] == lab and len(s.shapes[builder]) != 0:
+            start_hurry(s, builder)
 
 
 def unmutated(s: ForScience) -> i64:

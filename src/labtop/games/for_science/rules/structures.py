@@ -23,7 +23,7 @@ from labtop.games.for_science.cards import (
     PATHOLOGIST,
     VIRTUOSO,
 )
-from labtop.games.for_science.designs import Graph, compose, demanded
+from labtop.games.for_science.designs import Graph, changes_blocks, compose, demanded
 from labtop.games.for_science.designs import without as left_out
 from labtop.games.for_science.rules.terms import (
     AREA,
@@ -84,12 +84,11 @@ MOST_BLOCKS_BUILT = 30
 def demand(s: ForScience, area: i64) -> Graph:
     """What must touch what, under the mutations of the disease and of the game."""
     graph = compose(s.cards, s.columns[area])
-    if area < WORKSHOPS:
-        if s.mutations[area] != NONE:
-            graph = demanded(s.cards, graph, s.mutations[area])
-        if s.universal != NONE:
-            graph = demanded(s.cards, graph, s.universal)
-    return graph
+    if area >= WORKSHOPS:
+        return graph
+    if s.mutations[area] == NONE:
+        return graph if s.universal == NONE else demanded(s.cards, graph, s.universal)
+    return demanded(s.cards, graph, s.mutations[area], s.universal)
 
 
 def planned(s: ForScience, builder: i64) -> Graph:
@@ -161,7 +160,13 @@ def talkers(s: ForScience, builder: i64) -> i64:
 
 
 def alternates(s: ForScience, builder: i64) -> bool:
-    return s.seats > 1 and highest(s, builder, s.cards.alternating) == 1
+    if highest(s, builder, s.cards.alternating) == 0:
+        return False
+    others: i64 = 0
+    seat: i64
+    for seat in range(s.seats):
+        others += 1 if seat != builder and s.power(seat, COACH) == 0 else 0
+    return others > 0
 
 
 def needs_permit(s: ForScience, builder: i64) -> bool:
@@ -281,7 +286,11 @@ def fall(s: ForScience, builder: i64, what: i64) -> None:
 
 def may_place(s: ForScience, seat: i64, builder: i64) -> bool:
     """Whether a seat may set the next block of a structure: its builder, or anybody by turns where it alternates."""
-    if s.at[builder] == NONE or s.presented >> builder & 1 == 1 or s.busy >> seat & 1 == 1:
+    if s.at[builder] == NONE or s.busy >> seat & 1 == 1:
+        return False
+    if s.building == ASSISTED and s.presented >> builder & 1 == 1:
+        return False
+    if s.at[builder] < WORKSHOPS and s.power(seat, COACH) > 0:
         return False
     if needs_permit(s, builder) and s.permits >> builder & 1 == 0:
         return False
@@ -294,7 +303,10 @@ def may_place(s: ForScience, seat: i64, builder: i64) -> bool:
 
 def terms_now(s: ForScience, builder: i64) -> i64:
     """What the planner's graph depends on beside the design."""
-    return own_mutation(s, builder) + 1 | s.power(builder, VIRTUOSO) << 8
+    mutation = own_mutation(s, builder)
+    if mutation != NONE and not changes_blocks(s.cards, mutation):
+        mutation = NONE
+    return mutation + 1 | s.power(builder, VIRTUOSO) << 8
 
 
 def is_out_of_date(s: ForScience, builder: i64) -> bool:
@@ -346,9 +358,7 @@ def place_block(s: ForScience, seat: i64, builder: i64) -> None:
 def add_block(s: ForScience, seat: i64, builder: i64, shape: i64, row: i64) -> None:
     """A block of the supply joins a structure, and the hands that set it are full for a while."""
     if len(s.shapes[builder]) == 0:
-        hurry = highest(s, builder, s.cards.hurry)
-        if hurry > 0 and s.timer != UNTIMED:
-            s.ring_at(s.now + hurry * 1000, HURRY, NOBODY, builder | s.serial[builder] << 8)
+        start_hurry(s, builder)
     s.supply[shape] -= 1
     s.shapes[builder] = append(s.shapes[builder], shape)
     s.rows[builder] = append(s.rows[builder], row)
@@ -360,6 +370,13 @@ def add_block(s: ForScience, seat: i64, builder: i64, shape: i64, row: i64) -> N
     if ms > 0 and s.timer != UNTIMED:
         s.busy |= bit(seat)
         s.ring_at(s.now + ms, HANDS_FREE, NOBODY, seat)
+
+
+def start_hurry(s: ForScience, builder: i64) -> None:
+    """Where a mutation asks for speed, its alarm is set: with the first block, or when the mutation comes later."""
+    hurry = highest(s, builder, s.cards.hurry)
+    if hurry > 0 and s.timer != UNTIMED:
+        s.ring_at(s.now + hurry * 1000, HURRY, NOBODY, builder | s.serial[builder] << 8)
 
 
 def take(s: ForScience, seat: i64, builder: i64, shape: i64) -> None:
@@ -522,6 +539,9 @@ def let_go(s: ForScience, seat: i64, builder: i64) -> None:
 
 def may_verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     if s.at[builder] == NONE or s.presented >> builder & 1 == 0 or s.checked[builder] >> seat & 1 == 1:
+        return False
+    hand = s.last_hand[builder]
+    if hand != NONE and s.busy >> hand & 1 == 1:  # it still holds the last block
         return False
     return size(s.cheers[builder]) >= cheers_needed(s, builder) and is_second_pair_of_eyes(s, seat, builder)
 

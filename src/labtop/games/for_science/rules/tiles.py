@@ -124,7 +124,7 @@ def eligible(s: ForScience, debt: i64) -> vec[i64]:
 def owned(s: ForScience, shape: i64, tiles: vec[i64]) -> vec[i64]:
     tile: i64
     for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and s.cards.tiles.shapes[tile] == shape and s.holder(tile) == NONE:
+        if s.lay[tile] != IN_STACK and s.cards.tiles.shapes[tile] == shape:
             tiles = append(tiles, tile)
     return tiles
 
@@ -149,9 +149,20 @@ def sink(s: ForScience, seat: i64, tile: i64) -> None:
     s.stacks[shape] = stack
     s.sunk[shape] += 1
     where = place(TRAY) if s.lay[tile] == IN_TRAY else place(LATTICE)
+    if s.holder(tile) != NONE:
+        s.held_tile[s.holder(tile)] = NONE
     s.lay[tile] = IN_STACK
     s.note(GAVE_UP, seat, tile, where, place(STACK, shape))
+    forgive(s)
     changed(s)
+
+
+def forgive(s: ForScience) -> None:
+    """Where no tile is left to be given up, nothing is owed."""
+    debtor: i64
+    for debtor in range(s.seats):
+        while s.debts[debtor] != 0 and len(eligible(s, s.debts[debtor] & 7)) == 0:
+            s.debts[debtor] >>= 3
 
 
 # 6.1 laying tiles

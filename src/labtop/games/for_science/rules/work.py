@@ -276,6 +276,8 @@ class Recheck(Step[ForScience]):
         seat, what = arg_of(f) >> 8, arg_of(f) & 255
         if still_right(s, seat, what):
             come_true(s, seat, what)
+        elif A_BUILDER <= what < A_MEETING:
+            s.checked[what - A_BUILDER] = 0
 
 
 def still_right(s: ForScience, seat: i64, what: i64) -> bool:
