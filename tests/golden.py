@@ -24,23 +24,38 @@ OWN = Path(__file__).parent / "decks"
 FEWEST = 12  # games of each game
 RARE = 8  # endings that get a game of their own
 SCANNED = 4000  # games looked through for the rare endings
+TURN = 3_000  # ms that a decision takes, where a clock runs
 
 
 class Golden(msgspec.Struct, frozen=True):
     game: Saved
-    legal: list[int]  # how many legal moves the seat had, move by move
+    legal: list[int]  # how many legal moves the seat had, move by move; 0 where the clock moved
     outcome: Outcome
 
 
 def played(case: Case, seed: int, deck: Deck) -> tuple[Table, Golden]:
-    """A game of that case, `easy` and `random` by turns."""
+    """A game of that case, `easy` and `random` by turns. Under a clock some are all `easy`, and some begin late."""
     table = Box(case.game, deck).start(case.players, seed, dict(case.options))
-    bots = [player(("easy", "random")[(seat + seed) % 2], case.game, mixed(seed, seat)) for seat in range(case.players)]
+    team = case.game.paces and seed % 3 == 0
+    levels = ["easy" if team or (seat + seed) % 2 == 0 else "random" for seat in range(case.players)]
+    bots = [player(level, case.game, mixed(seed, seat)) for seat, level in enumerate(levels)]
     legal = []
+    now, turn = 0, -1
+    if table.next_alarm is not None and seed % 5 == 0:
+        now = table.advance(table.next_alarm).ms
+        legal.append(0)
     while not table.over:
-        seat = table.to_act[len(table.log) % len(table.to_act)]
-        legal.append(len(table.legal(seat)))
-        table.play_for(seat, bots[seat])
+        alarm, turn = table.next_alarm, turn + 1
+        if alarm is not None:
+            now += TURN
+            if not table.to_act or alarm <= now:
+                now = table.advance(alarm).ms
+                legal.append(0)
+                continue
+        seat = table.to_act[turn % len(table.to_act)]
+        n = len(table.legal(seat))
+        if table.play_for(seat, bots[seat], now) is not None:
+            legal.append(n)
     assert table.outcome is not None
     return table, Golden(saved(table), legal, table.outcome)
 

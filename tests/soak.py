@@ -10,13 +10,13 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 import labtop
-from contract.cases import CASES, Case, played
+from contract.cases import CASES, Case, go_on, played
 from contract.test_contract import readers, seen
 from labtop.bots.levels import player
 from labtop.bots.search import Thinker
 from labtop.bots.seats import Player, Sight
 from labtop.kernel.flow import seat_of
-from labtop.kernel.hints import FOREVER
+from labtop.kernel.hints import FOREVER, WAIT
 from labtop.kernel.rng import Rng, mixed, seeded
 from labtop.tables.hint import hint
 from tables.test_hint import table_at
@@ -60,13 +60,18 @@ def bot_games(id: str, first: int) -> int:
         case, dice = cases[n % len(cases)], seeded(mixed(3, n))
         rules, s = case.game.rules, case.setup(mixed(2, n))
         bots = [anybody(case, dice) for _ in range(case.players)]
-        while not rules.over(s):
+        waited = 0  # in a row
+        while not rules.over(s) and (waited <= case.players or len(s.alarms) != 0):
             due = rules.due(s)
-            f = due[checked % len(due)]
-            move = bots[seat_of(f)].choose(Sight(rules, s, f))
-            assert move in rules.legal(s, f), (str(case), n)
-            rules.apply(s, f, move)
-            checked += 1
+            if len(due) != 0:
+                f = due[checked % len(due)]
+                move = bots[seat_of(f)].choose(Sight(rules, s, f))
+                waited = waited + 1 if move == WAIT else 0
+                if move != WAIT:
+                    assert move in rules.legal(s, f), (str(case), n)
+                    rules.apply(s, f, move)
+                checked += 1
+            go_on(case.game, s)
     return checked
 
 

@@ -9,6 +9,7 @@ import pytest
 from golden import FEWEST, FOLDER, Golden, ending
 from labtop import games
 from labtop.tables.saves import opened
+from labtop.tables.table import CLOCK
 
 FILES = sorted(FOLDER.glob("*/*.json"))
 
@@ -19,7 +20,9 @@ def test_a_golden_game_replays_to_the_same_result(file: Path) -> None:
     table = opened(golden.game, file.name)  # compares the digest after every move
     assert table.outcome == golden.outcome
     seats = [entry.seat for entry in table.log]
-    counts = [len(twin.legal(seat)) for (twin, _), seat in zip(table.replay(), seats, strict=False)]
+    counts = [
+        0 if seat == CLOCK else len(twin.legal(seat)) for (twin, _), seat in zip(table.replay(), seats, strict=False)
+    ]
     assert counts == golden.legal
 
 

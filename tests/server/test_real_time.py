@@ -18,7 +18,7 @@ from server.round_table import friends, gathered, seated
 from server.running import process, running
 
 SPEED = 30
-BOTS = ("easy", "easy")
+BOTS = ("hard", "hard")
 SHORT: Json = {"timer": 450, "events": 4}
 TOLERANCE = 10_000  # ms of play, which is less than a second here
 # What a team-mate without a plan does first, who leaves the labs to the others.

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 
 import labtop
 from contract.cases import DECKS, Case, Position, positions
+from labtop.bots.levels import player
 from labtop.kernel.flow import seat_of
 from labtop.kernel.rng import seeded
 from labtop.tables.table import Box, Table
@@ -30,7 +31,7 @@ def test_a_hint_is_the_same_for_all_redeals_of_what_the_seat_knows(where: Positi
             assert labtop.hint(table_at(case, twin), seat, iterations=8) == told
 
 
-@pytest.mark.parametrize("id", list(DECKS))
+@pytest.mark.parametrize("id", [id for id in DECKS if id != "for-science"])
 def test_a_hint_tells_the_three_best_moves_with_chance_share_and_reason(id: str) -> None:
     table = labtop.game(id).start(players=3, seed=4)
     while len(table.legal(table.to_act[0])) < 4:
@@ -70,3 +71,18 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
     [other] = {0, 1} - {table.to_act[0]}
     with pytest.raises(ValueError, match="nothing to decide"):
         labtop.hint(table, other)
+
+
+def test_where_nothing_is_searched_for_a_hint_tells_the_one_best_move_or_none_where_one_had_better_wait() -> None:
+    table = labtop.game("for-science").start(players=2, seed=4)
+    bot, counts = player("easy", table.game, 1), set()
+    for ms in range(0, 300_000, 2000):
+        if table.next_alarm is not None and table.next_alarm <= ms:
+            table.advance(ms)
+        for seat in table.to_act[:1]:
+            told = labtop.hint(table, seat, two_cores=ms % 4000 == 0)
+            counts.add(len(told))
+            assert all(hint.share == 1 and hint.move in table.legal(seat) and hint.reason for hint in told)
+            moved = table.play_for(seat, bot, ms)
+            assert (moved is None) == (told == [])
+    assert counts == {0, 1}

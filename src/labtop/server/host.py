@@ -27,7 +27,7 @@ from labtop.server.turns import Turn
 from labtop.server.workers import Question, Workers
 from labtop.tables.chairs import Asked
 from labtop.tables.hint import Hint
-from labtop.tables.paces import about, pace_of
+from labtop.tables.paces import about, first_pace_of, pace_of
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Draft, Room
 from labtop.tables.stores import Kept, Overtaken, Store, StoreError
@@ -56,6 +56,7 @@ class Ready(NamedTuple):
 
     asked: Asked
     ms: int  # of play
+    seen: int = 0  # entries of the game that it has seen and would do nothing about
 
 
 class Live:
@@ -451,26 +452,26 @@ class Host:
         """Let those think whose time has come. ms until the next one's does; None if no other is to wait for."""
         ms, soonest = self.ms(live), None
         for seat in live.room.bots_due():
-            if seat not in live.thinking:
-                left = self._ready(live, seat) - ms
+            ready = self._ready(live, seat)
+            if seat not in live.thinking and len(live.room.entries) > ready.seen:
+                left = ready.ms - ms
                 if left <= 0:
                     live.thinking[seat] = asyncio.create_task(self._bot(live, seat, live.room.asked[seat]))
                 elif soonest is None or left < soonest:
                     soonest = left
         return soonest
 
-    def _ready(self, live: Live, seat: int) -> int:
-        """ms of play at which a bot thinks about what it is asked: after its pace, where it was asked the same before;
-        what is new to it is answered sooner."""
+    def _ready(self, live: Live, seat: int) -> Ready:
+        """A bot thinks about what it is asked after its pace, where it was asked the same before; what is new to it is
+        answered sooner."""
         room = live.room
         asked, known = room.asked[seat], live.ready.get(seat)
         if known is None or known.asked != asked:
             assert room.table is not None
-            pace = pace_of(room.table, room.chairs[seat].bot)
-            if known is None or known.asked.f != asked.f:
-                pace //= 2
+            again = known is not None and known.asked.f == asked.f
+            pace = (pace_of if again else first_pace_of)(room.table, room.chairs[seat].bot)
             known = live.ready[seat] = Ready(asked, asked.ms + about(pace, self.dice))
-        return known.ms
+        return known
 
     async def _bot(self, live: Live, seat: int, asked: Asked) -> None:
         """Have a bot take the decision that its seat owes. It sees a possible position, in another process."""
@@ -479,14 +480,14 @@ class Host:
             if room.asked.get(seat) != asked:  # something was quicker than this task
                 return
             assert room.table is not None
-            level = room.chairs[seat].bot
+            level, seen = room.chairs[seat].bot, len(room.entries)
             sight, pace = room.table.sight(seat), pace_of(room.table, level)
             pause = asyncio.create_task(asyncio.sleep(0 if pace else self.bot_pause))
             with metrics.BOT_SECONDS.time():
                 move = await self.workers.choose(self._question(room, sight), level)
             await pause
             if move == WAIT:
-                live.ready[seat] = Ready(asked, self.ms(live) + about(max(pace, THOUGHT) // 2, self.dice))
+                live.ready[seat] = Ready(asked, self.ms(live) + about(max(pace, THOUGHT) // 2, self.dice), seen)
                 return
             text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
             async with live.turn:

@@ -14,6 +14,12 @@ def pace_of(table: Table, level: str) -> int:
     return 0 if table.next_alarm is None else THOUGHT
 
 
+def first_pace_of(table: Table, level: str) -> int:
+    """The same before it answers what is new to it: half; and but a moment where everybody waits for it alone."""
+    pace = pace_of(table, level) // 2
+    return min(pace, THOUGHT) if len(table.due) == 1 else pace
+
+
 def about(ms: int, dice: random.Random) -> int:
     """Give or take a quarter."""
     return int(ms * dice.uniform(0.75, 1.25))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from labtop.bots.seats import Player
 from labtop.kernel.flow import THOUGHT
-from labtop.tables.paces import about, pace_of
+from labtop.tables.paces import about, first_pace_of, pace_of
 from labtop.tables.table import Table
 
 
@@ -51,5 +51,5 @@ class Meanwhile:
         asked = {seat: f for seat, f in self.table.due.items() if seat in self.bots}
         for seat, f in asked.items():
             if seat not in self.ready or self.ready[seat][0] != f:
-                self.ready[seat] = (f, self.ms + about(pace_of(self.table, self.bots[seat][0]) // 2, self.dice))
+                self.ready[seat] = (f, self.ms + about(first_pace_of(self.table, self.bots[seat][0]), self.dice))
         return {seat: self.ready[seat] for seat in asked}

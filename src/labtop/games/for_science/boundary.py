@@ -15,6 +15,7 @@ from labtop.games.for_science.catalogue import catalogue
 from labtop.games.for_science.deck import COLOURS, load
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import ForScienceHints
+from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
 from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.log import tell
 from labtop.games.for_science.rules import RULES, Setting, setup
@@ -23,7 +24,7 @@ from labtop.games.for_science.shapes import View
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_STACK
 from labtop.games.words import SpokenGame
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Refusal, Value
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Pace, Refusal, Value
 from labtop.kernel.journal import Event, Journal
 
 # in the order of the rules' numbers
@@ -31,6 +32,13 @@ UNIVERSALS: Final = ("none", "drawn", "chosen")
 LEFT_OUT: Final = ("none", "voice", "hands-and-voice")
 BUILDINGS: Final = ("assisted", "blocks")
 NAMED: Final = ("design", "disease", "mutation", "event", "role")
+
+
+PACES: Final = {  # a slow, a steady and a swift team-mate
+    "easy": Pace(ms=16_000, slips=60),
+    "medium": Pace(ms=STEADY, slips=STEADY_SLIPS),
+    "hard": Pace(ms=7_000, slips=10),
+}
 
 
 class ForScienceGame(SpokenGame[ForScience]):
@@ -54,6 +62,7 @@ class ForScienceGame(SpokenGame[ForScience]):
     rules = RULES
     words = WORDS
     hints = ForScienceHints()
+    paces = PACES
     came = ("drew", "outbreak")
     used = ("played", "cured")
 

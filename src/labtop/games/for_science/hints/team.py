@@ -14,6 +14,8 @@ from labtop.kernel.flow import NEVER, seat_of, step_of
 from labtop.kernel.hints import WAIT
 from labtop.kernel.rng import Rng
 
+STEADY: Final = 11_800  # ms that a steady player takes for an action
+STEADY_SLIPS: Final = 30  # of a thousand blocks
 TALK: Final = 9  # percent of its pace that a further seat costs each
 
 
