@@ -16,7 +16,7 @@ from browser.visitor import Visitor, a_browser
 from server.running import running
 
 LOOKS = [(size, dark) for size in ("wide", "phone") for dark in (False, True)]
-SEATS = {"experiment": 4, "mad-science": 4, "gsa": 4, "science": 4}
+SEATS = {"experiment": 4, "mad-science": 4, "gsa": 4, "science": 4, "for-science": 3}
 Page = Callable[[Visitor], str]  # brings a visitor to a page; the address
 
 

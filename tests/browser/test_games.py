@@ -24,6 +24,28 @@ def test_a_whole_game_by_mouse_against_bots(visit: Callable[..., Visitor], game:
     ada.axe()
 
 
+def test_a_design_is_drawn_and_played_by_mouse_while_a_bot_works(visit: Callable[..., Visitor]) -> None:
+    ada = visit("Ada")
+    ada.sit_down("for-science", ["you", "easy"], options={"timer": 0})
+    page = ada.page
+
+    def pick(thing: str) -> None:
+        page.locator(f"{thing}[data-state]:visible").first.click()
+
+    ada.wait_for_turn()
+    for _ in range(2):  # the second click plays
+        pick("[data-thing=unpaid-intern]")
+    pick(".tray [data-thing=design-pile]")
+    pick(".tray [data-thing=design-pile]")
+    pick(".card-in-hand")
+    pick(".lab [data-thing=beta]")
+    ways = page.locator(".ways [data-move]")  # straight or turned
+    if ways.count():
+        ways.first.click()
+    page.wait_for_selector(".lab[data-place=beta] .lies")
+    ada.axe()
+
+
 def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     ada = visit("Ada")
     ada.go("/")

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import msgspec
 
 import labtop
+from labtop import games
 from labtop.tables.room import BEAT
 from server.people import Json, Person, Place
 from server.round_table import friends, gathered, seated
@@ -23,6 +25,7 @@ SHORT: Json = {"timer": 450, "events": 4}
 TOLERANCE = 10_000  # ms of play, which is less than a second here
 # What a team-mate without a plan does first, who leaves the labs to the others.
 LIKED = ("verify", "confirm", "permit", "cheer", "buy", "give-up", "present", "place", "build", "play", "draw", "count")
+LATE = ("the game is over", "nobody can do anything until the clock has gone on")
 DICE = random.Random(5)
 
 
@@ -56,8 +59,8 @@ def work(place: Place, moves: int = 10_000, pace: float = 0.1) -> dict[int, str]
         said = place.move(text)
         if said["say"] == "done":
             told[said["seq"]] = text
-        else:  # somebody was quicker
-            assert said.get("overtaken") or said.get("rule") or place.now.get("outcome"), said
+        else:  # somebody was quicker, or the clock
+            assert said.get("overtaken") or said.get("rule") or said["why"] in LATE, said
         ready = time.monotonic() + pace
     return told
 
@@ -114,6 +117,10 @@ def test_a_person_and_bots_play_a_timed_game_to_its_end_and_its_log_leads_there_
     assert {entry.seat for entry in again.log} == {-1, 0, 1, 2}
     assert again.log[-1].ms <= 120_000 + 450_000 + TOLERANCE + 60_000  # choosing, playing; meetings stop nothing else
     assert as_sent(again.view(0)) == end["view"]
+    pace = games.find("for-science").paces[BOTS[0]].ms
+    for seat in (1, 2):  # what is new to them they answer sooner; mostly they go on with what they do
+        times = [entry.ms for entry in again.log if entry.seat == seat]
+        assert 0.75 * pace <= median(later - ms for ms, later in pairwise(times)) <= 1.5 * pace + TOLERANCE
 
 
 def as_sent(told: object) -> Any:

@@ -11,6 +11,8 @@ export interface GameScene {
   Tray: Component
   /** What is public of a seat, in its panel. */
   Panel: Component<{ seat: number }>
+  /** A clock of the whole game, in the strip at the top. */
+  Clock?: Component
   /** The number beside a name. */
   score: (table: Table, seat: number) => string
   /** What stands in the strip at the top: the round, what is left. */
@@ -30,6 +32,7 @@ const SCENES: Record<string, () => Promise<{ scene: GameScene }>> = {
   'mad-science': () => import('./mad-science/index'),
   experiment: () => import('./experiment/index'),
   gsa: () => import('./gsa/index'),
+  'for-science': () => import('./for-science/index'),
 }
 
 export async function sceneOf(game: string): Promise<GameScene> {

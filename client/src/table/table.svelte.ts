@@ -77,10 +77,19 @@ export class Table {
   /** Moves for the prompt's buttons: those that touch nothing, or what can be done with what is picked. */
   buttons = $derived.by(() => {
     if (this.busy) return []
-    if (this.picked.length > 0) return this.candidates.slice(0, 6)
+    if (this.picked.length > 0) return this.nearest().slice(0, 6)
     const bare = this.legal.filter((move) => move.things.length === 0)
     return this.legal.length <= 3 ? this.legal : bare.slice(0, 6)
   })
+
+  /** What is picked may mean very many moves: then those of a kind that still ask for another thing are left to the table. */
+  private nearest(): Move[] {
+    if (this.candidates.length <= 6) return this.candidates
+    const kinds = new Map<string, number>()
+    for (const move of this.candidates) kinds.set(move.verb, (kinds.get(move.verb) ?? 0) + 1)
+    const near = this.candidates.filter((move) => kinds.get(move.verb)! <= 3 || move.things.every((thing) => this.picked.includes(thing)))
+    return near.length ? near : this.candidates
+  }
 
   name(seat: number): string {
     return this.around?.seats[seat]?.name || `${seat + 1}`

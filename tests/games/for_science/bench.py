@@ -10,7 +10,7 @@ from games.for_science import positions
 from games.for_science.positions import CARDS, changed, infect, lay_design, numbers, own_tiles, play, tile
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.clock import alarm
+from labtop.games.for_science.rules.clock import red_alert
 from labtop.games.for_science.rules.tiles import changed as recount
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import LAB_IDS
@@ -112,7 +112,7 @@ def on_top(s: ForScience, event: str) -> None:
 def sound(s: ForScience, event: str) -> None:
     """A red alert, for this event."""
     on_top(s, event)
-    alarm(s)
+    red_alert(s)
 
 
 def happen(s: ForScience, event: str, drawer: int = 0) -> None:

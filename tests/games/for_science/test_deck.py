@@ -254,7 +254,7 @@ WRONG = {
         ("lab number 8", "discard", "must be one of sector, rhombus, trapezoid, chevron"),
     ),
     "longer than a column can be": (
-        card("long-winded", longer="2"),
+        edited((r"^length = 4$", "length = 5"), (r"^longer = 1", "longer = 2")),
         ("", "lab", "may have to be 7 long; 6 are the most"),
     ),
     # tiles

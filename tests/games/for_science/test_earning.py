@@ -58,7 +58,7 @@ def test_less_than_nothing_is_nothing() -> None:
     assert purse(s, 0) == (0, 1)
 
 
-@pytest.mark.parametrize(("level", "lab", "data"), [(0, "gamma", 3), (5, "alpha", 1), (5, "gamma", 1), (1, "gamma", 2)])
+@pytest.mark.parametrize(("level", "lab", "data"), [(0, "beta", 3), (5, "alpha", 1), (5, "gamma", 1), (1, "gamma", 2)])
 def test_a_lab_s_level_changes_what_a_cure_earns(level: int, lab: str, data: int) -> None:
     s = table(labs=level)
     ready(s, lab)
@@ -264,8 +264,8 @@ def test_a_power_that_costs_data_is_paid_from_ones_own_build() -> None:
 def test_a_lab_that_takes_a_tile_takes_it_before_anything_is_spent() -> None:
     s = table(labs=3)
     own_tiles(s, "sector-01", "sector-02", "rhombus-01")
-    ready(s)
-    finish(s, 0, 1)
+    ready(s, "beta")
+    finish(s, 0, 1, "beta")
     assert set(can(s, 0)) == {"give up sector-01", "give up sector-02"}
     play(s, 0, "give up sector-02")
     assert "buy sector" in can(s, 0) and purse(s, 0) == (2, 0)

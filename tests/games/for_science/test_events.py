@@ -42,7 +42,7 @@ from games.for_science.positions import (
     wait,
     waste,
 )
-from labtop.games.for_science.rules.clock import alarm
+from labtop.games.for_science.rules.clock import red_alert
 from labtop.games.for_science.rules.structures import handling
 from labtop.games.for_science.rules.terms import PLACING
 from labtop.games.for_science.state import ForScience
@@ -131,7 +131,7 @@ def test_drawn_events_are_shuffled_when_all_have_been() -> None:
     one = CARDS.event_ids.index(BREAKTHROUGH)
     s.event_discards = numbers([one])
     s.event_pile = numbers([])
-    alarm(s)
+    red_alert(s)
     play(s, 0, "draw event")
     assert list(s.event_discards) == [one] and len(s.event_pile) == 0 and lines(s, "event")
 
@@ -139,7 +139,7 @@ def test_drawn_events_are_shuffled_when_all_have_been() -> None:
 def test_a_deck_without_events_brings_none() -> None:
     s = table()
     s.event_pile = numbers([])
-    alarm(s)
+    red_alert(s)
     play(s, 0, "draw event")
     assert step(s) == "work" and not lines(s, "event")
 

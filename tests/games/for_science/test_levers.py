@@ -143,14 +143,14 @@ def test_without_events_no_alert_comes() -> None:
 # labs
 
 
-LEVELS: dict[int, tuple[tuple[int, bool, str | None, int], ...]] = {
-    # Alpha, Beta and Gamma: minimum length, whether it calls for a mutation, the tile given up, Data more
-    0: ((2, False, None, 0), (2, False, None, 0), (2, False, None, 1)),
-    1: ((2, True, None, 0), (3, False, None, 0), (2, False, None, 0)),
-    2: ((3, True, None, 0), (3, False, "sector", 0), (3, False, None, 0)),
-    3: ((3, True, "sector", 0), (4, False, "sector", 0), (3, False, "sector", 0)),
-    4: ((4, True, "sector", 0), (4, True, "sector", 0), (3, True, "sector", 0)),
-    5: ((4, True, "rhombus", -1), (5, True, "sector", 0), (4, True, "sector", -1)),
+LEVELS: dict[int, tuple[tuple[int, bool, str | None, int, int], ...]] = {
+    # Alpha, Beta and Gamma: minimum length, whether it calls for a mutation, the tile given up, Data, Knowledge more
+    0: ((2, False, None, 1, 0), (2, False, None, 1, 0), (2, False, None, 0, 1)),
+    1: ((2, True, None, 0, 0), (3, False, None, 0, 0), (2, False, None, 0, 0)),
+    2: ((2, True, None, -1, 0), (3, False, "sector", 0, 0), (2, False, None, 0, -1)),
+    3: ((3, True, "sector", -1, 0), (3, False, "sector", 0, -1), (3, False, None, 0, -1)),
+    4: ((3, True, "sector", -1, -1), (4, True, "sector", 0, -1), (3, True, "sector", 0, -1)),
+    5: ((4, True, "rhombus", -1, -1), (4, True, "sector", 0, -2), (4, True, "rhombus", -1, -1)),
 }
 COLUMN = ("d02", "d11", "d06", "d35", "d04")  # two bricks and more: 1, 1, 1, 0 and 1 Data, 0, 0, 0, 1 and 0 Knowledge
 
@@ -167,7 +167,7 @@ def test_the_first_diseases_are_mutated_where_their_labs_call_for_it(level: int)
 @pytest.mark.parametrize("lab", LABS)
 def test_a_lab_asks_for_its_length_and_a_cure_there_earns_and_costs_what_it_says(level: int, lab: str) -> None:
     n = LABS.index(lab)
-    least, calls, given_up, more = LEVELS[level][n]
+    least, calls, given_up, data, knowledge = LEVELS[level][n]
     s = table(labs=level)
     infect(s, lab, "brick-lung")
     lay_design(s, lab, " ".join(COLUMN[: least - 1]))
@@ -179,8 +179,8 @@ def test_a_lab_asks_for_its_length_and_a_cure_there_earns_and_costs_what_it_says
     own_tiles(s, "sector-01", "rhombus-01", "trapezoid-01")
     old = s.diseases[n]
     cured(s, lab)
-    assert s.data[0] == (0, 1, 2, 3, 3, 4)[least] + more
-    assert s.knowledge[0] == (0, 0, 0, 0, 1, 1)[least]
+    assert s.data[0] == (0, 1, 2, 3, 3, 4)[least] + data
+    assert s.knowledge[0] == max(0, (0, 0, 0, 0, 1, 1)[least] + knowledge), "never less than nothing"
     assert s.diseases[n] != old or len(s.disease_discards) != 0
     assert (mutation_of(s, lab) is not None) == calls
     if given_up is None:

@@ -13,7 +13,7 @@ from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.log import WHAT
 from labtop.games.for_science.rules import RULES, terms
 from labtop.games.for_science.rules.alerts import lose_hands, pass_hands, swap_labs, sweep
-from labtop.games.for_science.rules.clock import alarm, pause
+from labtop.games.for_science.rules.clock import pause, red_alert
 from labtop.games.for_science.rules.piles import lose_mutation, mutate
 from labtop.games.for_science.rules.tiles import sink
 from labtop.games.for_science.rules.wasting import waste_from_deck
@@ -235,7 +235,7 @@ def test_counts_are_told_by_kind() -> None:
 def test_events_and_mutations_are_told_by_name() -> None:
     s = begin(events=1)
     s.event_pile = vec[i64]([CARDS.event_ids.index("oven-mitts")])
-    alarm(s)
+    red_alert(s)
     assert last(s).what == "red-alert"
     play(s, 2, "draw event")
     assert line(s, "event") == Line(

@@ -232,7 +232,7 @@ def test_others_help_where_something_comes_of_it() -> None:
     lay_design(s, "alpha", "d03")
     play(s, 2, "build alpha")
     assert why(s, 0, "permit seat 2") == "Without a word from somebody, @2 cannot place the next block."
-    assert why(s, 0, "cheer seat 2") == "What @2 builds earns 1 Data more if you cheer."
+    assert why(s, 0, "cheer seat 2") == "What @2 builds earns 2 Data more if you cheer."
     assert why(s, 1, "steady seat 2").startswith("Nothing brings down the structure of @2")
     hold_event(s, "oven-mitts")
     assert "@2 builds as fast as ever" in why(s, 1, "steady seat 2")

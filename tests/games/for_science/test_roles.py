@@ -643,7 +643,7 @@ def test_the_coach_does_not_build_the_cure_of_another_where_it_alternates() -> N
 
 @of(COACH)
 def test_a_structure_that_the_coach_cheered_earns_more() -> None:
-    for green, more in ((0, 1), (3, 2), (6, 3)):
+    for green, more in ((0, 2), (3, 3), (6, 4)):
         s = table(COACH)
         set_tracks(s, green=green)
         ready(s)
@@ -663,7 +663,7 @@ def test_the_coach_cheers_research_too_and_uncheered_work_earns_no_more() -> Non
         if cheered:
             play(s, 0, "cheer seat 1")
         play(s, 2, "verify seat 1")
-        assert purse(s, 1) == (4 + cheered, 0)
+        assert purse(s, 1) == (4 + 2 * cheered, 0)
 
 
 @of(COACH)

@@ -192,11 +192,11 @@ def test_giving_up_a_laid_tile_opens_what_it_closed() -> None:
 @pytest.mark.parametrize(
     ("level", "lab", "owned", "may"),
     [
-        (3, "gamma", ("sector-01", "rhombus-01"), {"sector-01"}),
-        (3, "gamma", ("rhombus-01", "trapezoid-01"), {"rhombus-01"}),
-        (3, "gamma", ("trapezoid-01", "chevron-01"), {"trapezoid-01"}),
-        (3, "gamma", ("chevron-01",), {"chevron-01"}),
-        (3, "gamma", (), set()),
+        (4, "gamma", ("sector-01", "rhombus-01"), {"sector-01"}),
+        (4, "gamma", ("rhombus-01", "trapezoid-01"), {"rhombus-01"}),
+        (4, "gamma", ("trapezoid-01", "chevron-01"), {"trapezoid-01"}),
+        (4, "gamma", ("chevron-01",), {"chevron-01"}),
+        (4, "gamma", (), set()),
         (5, "alpha", ("sector-01", "rhombus-01", "chevron-01"), {"rhombus-01"}),
         (5, "alpha", ("sector-01", "chevron-01"), {"chevron-01"}),
         (5, "alpha", ("sector-01",), set()),
@@ -214,7 +214,7 @@ def test_a_lab_takes_a_tile_of_its_shape_else_a_larger_one_else_none(
 
 
 def test_what_a_lab_takes_does_not_lose_what_was_earned() -> None:
-    s = table(labs=3)
+    s = table(labs=4)
     own_tiles(s, "sector-01")
     ready(s)
     finish(s, 0, 1)

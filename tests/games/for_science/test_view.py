@@ -10,7 +10,7 @@ from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.deck import COLOURS
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.clock import alarm, pause
+from labtop.games.for_science.rules.clock import pause, red_alert
 from labtop.games.for_science.rules.meeting import stop_work
 from labtop.games.for_science.rules.structures import demand, handling
 from labtop.games.for_science.rules.terms import ON_A_BREAK, OWED_TWO, PLACING
@@ -313,7 +313,7 @@ def test_an_alert_and_who_drew_are_shown() -> None:
     s = begin(events=1)
     assert (seen(s).event.alert, seen(s).event.drawer, seen(s).event.last) == (False, None, None)
     s.event_pile = vec[i64]([CARDS.event_ids.index("oven-mitts")])
-    alarm(s)
+    red_alert(s)
     assert seen(s).event.alert and seen(s).phase == "alert" and seen(s).to_act == (0, 1, 2)
     play(s, 1, "draw event")
     event = seen(s).event

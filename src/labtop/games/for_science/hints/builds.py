@@ -70,8 +70,12 @@ def is_starved(s: ForScience, seat: i64) -> bool:
 
 def by_hand(s: ForScience, seat: i64) -> i64:
     """Without the planner: take the blocks in the order of the design, and join each to those before it."""
+    if s.presented >> seat & 1 == 1:
+        return NONE
     graph = planned(s, seat)
     rows = s.rows[seat]
+    if len(rows) > len(graph.shapes):
+        return move_of(TOPPLE)
     a: i64
     b: i64
     for a in range(len(rows)):

@@ -139,5 +139,14 @@ def unclog(s: ForScience, seat: i64) -> i64:
     for lab in range(LABS):
         column = s.columns[lab]
         if length(column) > s.min_length(lab) + 1 and not s.is_verified(lab) and lacks(s, lab, column) > 0:
-            return move_of(WASTE_FROM, lab, column & ~(CARD << (BITS * (length(column) - 1))))
+            return move_of(WASTE_FROM, lab, without_top(column))
     return NONE
+
+
+def without_top(column: i64) -> i64:
+    top = column
+    at: i64 = 0
+    while top > CARD:
+        top >>= BITS
+        at += BITS
+    return column - (top << at)

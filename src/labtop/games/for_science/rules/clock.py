@@ -14,7 +14,6 @@ from labtop.games.for_science.rules.terms import (
     EVENT_DUE,
     HURRIED,
     LONGEST_PAUSE,
-    NEXT_ALERT,
     NONE,
     PAUSE_OVER,
     PAUSED,
@@ -43,23 +42,32 @@ class TimeOut(Step[ForScience]):
 
 @final
 class EventDue(Step[ForScience]):
-    """A red alert; not while another, a meeting or a break is on."""
+    """A red alert. During a meeting or a break it is heard, and waits for its end."""
 
     name = "event-due"
     section = "8.1"
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        if s.alert == 1 or len(s.owed) == 0 or step_of(s.owed[-1]) != WORK:
-            s.ring_at(s.now + NEXT_ALERT, EVENT_DUE)
-            return
-        alarm(s)
+        red_alert_afterwards(s)
 
 
-def alarm(s: ForScience) -> None:
+def red_alert(s: ForScience) -> None:
     """Everybody stops until somebody has drawn an event."""
     s.alert = 1
     s.note(RED_ALERT, NOBODY)
     s.owe_each(ALERT)
+
+
+def red_alert_afterwards(s: ForScience) -> None:
+    """The same, once nothing else keeps them from work."""
+    above = vec[i64](capacity=8)
+    while step_of(s.owed[-1]) != WORK:
+        s.owed, f = pop(s.owed)
+        above = append(above, f)
+    red_alert(s)
+    while len(above) != 0:
+        above, f = pop(above)
+        s.owed = append(s.owed, f)
 
 
 @final

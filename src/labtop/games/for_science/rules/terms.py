@@ -89,7 +89,6 @@ PLACING: Final = 12_000  # that a block takes with assisted building
 ANNOUNCING: Final = 4_000  # that a team meeting takes
 LONGEST_PAUSE: Final = 1_800_000
 CHOOSING: Final = 120_000  # for all roles together
-NEXT_ALERT: Final = 15_000  # when one is under way already
 MINUTE: Final = 60_000
 AT_A_MEETING: Final = 0  # why work has stopped
 ON_A_BREAK: Final = 1

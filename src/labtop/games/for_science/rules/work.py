@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.rules.clock import alarm, ask_for_pause
+from labtop.games.for_science.rules.clock import ask_for_pause, red_alert
 from labtop.games.for_science.rules.designing import (
     add_arranging,
     add_drawing,
@@ -251,7 +251,7 @@ def settle(s: ForScience, seat: i64, what: i64, least: i64) -> None:
     """What was found right comes true; without a timer an event may come first, and then it is looked at again."""
     if event_comes_first(s, least):
         s.owe(RECHECK, NOBODY, seat << 8 | what)
-        alarm(s)
+        red_alert(s)
     else:
         come_true(s, seat, what)
 
