@@ -43,6 +43,9 @@ COFFEE = r'\{ id = "brings-coffee", money = 1, clock = 0, count = 2 \}'
 WEATHER = r'^id = "pocket-weather"$'
 WEATHER_PRICE = r'(?<=^id = "pocket-weather"\n)price = 13$'
 PARADE = r'\{ money = -2, per = "mad-scientist" \}'
+D01 = r'^id = "d01"$'
+TOXICARDIA_NEEDS = r'(?<=^id = "toxicardia"\n)needs = .*$'
+TAKEN = ("nothing", "table", "stack-sector", "spot-1-2-3", "edge-7", "discard-pile", "brick-1", "half-disc-12")
 HEX = f"0x{'f' * 9000}"  # cannot even be written as a decimal number
 
 
@@ -843,6 +846,40 @@ BAD: dict[str, Bad] = {
         ["cards.toml: is not TOML: Invalid statement (at line ... column 1)"],
     ),
     "too large a text": ("experiment", [(END, "#" * LARGEST)], [f"{FILE}: is larger than 1,000,000 bytes"]),
+    # of designs, diseases and tiles
+    "a shape that is none": (
+        "for-science",
+        [(r'^blocks = \["triangle"\]', 'blocks = ["triangel"]')],
+        ["design 'd01', blocks[0]: must be one of brick, slat, triangle, ... did you mean 'triangle'?"],
+    ),
+    "a need that cannot be read": (
+        "for-science",
+        [(TOXICARDIA_NEEDS, 'needs = ["two bridges"]')],
+        ["disease 'toxicardia', needs[0]: must be as \"bridge >= 2\", ... not 'two bridges'"],
+    ),
+    "a need of too many": (
+        "for-science",
+        [(TOXICARDIA_NEEDS, 'needs = ["bridge >= 7"]')],
+        ["disease 'toxicardia', needs[0]: may ask for 1 to 6 of a shape, not 7"],
+    ),
+    "a tile with an edge too many": (
+        "for-science",
+        [(r'^edges = "\*-"', 'edges = "*--"')],
+        ["tile 'sector-01', edges: must be 2 signs for a sector: ... not '*--'"],
+    ),
+    "an event that nobody knows": (
+        "for-science",
+        [(r'^do = \["roll call", "break 10"\]', 'do = ["rol call", "break 10"]')],
+        ["event 'fire-drill', do[0]: must be one of ... not 'rol call'; did you mean 'roll call'?"],
+    ),
+    **{
+        f"a card called {id}": (
+            "for-science",
+            [(D01, f'id = "{id}"')],
+            [f"design '{id}', id: is what the game calls something else; take another"],
+        )
+        for id in TAKEN
+    },
 }
 
 
@@ -1008,6 +1045,21 @@ ALL_AT_ONCE: dict[str, Bad] = {
             "invention 'pocket-weather', price: must be 0 to 100, not -1",
             "event 'mine', effects[0].money: must be from -20 to 20",
             "event 'mine', effects[1].who: says whom",
+        ],
+    ),
+    "for-science": (
+        "for-science",
+        [
+            (r"^each = 6", "each = 60"),
+            (D01, 'id = "nothing"\ncolour = "red"'),
+            (r'^id = "d02"$', 'id = "table"\nname = "@"'),
+            (TOXICARDIA_NEEDS, 'needs = ["bridge"]'),
+            (r'^edges = "\*-"', 'edges = "--"'),
+            (r'^ports = "\.11"\npower = "coffee"\ncost = 2', 'ports = ".."\npower = "coffee"'),
+            (r'^do = \["roll call", "break 10"\]', 'do = ["roll call", "break 900"]'),
+            (r'^needs = \["triangle >= 2"\]\n\n\[\[mut', 'needs = 2\n\n[[mut'),
+        ],
+        [
         ],
     ),
 }

@@ -15,9 +15,16 @@ for id in games.FOLDERS:
     for n in range(8):
         fewest, most = games.find(id).players
         table = labtop.game(id).start(fewest + n % (most - fewest + 1), seed=mixed(77, n))
-        bots = [player(("random", "easy")[seat % 2], table.game, n + seat) for seat in range(table.players)]
+        bots = [player("easy" if seat % 2 or n % 2 else "random", table.game, n + seat) for seat in range(table.players)]
+        now = turn = 0
         while not table.over:
-            table.play_for(table.to_act[0], bots[table.to_act[0]])
+            alarm, turn = table.next_alarm, turn + 1
+            now += 2000 if alarm is not None else 0  # under a clock each decision takes a while
+            if alarm is not None and (alarm <= now or not table.to_act):
+                now = table.advance(alarm).ms
+                continue
+            seat = table.to_act[turn % len(table.to_act)]
+            table.play_for(seat, bots[seat], now)
         print(id, labtop.compiled(), table.players, len(table.log), table.digest, table.outcome)
 """
 

@@ -46,6 +46,7 @@ next start.
 rest. docs/hosting.md tells of proxies, several processes, backups and updates.""",
 }
 FRIEND = "friend"
+MANY, FEWER = 20_000, 1_000  # games of a report; fewer where a game is hundreds of decisions under a clock
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn")
 
 
@@ -112,7 +113,7 @@ def parser() -> argparse.ArgumentParser:
     new.set_defaults(run=run_new)
     told = deck.add_parser("report", help="what becomes of each card in many games, beside the standard deck")
     told.add_argument("folder", type=Path, help="a folder with a cards.toml")
-    told.add_argument("--games", type=whole, default=20_000, metavar="N", help="how many of each deck (default 20000)")
+    told.add_argument("--games", type=whole, metavar="N", help=f"how many of each deck (default {MANY}, timed {FEWER})")
     told.add_argument("--players", type=whole, metavar="N")
     told.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="may be given often")
     told.add_argument("--bots", default="easy", metavar="A,B", help="a level or agent a seat; the last fills the rest")
@@ -387,6 +388,7 @@ def run_new(args: argparse.Namespace) -> None:
 
 def run_report(args: argparse.Namespace) -> None:
     found = box_of(args.folder)
+    args.games = args.games or (FEWER if found.game.paces else MANY)
     job = bot_job(found, found.deck.source, args)
     told = with_progress(
         2 * job.games, found.game.id, args.json, lambda tick: deck_report.report(job, args.workers, tick)
@@ -431,7 +433,8 @@ def run_bench(args: argparse.Namespace) -> None:
         print(bench.as_json(speeds, thinking))
     else:
         print_speeds(speeds)
-        print_thinking(thinking)
+        if thinking:
+            print_thinking(thinking)
 
 
 def print_speeds(speeds: list[bench.Speed]) -> None:

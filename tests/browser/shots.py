@@ -60,6 +60,11 @@ def pages() -> dict[str, Page]:
             )
         found[f"{game}-end"] = lambda visitor, game=game: f"/table/{played(visitor, game, 9999)}"  # type: ignore[misc]
         found[f"{game}-lesson"] = lambda visitor, game=game: f"/tutorial/{game}"  # type: ignore[misc]
+    for n, decisions in enumerate((0, 40)):  # at random it is hardly ever won: there is no picture of its end
+        found[f"for-science-{n + 1}"] = lambda visitor, decisions=decisions: (  # type: ignore[misc]
+            f"/table/{played(visitor, 'for-science', decisions, timer=0)}"
+        )
+    found["for-science-lesson"] = lambda visitor: "/tutorial/for-science"
     found["replay"] = lambda visitor: f"/replay/{played(visitor, 'experiment', 9999)}?step=20"
     return found
 

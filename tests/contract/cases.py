@@ -25,11 +25,13 @@ class Case(NamedTuple):
         return self.game.setup(DECKS[self.id], self.players, dict(self.options), seed, journal)
 
     def __str__(self) -> str:
-        given = "-".join(f"{id}={value}" for id, value in self.options if value)
+        usual = {option.id: option.default for option in self.game.options}
+        given = "-".join(f"{id}={value}" for id, value in self.options if value != usual[id])
         return f"{self.id}-{self.players}{'-' + given if given else ''}"
 
 
 MOST = 40  # combinations of options of one game that are all tried
+EACH = 3  # where they are more: settings for each number of players
 
 
 def all_cases() -> list[Case]:
@@ -42,20 +44,21 @@ def all_cases() -> list[Case]:
 
 
 def settings_of(game: Game[Any], players: int) -> list[tuple[tuple[str, Value], ...]]:
-    """All combinations of options; where they are too many, each choice once, the others as lots have it."""
+    """All combinations of options; where they are too many, the usual one and a few others."""
     ids = [option.id for option in game.options]
     if prod(len(option.choices) for option in game.options) <= MOST:
         return [tuple(zip(ids, values, strict=True)) for values in product(*(o.choices for o in game.options))]
-    most = max(len(option.choices) for option in game.options)
     plain = tuple((option.id, option.default) for option in game.options)
-    mixed = [
-        tuple(
-            (option.id, option.choices[(n + players * (k + 1)) % len(option.choices)])
-            for k, option in enumerate(game.options)
-        )
-        for n in range(most)
+    first = (players - game.players[0]) * EACH
+    return [plain, *(mixed(game, n) for n in range(first, first + EACH))]
+
+
+def mixed(game: Game[Any], n: int) -> tuple[tuple[str, Value], ...]:
+    """The n-th of many settings in which every choice of every option has its turn."""
+    picks = [
+        (n + n // len(option.choices) * (k + 1) + k) % len(option.choices) for k, option in enumerate(game.options)
     ]
-    return [plain, *(setting for n, setting in enumerate(mixed) if n % 3 == players % 3)]
+    return tuple((option.id, option.choices[pick]) for option, pick in zip(game.options, picks, strict=True))
 
 
 DECKS: dict[str, Deck] = {id: games.find(id).deck() for id in games.FOLDERS}

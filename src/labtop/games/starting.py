@@ -16,14 +16,13 @@ To take one out, delete it. In this folder's parent, then:
 
     labtop deck check FOLDER      tells all that is wrong, with card and field
     labtop play --deck FOLDER     plays it
-    labtop deck report FOLDER     plays 20,000 games, and tells what became of each card
+    labtop deck report FOLDER     plays many games, and tells what became of each card
 """
 ID = re.compile(r'^(?P<line>id = "(?P<id>[a-z0-9-]+)")$', re.MULTILINE)
 
 
 def starting_deck(game: Game[Any]) -> str:
-    page = sections(FOLDERS[game.id])
-    fields = next(section.text for section in page.values() if section.title == THE_FILE)
+    fields = on_the_file(FOLDERS[game.id])
     standard = game.deck()
     names = game.card_names(standard)
 
@@ -33,6 +32,14 @@ def starting_deck(game: Game[Any]) -> str:
 
     _, _, cards = standard.source.partition("\n")  # its first line says that it is the standard deck
     return as_comment(HEAD.format(title=game.title())) + as_comment(fields) + "\n" + ID.sub(named, cards)
+
+
+def on_the_file(package: str) -> str:
+    """What the rules page says of the file, with the parts of that section where it has any."""
+    page = sections(package)
+    number = next(section.number for section in page.values() if section.title == THE_FILE)
+    parts = [f"{part.title}\n\n{part.text}" for part in page.values() if part.number.startswith(f"{number}.")]
+    return "\n\n".join([page[number].text, *parts])
 
 
 def as_comment(text: str) -> str:

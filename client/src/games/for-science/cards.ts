@@ -44,17 +44,17 @@ export function demandOf(view: View, structure: Structure): Demand | undefined {
   return structure.plan ?? area?.demand
 }
 
-/** The blocks that a structure needs, one by one, and whether one of that shape stands already. */
-export function progressOf(view: View, structure: Structure): { shape: string; there: boolean }[] {
+/** The blocks that a structure needs, one by one, and whether one of that shape stands already; then those too many. */
+export function progressOf(view: View, structure: Structure): { shape: string; is: 'there' | 'missing' | 'extra' }[] {
   const built: Record<string, number> = {}
   for (const block of structure.blocks) built[block.shape] = (built[block.shape] ?? 0) + 1
   const wanted = (demandOf(view, structure)?.blocks ?? []).map((shape) => {
     const there = (built[shape] ?? 0) > 0
     if (there) built[shape]! -= 1
-    return { shape, there }
+    return { shape, is: there ? ('there' as const) : ('missing' as const) }
   })
-  const more = Object.entries(built).flatMap(([shape, n]) => Array.from({ length: n }, () => ({ shape, there: true })))
-  return [...wanted, ...more].sort((a, b) => Number(b.there) - Number(a.there))
+  const more = Object.entries(built).flatMap(([shape, n]) => Array.from({ length: n }, () => ({ shape, is: 'extra' as const })))
+  return [...wanted.filter((one) => one.is === 'there'), ...wanted.filter((one) => one.is === 'missing'), ...more]
 }
 
 /** Shapes counted, in words. */

@@ -51,10 +51,11 @@ MOST_ICONS = 5  # of one region of a tile
 LINKS = (2, 4)  # of a chain
 KNOWN = ("game", "version", "supply", "design", "disease", "mutation", "event", "role", "lab", "tile")
 
-# places, and what moves touch
+# places, what moves touch, and words of moves that stand where a card may
 RESERVED = re.compile(
-    r"(seat|hand|workshop|lab|structure|tray|vaccine|table|supply|timer|goal|insight|tile)(-.*)?"
-    r"|(design|disease|mutation|event|role)(-(pile|deck|discards?))?|waste|wasted|meeting|clock|alpha|beta|gamma"
+    r"(seat|hand|workshop|lab|structure|tray|vaccine|table|supply|timer|goal|insight|tile|stack|spot|edge)(-.*)?"
+    r"|(design|disease|mutation|event|role)(-(pile|deck|discards?))?|discard-pile|waste|wasted|meeting|clock"
+    rf"|alpha|beta|gamma|nothing|({'|'.join(SHAPES)})-\d+"
 )
 
 Shape = Literal["brick", "slat", "triangle", "cylinder", "half-disc", "bridge"]
