@@ -15,7 +15,8 @@ for id in games.FOLDERS:
     for n in range(8):
         fewest, most = games.find(id).players
         table = labtop.game(id).start(fewest + n % (most - fewest + 1), seed=mixed(77, n))
-        bots = [player("easy" if seat % 2 or n % 2 else "random", table.game, n + seat) for seat in range(table.players)]
+        levels = ["easy" if seat % 2 or n % 2 else "random" for seat in range(table.players)]
+        bots = [player(level, table.game, n + seat) for seat, level in enumerate(levels)]
         now = turn = 0
         while not table.over:
             alarm, turn = table.next_alarm, turn + 1

@@ -46,7 +46,7 @@ next start.
 rest. docs/hosting.md tells of proxies, several processes, backups and updates.""",
 }
 FRIEND = "friend"
-MANY, FEWER = 20_000, 1_000  # games of a report; fewer where a game is hundreds of decisions under a clock
+MANY, FEWER = 20_000, 500  # games of a report; fewer where a game is hundreds of decisions under a clock
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn")
 
 

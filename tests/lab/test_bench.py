@@ -27,3 +27,7 @@ def test_search_is_measured_in_both_modes_and_on_leduc() -> None:
         (what, mode) for what in ("gsa", search_bench.LEDUC) for mode in modes
     ]
     assert all(speed.iterations_per_s > 0 for speed in speeds)
+
+
+def test_a_game_whose_players_do_not_search_has_no_search_to_measure() -> None:
+    assert search_bench.ours(["for-science"], 0.05, labtop.compiled(), False) == []

@@ -72,9 +72,10 @@ def measure_main() -> None:
 
 
 def ours(ids: list[str], seconds: float, is_compiled: bool, with_leduc: bool) -> list[Thinking]:
-    """Each game with the fewest players, in each mode that this install has. Where levels differ by pace none search."""
+    """Each game with the fewest players, in each mode that this install has. Where bots differ by pace, none search."""
     speeds = []
-    tables = [(id, games.find(id).players[0]) for id in ids if not games.find(id).paces] + ([(LEDUC, 2)] if with_leduc else [])
+    tables = [(id, games.find(id).players[0]) for id in ids if not games.find(id).paces]
+    tables += [(LEDUC, 2)] if with_leduc else []
     for id, players in tables:
         words = (id, str(players))
         interpreted = INTERPRETED.replace("labtop.lab.bench", "labtop.lab.search_bench")
