@@ -344,12 +344,12 @@ BAD: dict[str, Bad] = {
     "a game that is a number": (
         "gsa",
         [(r"^game = .*$", "game = 7")],
-        ["cards.toml: game: must be one of science, mad-science, experiment, gsa, not 7"],
+        ["cards.toml: game: must be one of science, mad-science, experiment, gsa, for-science, not 7"],
     ),
     "a game that is a list": (
         "gsa",
         [(r"^game = .*$", 'game = ["gsa"]')],
-        ["cards.toml: game: must be one of science, mad-science, experiment, gsa, not a list"],
+        ["cards.toml: game: must be one of science, mad-science, experiment, gsa, for-science, not a list"],
     ),
     "no section": (
         "experiment",

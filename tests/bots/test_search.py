@@ -20,6 +20,7 @@ from labtop.kernel.rng import seeded
 from labtop.lab.peers import leduc
 
 QUICK = settings(max_examples=15, deadline=None)
+SEARCHED = positions().filter(lambda where: not where.case.game.paces)  # where levels differ by pace, none search
 ONE_EACH = [next(case for case in CASES if case.id == id) for id in DECKS]
 
 
@@ -92,7 +93,7 @@ def test_the_same_seed_gives_the_same_move(case: Case, level: str) -> None:
 
 
 @QUICK
-@given(positions())
+@given(SEARCHED)
 def test_stopping_early_changes_no_move(where: Position) -> None:
     case, s, dice = where
     for f in decisions(case, s)[:1]:
@@ -105,7 +106,7 @@ def test_stopping_early_changes_no_move(where: Position) -> None:
 
 
 @QUICK
-@given(positions())
+@given(SEARCHED)
 def test_a_search_leaves_the_position_alone_and_depends_on_nothing_hidden(where: Position) -> None:
     case, s, dice = where
     for f in decisions(case, s)[:1]:
@@ -120,7 +121,7 @@ def test_a_search_leaves_the_position_alone_and_depends_on_nothing_hidden(where:
 
 
 @QUICK
-@given(positions())
+@given(SEARCHED)
 def test_a_wide_decision_is_tried_little_by_little(where: Position) -> None:
     case, s, dice = where
     for f in decisions(case, s)[:1]:
