@@ -62,7 +62,7 @@ INTERN = "unpaid-intern"
 # left, middle, right connections of the workshop, and Data a card
 WORKSHOPS = {
     ASSISTANT: (".11", 1),
-    QUALITY: ("1.1", 1),
+    QUALITY: ("1.1", 0),
     WHISPERER: (".1.", 1),
     A32: ("1..", 1),
     THEORETICIAN: ("11.", 1),
