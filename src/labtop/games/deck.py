@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import islice
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Literal, TypeVar, Union, get_args, get_origin
+from typing import Literal, Protocol, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -20,6 +20,7 @@ MOST_DOTS = 100  # in a line: a key of very many parts would be read for hours
 MOST_TOLD = 100  # problems; beyond them no field is looked at any more
 LONGEST_NAME = 40
 LONGEST_ID = 40
+LONGEST_ABOUT = 240
 NAME_RULE = (
     f"must be at most {LONGEST_NAME} letters, digits and signs, none of them @, and not begin or end with a space"
 )
@@ -252,6 +253,53 @@ def is_name(name: str) -> bool:
     joined = name.split(JOINER)
     visible = name == "" or all(part and part.isprintable() for part in joined)
     return visible and "@" not in name and len(name) <= LONGEST_NAME and name == name.strip()
+
+
+class Numbered(Protocol):
+    """A row of a deck with an id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+class Named(Numbered, Protocol):
+    """A card with words of its own."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def about(self) -> str: ...
+
+
+def called(card: Numbered) -> str:
+    """What problems call a card."""
+    return f"{type(card).__name__.lower()} {card.id!r}"
+
+
+def wrong_ids(cards: Iterable[Numbered], reserved: re.Pattern[str]) -> list[Problem]:
+    """Moves and the log name cards of all sorts alike, so no two may share a name."""
+    seen: dict[str, str] = {}
+    wrong = []
+    for card in cards:
+        other = seen.setdefault(card.id, type(card).__name__)
+        if other != type(card).__name__:
+            wrong.append(Problem(f"is the id of a {other.lower()} already; take another", called(card), "id"))
+        if reserved.fullmatch(card.id):
+            wrong.append(Problem("is what the game calls something else; take another", called(card), "id"))
+    return wrong
+
+
+def wrong_words(cards: Collection[Named]) -> list[Problem]:
+    wrong = [
+        Problem(f"{NAME_RULE}, not {shown(card.name)}", called(card), "name")
+        for card in cards
+        if not is_name(card.name)
+    ]
+    for card in cards:
+        if len(card.about) > LONGEST_ABOUT or not card.about.isprintable() or "@" in card.about:
+            why = f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @"
+            wrong.append(Problem(f"{why}; not {shown(card.about)}", called(card), "about"))
+    return wrong
 
 
 def heading(raw: Mapping[str, object], game: str, known: Iterable[str], problems: list[Problem]) -> None:

@@ -12,19 +12,20 @@ from mypy_extensions import i64
 from labtop.games.deck import (
     FILE,
     MOST_TOLD,
-    NAME_RULE,
     DeckError,
     Problem,
     digest,
     heading,
-    is_name,
     listed,
     meant,
     parse,
     rows,
     section,
     shown,
+    wrong_ids,
+    wrong_words,
 )
+from labtop.games.deck import called as called_by_id
 from labtop.games.for_science.cards import (
     CONTROLS,
     LABS,
@@ -45,7 +46,6 @@ from labtop.kernel.game import Deck
 GAME_ID = "for-science"
 PLAYERS = (1, 6)
 ROLES_EACH = 2  # at most
-LONGEST_ABOUT = 240
 MOST_COUNTED = 6  # blocks of one shape that a disease may ask for
 MOST_ICONS = 5  # of one region of a tile
 LINKS = (2, 4)  # of a chain
@@ -293,7 +293,7 @@ def checked(raw: Mapping[str, object]) -> Parts:
     problems += wrong_events(deck.events)
     problems += wrong_roles(deck.roles)
     problems += wrong_tiles(deck.tiles)
-    problems += wrong_ids([*cards, *deck.tiles])
+    problems += wrong_ids([*cards, *deck.tiles], RESERVED)
     problems += wrong_words(cards)
     problems += wrong_numbers(raw)
     if all_read and not problems:
@@ -329,7 +329,7 @@ def called(row: Row) -> str:
     """What problems call a card."""
     if isinstance(row, Lab):
         return f"lab {row.lab!r} of level {row.level}"
-    return f"{type(row).__name__.lower()} {row.id!r}"
+    return called_by_id(row)
 
 
 def wrong_supply(supply: Supply) -> list[Problem]:
@@ -486,32 +486,6 @@ def wrong_tiles(tiles: list[Tile]) -> list[Problem]:
                 wrong.append(Problem(why, called(tile), f"regions.{letter}.icons"))
         if set(tile.edges) == {"-"}:
             wrong.append(Problem("at least one must not be blank", called(tile), "edges"))
-    return wrong
-
-
-def wrong_ids(cards: Sequence[Card | Tile]) -> list[Problem]:
-    """Moves and the log name cards of all sorts alike, so no two may share a name."""
-    seen: dict[str, str] = {}
-    wrong = []
-    for card in cards:
-        other = seen.setdefault(card.id, type(card).__name__)
-        if other != type(card).__name__:
-            wrong.append(Problem(f"is the id of a {other.lower()} already; take another", called(card), "id"))
-        if RESERVED.fullmatch(card.id):
-            wrong.append(Problem("is what the game calls something else; take another", called(card), "id"))
-    return wrong
-
-
-def wrong_words(cards: Sequence[Card]) -> list[Problem]:
-    wrong = [
-        Problem(f"{NAME_RULE}, not {shown(card.name)}", called(card), "name")
-        for card in cards
-        if not is_name(card.name)
-    ]
-    for card in cards:
-        if len(card.about) > LONGEST_ABOUT or not card.about.isprintable() or "@" in card.about:
-            why = f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @"
-            wrong.append(Problem(f"{why}; not {shown(card.about)}", called(card), "about"))
     return wrong
 
 

@@ -10,17 +10,17 @@ import msgspec
 from labtop.games.deck import (
     FILE,
     MOST_TOLD,
-    NAME_RULE,
     DeckError,
     Problem,
+    called,
     digest,
     heading,
-    is_name,
     listed,
     meant,
     parse,
     rows,
-    shown,
+    wrong_ids,
+    wrong_words,
 )
 from labtop.games.gsa.cards import (
     KINDS,
@@ -40,7 +40,6 @@ GAME_ID = "gsa"
 PLAYERS = (2, 5)
 DEALT = 2  # resources to each player
 MOST_DRAWN = 4  # by one modifier
-LONGEST_ABOUT = 240
 KNOWN = ("game", "version", "resource", "modifier", "project")
 
 RESERVED = re.compile(r"seat|(seat|hand|done)-\d|(resource|project|discard|burn)-pile")  # places, and what moves touch
@@ -109,7 +108,7 @@ def checked(raw: Mapping[str, object]) -> Parts:
     problems += wrong_copies([*resources, *modifiers])
     problems += wrong_modifiers(modifiers)
     problems += wrong_needs(projects, resources if all_resources else None)
-    problems += wrong_ids([*resources, *modifiers, *projects])
+    problems += wrong_ids([*resources, *modifiers, *projects], RESERVED)
     problems += wrong_words([*resources, *modifiers, *projects])
     problems += wrong_numbers(raw)
     deck = Parts(resources, modifiers, projects)
@@ -118,11 +117,6 @@ def checked(raw: Mapping[str, object]) -> Parts:
     if problems:
         raise DeckError(problems)
     return deck
-
-
-def called(card: Card) -> str:
-    """What problems call a card."""
-    return f"{type(card).__name__.lower()} {card.id!r}"
 
 
 def wrong_copies(cards: Sequence[Resource | Modifier]) -> list[Problem]:
@@ -165,32 +159,6 @@ def wrong_needs(projects: list[Project], resources: list[Resource] | None) -> li
                 wrong.append(Problem(why, card, f"needs.{id}"))
             elif resources is not None and 1 <= there[id] < n:
                 wrong.append(Problem(f"asks for {n}, and the deck has {there[id]}", card, f"needs.{id}"))
-    return wrong
-
-
-def wrong_ids(cards: Sequence[Card]) -> list[Problem]:
-    """Moves name resources, modifiers and projects alike, so no two may share a name."""
-    seen: dict[str, str] = {}
-    wrong = []
-    for card in cards:
-        other = seen.setdefault(card.id, type(card).__name__)
-        if other != type(card).__name__:
-            wrong.append(Problem(f"is the id of a {other.lower()} already; take another", called(card), "id"))
-        if RESERVED.fullmatch(card.id):
-            wrong.append(Problem("is what the game calls something else; take another", called(card), "id"))
-    return wrong
-
-
-def wrong_words(cards: Sequence[Card]) -> list[Problem]:
-    wrong = [
-        Problem(f"{NAME_RULE}, not {shown(card.name)}", called(card), "name")
-        for card in cards
-        if not is_name(card.name)
-    ]
-    for card in cards:
-        if len(card.about) > LONGEST_ABOUT or not card.about.isprintable() or "@" in card.about:
-            why = f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @"
-            wrong.append(Problem(f"{why}; not {shown(card.about)}", called(card), "about"))
     return wrong
 
 
