@@ -25,6 +25,10 @@ export interface Back {
   id: string
 }
 
+export interface Built {
+  blocks: Pose[]
+}
+
 export interface Bye {
   say: "bye"
   why: string
@@ -48,6 +52,13 @@ export interface Chat {
   do: "chat"
   id: string
   text: string
+}
+
+/** Hands off: have a judge see what touches what, and show the structure to be verified. */
+export interface Check {
+  do: "check"
+  id: string
+  blocks: Pose[]
 }
 
 export interface Clock {
@@ -77,6 +88,21 @@ export interface Done {
   say: "done"
   id: string
   seq: number
+}
+
+/** A design to practise with. */
+export interface Example {
+  id: string
+  name: string
+  column: [string, boolean][]
+  blocks: string[]
+  lines: [number, number][]
+  table: number[]
+  cards: number[]
+}
+
+export interface Examples {
+  designs: Example[]
 }
 
 /** Play on by oneself, against bots, from a point of a finished game. */
@@ -177,6 +203,7 @@ export interface Moment {
   view: unknown
   lines: Line[]
   note?: string
+  poses?: Record<string, Pose[]>
 }
 
 export interface MoreTime {
@@ -192,6 +219,13 @@ export interface Move {
   things: string[]
   label: string
   rule: string
+}
+
+/** Where the blocks of somebody else's structure are at this moment. */
+export interface Moving {
+  say: "poses"
+  seat: number
+  blocks: Pose[]
 }
 
 export interface MyName {
@@ -233,12 +267,33 @@ export interface Outcome {
   lost: boolean
 }
 
+/** A way to build it. */
+export interface Plan {
+  poses: Pose[]
+  order: number[]
+}
+
 /** Answer what was asked in the state after record `seq`. */
 export interface Play {
   do: "move"
   id: string
   seq: number
   text: string
+}
+
+/** A block and where it is. */
+export interface Pose {
+  shape: string
+  at: [number, number, number]
+  turn: [number, number, number, number]
+}
+
+/** Where the blocks of one's own structure are. Others see it; `keep`, when all has come to rest, makes it last. */
+export interface Poses {
+  do: "poses"
+  id: string
+  blocks: Pose[]
+  keep?: boolean
 }
 
 /** What a seat is asked, and where the rules say so. */
@@ -338,6 +393,18 @@ export interface Update {
   progress?: number
   outcome?: Outcome | null
   clock?: Clock | null
+  poses?: Record<string, Pose[]>
+}
+
+/** What the judge says of some blocks that nobody touches. */
+export interface Verdict {
+  stands: boolean
+  why: string
+  blocks: number[]
+  touches: [number, number][]
+  table: number[]
+  near: [number, number, number][]
+  poses: Pose[]
 }
 
 /** First on every connection. */
@@ -359,6 +426,6 @@ export interface Wrong {
   where: string
 }
 
-export type Command = Play | Undo | Agree | Chat | Ready | Sit | Leave | Back | Resign | Seat | MoreTime | Rematch | Close
+export type Command = Play | Undo | Agree | Chat | Ready | Sit | Leave | Back | Resign | Seat | MoreTime | Rematch | Close | Poses | Check
 
-export type Message = Welcome | Update | Done | Refused | Bye
+export type Message = Welcome | Update | Done | Refused | Moving | Bye

@@ -18,7 +18,8 @@ import labtop
 from labtop import games
 from labtop.bots.levels import LEVELS
 from labtop.games.pages import page
-from labtop.server import metrics, openapi, pages, wire
+from labtop.physics.poses import Plan, Verdict
+from labtop.server import bench, metrics, openapi, pages, wire
 from labtop.server.guard import Guard, is_ours
 from labtop.server.host import Host, Live, Unknown
 from labtop.server.identity import COOKIE, YEAR, Person, new_person
@@ -78,12 +79,14 @@ def create(host: Host, limits: Limits | None = None, origins: tuple[str, ...] = 
     app.state.origins = frozenset(origins)
     app.state.table_buckets = Buckets(limits.tables, 60 * limits.tables)
     app.state.hint_buckets = Buckets(limits.hints, 4)
+    app.state.bench_buckets = Buckets(limits.bench, 10)
     app.state.deck_buckets = Buckets(limits.decks, 10 * limits.decks)
     app.state.sockets = {}
     app.add_middleware(Guard, limits=limits, origins=frozenset(origins))
     add_errors(app)
     add_lobby(app)
     add_tables(app)
+    add_bench(app)
     add_care(app)
     app.add_api_websocket_route("/api/tables/{id}/live", live_socket)
     openapi.describe(app)
@@ -389,6 +392,47 @@ def add_tables(app: FastAPI) -> None:
         wanted: wire.Fork = await body(request, wire.Fork)
         may_make(request)
         return Answer(made(request, await host_of(request).fork(who, id, wanted)), 201)
+
+
+# blocks
+
+
+def add_bench(app: FastAPI) -> None:
+    @app.get("/api/tables/{id}/plan", **openapi.says(Plan, 401, 404, 409, 422, 503))
+    async def plan(request: Request, id: str, seat: int = Query(ge=0, le=7)) -> Response:
+        """How what a seat builds could be built: poses by block of the demand, and an order to set them in."""
+        may_think(request, somebody(request).id)
+        return Answer(await host_of(request).plan(id, seat))
+
+    @app.get("/api/bench", **openapi.says(wire.Examples))
+    async def examples() -> Response:
+        """Designs to practise with, the easiest first."""
+        return Answer(wire.Examples(bench.examples()))
+
+    @app.get("/api/bench/{example}/plan", **openapi.says(Plan, 404, 409, 422))
+    async def example_plan(request: Request, example: str) -> Response:
+        """A way to build one of them."""
+        may_think(request, address(request))
+        design = next((one for one in bench.examples() if one.id == example), None)
+        if design is None:
+            raise Problem(404, "there is no such example", "example")
+        found = await host_of(request).blocks.plan((design.blocks, design.lines, design.table))
+        if found is None:
+            raise Refused("no way was found to build this")
+        return Answer(found)
+
+    @app.post("/api/bench/check", **openapi.says(Verdict, 400, 409, 415, 422, takes=wire.Built))
+    async def check_build(request: Request) -> Response:
+        """What the judge says of some blocks."""
+        built: wire.Built = await body(request, wire.Built)
+        may_think(request, address(request))
+        return Answer(await host_of(request).blocks.bench.judge(built.blocks))
+
+
+def may_think(request: Request, who: str) -> None:
+    if not request.app.state.bench_buckets.take(who):
+        metrics.LIMITED.labels("bench").inc()
+        raise Problem(429, "blocks take a while to look at: wait a little")
 
 
 async def live_socket(socket: WebSocket) -> None:

@@ -16,13 +16,16 @@ import msgspec
 from labtop.bots.seats import Sight
 from labtop.kernel.dump import dump
 from labtop.kernel.flow import THOUGHT
-from labtop.kernel.game import IllegalMove
+from labtop.kernel.game import IllegalMove, Wish
 from labtop.kernel.hints import WAIT
 from labtop.kernel.rng import SEED_BITS
+from labtop.physics.poses import Plan, Pose, Verdict
 from labtop.server import metrics, wire
+from labtop.server.blocks import Blocks
 from labtop.server.identity import Keys, Person, new_table_id
 from labtop.server.making import check_seat, forked, made_of, rematch_of, sits
 from labtop.server.news import Alone, News
+from labtop.server.telling import encode
 from labtop.server.turns import Turn
 from labtop.server.workers import Question, Workers
 from labtop.tables.chairs import Asked
@@ -59,6 +62,14 @@ class Ready(NamedTuple):
     seen: int = 0  # entries of the game that it has seen and would do nothing about
 
 
+class Judged(NamedTuple):
+    """A structure that its builder let go of, and what a judge has seen of it."""
+
+    id: str
+    blocks: tuple[Pose, ...]
+    verdict: Verdict
+
+
 class Live:
     """A room in memory, and who looks at it."""
 
@@ -74,6 +85,8 @@ class Live:
         self.wanted = now  # when somebody last asked for it
         self.behind = False  # the store may know more
         self.card: Card | None = None  # as it is in the lists
+        self.moving: dict[int, tuple[int, bytes]] = {}  # by seat: blocks on the move, numbered, as they are told
+        self.hopeless: set[Wish] = set()  # what no bot could build
 
 
 class Errand(NamedTuple):
@@ -81,7 +94,7 @@ class Errand(NamedTuple):
 
     live: Live
     who: Person
-    command: wire.AnyCommand
+    command: wire.AnyCommand | Judged
     answer: Answer
     begun: float
 
@@ -99,6 +112,7 @@ class Host:
         seed: Callable[[], int] = lambda: secrets.randbits(SEED_BITS),
     ) -> None:
         self.store, self.workers, self.news = store, workers, news or Alone()
+        self.blocks = Blocks()
         self.bot_pause, self.clock, self.seed = bot_pause, clock, seed
         self.dice = random.Random()
         self.speed = speed  # of play: other than 1 for demonstrations, and for tests that cannot wait
@@ -113,7 +127,7 @@ class Host:
         await self.store.open()
         try:
             self.keys = Keys(await self.store.secret())
-            await self.news.open(self._heard)
+            await self.news.open(self._heard, self._saw)
         except BaseException:
             await self.store.close()
             raise
@@ -131,6 +145,7 @@ class Host:
             async with live.turn:
                 pass
         self.workers.close()
+        self.blocks.close()
         await self.news.close()
         await self.store.close()
 
@@ -211,7 +226,82 @@ class Host:
 
     def begin(self, live: Live, who: Person, command: wire.AnyCommand, answer: Answer) -> None:
         """Have a command done for good when it is its turn. Nothing waits meanwhile: `answer` is called in the end."""
-        live.turn.call(partial(self._begin, Errand(live, who, command, answer, time.perf_counter())))
+        errand = Errand(live, who, command, answer, time.perf_counter())
+        if isinstance(command, wire.Poses) and not command.keep:
+            self._pass_on(errand, command)
+        elif needs_bench(live, who, command):
+            self._task(self._at_the_bench(errand))
+        else:
+            live.turn.call(partial(self._begin, errand))
+
+    # with hands
+
+    def _pass_on(self, errand: Errand, command: wire.Poses) -> None:
+        """Show others where somebody's blocks are. Nothing of it is kept."""
+        came: int | Exception
+        try:
+            seat = errand.live.room.holds(errand.who.id, command.blocks)
+            told = encode(wire.Moving(seat, command.blocks))
+            self._saw(errand.live.room.made.id, seat, told)
+            self.news.show(errand.live.room.made.id, seat, told)
+            came = errand.live.room.seq
+        except Refused as wrong:
+            came = wrong
+        errand.answer(came)
+
+    def _saw(self, id: str, seat: int, told: bytes) -> None:
+        live = self.lives.get(id)
+        if live is not None:
+            live.moving[seat] = (live.moving.get(seat, (0, b""))[0] + 1, told)
+            for listener in live.listeners:
+                listener.ring()
+
+    async def _at_the_bench(self, errand: Errand) -> None:
+        """What needs a judge or a planner first waits for them without keeping anybody from the table."""
+        live, who, command, answer, _ = errand
+        try:
+            if isinstance(command, wire.Check) and live.room.done(who.id, command.id) is None:
+                live.room.holds(who.id, command.blocks)
+                verdict = await self.blocks.seen(command.blocks)
+                errand = errand._replace(command=Judged(command.id, command.blocks, verdict))
+            elif isinstance(command, wire.Play):
+                await self._planned(live.room, live.room.seat_of(who.id), command.text)
+        except Exception as wrong:
+            answer(wrong)
+            return
+        live.turn.call(partial(self._begin, errand))
+
+    async def _planned(self, room: Room, seat: int | None, text: str) -> None:
+        """Make sure that a block which the planner is to set has a place: Refused if nobody knows how to build it."""
+        wish = wish_of(room, seat, text)
+        if wish is not None and await self.blocks.plan(wish) is None:
+            raise Refused("no way was found to build this: try it with your own hands, or change the design", "4.4")
+
+    async def _set(self, live: Live) -> None:
+        """Tell where the blocks are that the planner has set, and have it think about what is begun."""
+        hands = live.room.table.hands if live.room.table is not None else None
+        if hands is None:
+            return
+        for seat in range(live.room.made.players):
+            wish, made = hands.wish(seat), hands.made(seat)
+            if wish is None or (self.blocks.known(wish) and not made):
+                continue
+            plan = await self.blocks.plan(wish)
+            if plan is None or not made:
+                continue
+            async with live.turn:
+                table = live.room.table
+                assert table is not None and table.hands is not None
+                built, now = table.hands.built(seat), table.hands.made(seat)
+                known = live.room.poses.get(seat)
+                if table.over or table.hands.wish(seat) != wish or built is None or len(built) != len(now):
+                    continue
+                if known is not None and len(known.blocks) == len(built):
+                    continue
+                blocks = [
+                    msgspec.structs.replace(plan.poses[n], shape=shape) for n, shape in zip(now, built, strict=True)
+                ]
+                await self._keep(live, live.room.posed(seat, blocks, self.ms(live)))
 
     def _begin(self, errand: Errand) -> None:
         live, who, command, answer, _ = errand
@@ -258,7 +348,10 @@ class Host:
 
     def _slowly(self, errand: Errand) -> None:
         """The same where the store has to be looked at in between; it is this command's turn already."""
-        task = asyncio.create_task(self._do_slowly(errand))
+        self._task(self._do_slowly(errand))
+
+    def _task(self, work: Any) -> None:
+        task = asyncio.create_task(work)
         self.begun.add(task)
         task.add_done_callback(self.begun.discard)
 
@@ -273,7 +366,7 @@ class Host:
             errand.live.turn.release()
         errand.answer(came)
 
-    async def _do(self, live: Live, who: Person, command: wire.AnyCommand) -> int:
+    async def _do(self, live: Live, who: Person, command: wire.AnyCommand | Judged) -> int:
         room = live.room
         for _ in range(TRIES):
             if live.behind:
@@ -291,7 +384,7 @@ class Host:
                 return draft.record.seq
         raise Refused("too many others are writing to this table: try again")
 
-    def _draft(self, live: Live, who: Person, command: wire.AnyCommand) -> Draft:
+    def _draft(self, live: Live, who: Person, command: wire.AnyCommand | Judged) -> Draft:
         room, ms, id = live.room, self.ms(live), command.id
         match command:
             case wire.Play(seq=seq, text=text):
@@ -321,6 +414,12 @@ class Host:
                 return room.rematch(who.id, id, ms)
             case wire.Close():
                 return room.close(who.id, id, ms)
+            case wire.Poses(blocks=blocks):
+                return room.pose(who.id, id, blocks, ms)
+            case Judged(blocks=blocks, verdict=verdict):
+                return room.judged(who.id, id, blocks, verdict, ms)
+            case wire.Check():
+                raise AssertionError("nobody is judged by themselves")
 
     def _invited(self, room: Room, key: str | None) -> list[int]:
         if key is None:
@@ -350,6 +449,8 @@ class Host:
         self.news.tell(live.room.made.id, draft.record.seq)
         metrics.RECORDS.add(draft.record.what)
         self._after(live)
+        if draft.record.what == "move" and live.room.game.paces:  # what is built, is built in real time
+            self._chore(self._set(live))
 
     def _unsure(self, live: Live) -> None:
         """A record may have been written or not."""
@@ -490,12 +591,19 @@ class Host:
                 live.ready[seat] = Ready(asked, self.ms(live) + about(max(pace, THOUGHT) // 2, self.dice), seen)
                 return
             text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
+            wish = wish_of(room, seat, text)
+            if wish is not None and await self.blocks.plan(wish) is None:
+                live.hopeless.add(wish)
+                text = "tear down"
             async with live.turn:
                 if live.behind:
                     await self._catch_up(live)
                 if seat not in room.bots_due() or room.asked[seat] != asked:
                     return
                 draft = room.bot_move(seat, text, self.ms(live))
+                if is_hopeless(live, seat, draft):
+                    live.ready[seat] = Ready(asked, self.ms(live) + about(max(pace, THOUGHT), self.dice), seen)
+                    return
                 await self._keep(live, draft)
         except IllegalMove:
             pass  # in free play somebody else was quicker: it thinks again
@@ -521,6 +629,20 @@ class Host:
         if seat is None or room.table is None or seat not in room.asked:
             raise Refused("you are not asked anything now")
         return await self.workers.hints(self._question(room, room.table.sight(seat)))
+
+    async def plan(self, id: str, seat: int) -> Plan:
+        """How what a seat builds could be built."""
+        room = (await self.live(id)).room
+        if not 0 <= seat < room.made.players:
+            raise Refused(f"there is no such seat; there are {room.made.players}")
+        hands = room.table.hands if room.table is not None else None
+        wish = None if hands is None else hands.wish(seat)
+        if wish is None:
+            raise Refused("nothing is being built there, or the design is another by now")
+        plan = await self.blocks.plan(wish)
+        if plan is None:
+            raise Refused("no way was found to build this; that does not mean that there is none")
+        return plan
 
     # keeping in step
 
@@ -581,6 +703,31 @@ class Host:
         self.chores.discard(task)
         if not task.cancelled() and task.exception() is not None:
             LOG.error("a chore failed", extra={"why": str(task.exception())})
+
+
+def needs_bench(live: Live, who: Person, command: wire.AnyCommand) -> bool:
+    if isinstance(command, wire.Play):
+        return wish_of(live.room, live.room.seat_of(who.id), command.text) is not None
+    return isinstance(command, wire.Check)
+
+
+def wish_of(room: Room, seat: int | None, text: str) -> Wish | None:
+    """What a planner must be able to build before a move can be made; None for any other move.
+
+    Where nobody builds by hand, a plan only helps to show it."""
+    hands = room.table.hands if room.table is not None else None
+    if hands is None or seat is None or not hands.by_hand():
+        return None
+    builder = hands.planner_for(seat, " ".join(text.lower().split()))
+    return None if builder is None else hands.wish(builder)
+
+
+def is_hopeless(live: Live, seat: int, draft: Draft) -> bool:
+    """Whether a bot is about to begin what could not be built before."""
+    if not live.hopeless or draft.ahead is None:
+        return False
+    hands = live.room.game.hands(draft.ahead.s)
+    return hands is not None and hands.by_hand() and hands.made(seat) == () and hands.wish(seat) in live.hopeless
 
 
 def settle(came: asyncio.Future[int], result: int | Exception) -> None:

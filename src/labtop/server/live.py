@@ -44,6 +44,7 @@ class Connection:
         self.protocol = protocol
         self.loop = asyncio.get_running_loop()
         self.told = since
+        self.seen: dict[int, int] = {}  # by seat: the number of the last that was told of its moving blocks
         self.greeted = False
         self.seat = live.room.seat_of(who.id)
         self.rung = False  # it will be looked whether there is anything to tell
@@ -104,6 +105,11 @@ class Connection:
             self.loop.call_soon(self._go_on)
         if self.live.room.seq != self.told or not self.greeted:
             messages.insert(0, self._news())
+        for seat, (number, told) in self.live.moving.items():
+            if number != self.seen.get(seat, 0):
+                self.seen[seat] = number
+                if seat != self.seat:  # whoever moves them sees them
+                    messages.append(told)
         if self.bye is not None:
             messages.append(encode(self.bye))
         return messages

@@ -25,13 +25,15 @@ RENEW = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpir
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
 
 Heard = Callable[[str, int], None]
+Saw = Callable[[str, int, bytes], None]
 
 
 class News:
     patience: float | None = None  # seconds between looks at a lease; None: there are no other processes
 
-    async def open(self, heard: Heard) -> None:
-        """Have `heard` called with the table and number of every record that another process writes where we follow."""
+    async def open(self, heard: Heard, saw: Saw) -> None:
+        """Have `heard` called with the table and number of every record that another process writes where we follow,
+        and `saw` with table, seat and message of whatever moves there."""
         raise NotImplementedError
 
     async def close(self) -> None:
@@ -44,6 +46,10 @@ class News:
         raise NotImplementedError
 
     def tell(self, table: str, seq: int) -> None:
+        raise NotImplementedError
+
+    def show(self, table: str, seat: int, message: bytes) -> None:
+        """Tell of something that moves and is not kept."""
         raise NotImplementedError
 
     async def lease(self, table: str) -> bool:
@@ -54,7 +60,7 @@ class News:
 class Alone(News):
     """The only process."""
 
-    async def open(self, heard: Heard) -> None:
+    async def open(self, heard: Heard, saw: Saw) -> None:
         pass
 
     async def close(self) -> None:
@@ -67,6 +73,9 @@ class Alone(News):
         pass
 
     def tell(self, table: str, seq: int) -> None:
+        pass
+
+    def show(self, table: str, seat: int, message: bytes) -> None:
         pass
 
     async def lease(self, table: str) -> bool:
@@ -87,8 +96,8 @@ class Redis(News):
         self.wake = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def open(self, heard: Heard) -> None:
-        self.heard = heard
+    async def open(self, heard: Heard, saw: Saw) -> None:
+        self.heard, self.saw = heard, saw
         self.ears = self.redis.pubsub(ignore_subscribe_messages=True)
         try:
             await self._follow_all()
@@ -123,7 +132,13 @@ class Redis(News):
         await self._quietly(self.ears.unsubscribe(PREFIX + table))
 
     def tell(self, table: str, seq: int) -> None:
-        self.outbox.append((table, msgspec.msgpack.encode((self.me, seq))))
+        self._tell(table, (self.me, seq, b""))
+
+    def show(self, table: str, seat: int, message: bytes) -> None:
+        self._tell(table, (self.me, seat, message))
+
+    def _tell(self, table: str, message: tuple[str, int, bytes]) -> None:
+        self.outbox.append((table, msgspec.msgpack.encode(message)))
         self.wake.set()
 
     async def lease(self, table: str) -> bool:
@@ -158,9 +173,12 @@ class Redis(News):
                 message = await self.ears.get_message(timeout=5.0)
                 if message is None:
                     continue
-                sender, seq = msgspec.msgpack.decode(message["data"], type=tuple[str, int])
-                if sender != self.me:
-                    self.heard(message["channel"].decode().removeprefix(PREFIX), seq)
+                sender, number, moving = msgspec.msgpack.decode(message["data"], type=tuple[str, int, bytes])
+                table = message["channel"].decode().removeprefix(PREFIX)
+                if sender != self.me and moving:
+                    self.saw(table, number, moving)
+                elif sender != self.me:
+                    self.heard(table, number)
             except (RedisError, OSError, msgspec.MsgspecError) as wrong:
                 LOG.warning("redis", extra={"why": str(wrong)})
                 lost = True

@@ -1,6 +1,7 @@
 """The client's files: what the browser shows is built into the package, and everything in it comes from here."""
 
 import gzip
+from functools import cached_property
 from importlib.resources import files
 from typing import Final
 
@@ -16,10 +17,11 @@ KINDS: Final = {
     "png": "image/png",
     "svg": "image/svg+xml",
     "txt": "text/plain; charset=utf-8",
+    "wasm": "application/wasm",
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
 }
-SMALL: Final = ("css", "html", "js", "json", "svg", "webmanifest")  # what gets smaller when it is squeezed
+SMALL: Final = ("css", "html", "js", "json", "svg", "wasm", "webmanifest")  # what gets smaller when it is squeezed
 BARE = "Labtop is running, without its pages: `make client` builds them. For programs: /api/openapi.json\n"
 FOREVER: Final = "public, max-age=31536000, immutable"  # the name of an asset changes with what is in it
 
@@ -46,12 +48,16 @@ class Page:
         ending = name.rpartition(".")[2]
         self.kind = KINDS.get(ending, "application/octet-stream")
         self.plain = content
-        self.squeezed = gzip.compress(content, 9, mtime=0) if ending in SMALL else None
+        self.small = ending in SMALL
         self.cache = FOREVER if name.startswith("assets/") else "no-cache"
+
+    @cached_property
+    def squeezed(self) -> bytes:
+        return gzip.compress(self.plain, 9, mtime=0)
 
     def answer(self, request: Request) -> Response:
         headers = {"cache-control": self.cache, "vary": "accept-encoding"}
-        if self.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        if self.small and "gzip" in request.headers.get("accept-encoding", ""):
             return Response(self.squeezed, headers=headers | {"content-encoding": "gzip"}, media_type=self.kind)
         return Response(self.plain, headers=headers, media_type=self.kind)
 

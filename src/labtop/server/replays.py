@@ -56,6 +56,7 @@ def looked_back(
         view=msgspec.Raw(encode(then.view(seat))),
         lines=tuple(lines),
         note=note,
+        poses=room.poses_at(step),
     )
 
 

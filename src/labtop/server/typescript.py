@@ -13,6 +13,7 @@ import msgspec
 
 from labtop import games
 from labtop.kernel.game import Face
+from labtop.physics.export import typescript as blocks
 from labtop.server import wire
 
 HEAD = "// Written by `make wire` from the server's structs; not by hand.\n"
@@ -23,6 +24,7 @@ Schema = dict[str, Any]
 def files() -> dict[str, str]:
     """By name: the wire itself, and for each game its view and what is printed on its cards."""
     found = {"types.ts": written(structs_of(wire), {"Command": "AnyCommand", "Message": "Message"})}
+    found["blocks.ts"] = blocks()
     for id in games.FOLDERS:
         game = games.find(id)
         printed = structs_of(import_module(f"{type(game).__module__.rpartition('.')[0]}.catalogue"))

@@ -5,6 +5,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from labtop.kernel.game import Line, Move, Outcome, Prompt, Value
+from labtop.physics.poses import Plan as Plan
+from labtop.physics.poses import Pose
+from labtop.physics.poses import Verdict as Verdict
 from labtop.tables.hint import Hint
 from labtop.tables.records import Note, Status
 
@@ -14,7 +17,7 @@ Id = Annotated[
 ]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Sentence = Annotated[str, msgspec.Meta(max_length=2000)]
-Plan = Annotated[str, msgspec.Meta(max_length=60, description="open, reserved, or a bot by its name")]
+SeatPlan = Annotated[str, msgspec.Meta(max_length=60, description="open, reserved, or a bot by its name")]
 
 
 # what people do at a table
@@ -72,7 +75,7 @@ class Seat(Command, frozen=True, tag="plan"):
     """Settle, as owner, for whom a seat is."""
 
     seat: SeatNumber
-    to: Plan
+    to: SeatPlan
 
 
 class MoreTime(Command, frozen=True, tag="more-time"):
@@ -87,7 +90,25 @@ class Close(Command, frozen=True):
     """Close, as owner, a table where no game has begun."""
 
 
-AnyCommand = Play | Undo | Agree | Chat | Ready | Sit | Leave | Back | Resign | Seat | MoreTime | Rematch | Close
+Blocks = Annotated[tuple[Pose, ...], msgspec.Meta(max_length=36, description="In the order of the structure's blocks")]
+
+
+class Poses(Command, frozen=True):
+    """Where the blocks of one's own structure are. Others see it; `keep`, when all has come to rest, makes it last."""
+
+    blocks: Blocks
+    keep: bool = False
+
+
+class Check(Command, frozen=True):
+    """Hands off: have a judge see what touches what, and show the structure to be verified."""
+
+    blocks: Blocks
+
+
+AnyCommand = (
+    Play | Undo | Agree | Chat | Ready | Sit | Leave | Back | Resign | Seat | MoreTime | Rematch | Close | Poses | Check
+)
 
 
 # what a table says
@@ -148,6 +169,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="say", tag="update", omit_de
     progress: float = 0.0
     outcome: Outcome | None = None
     clock: Clock | None = None
+    poses: dict[str, tuple[Pose, ...]] = {}  # by seat: where blocks have come to rest; where that is new
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="say", tag="table"):
@@ -175,12 +197,19 @@ class Refused(msgspec.Struct, frozen=True, tag_field="say", tag="refused", omit_
     again: bool = False  # no fault of yours: try again later
 
 
+class Moving(msgspec.Struct, frozen=True, tag_field="say", tag="poses"):
+    """Where the blocks of somebody else's structure are at this moment."""
+
+    seat: int
+    blocks: tuple[Pose, ...]
+
+
 class Bye(msgspec.Struct, frozen=True, tag_field="say", tag="bye"):
     why: str
     again: bool  # whether to come back
 
 
-Message = Welcome | Update | Done | Refused | Bye
+Message = Welcome | Update | Done | Refused | Moving | Bye
 
 
 # over HTTP
@@ -324,6 +353,27 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     view: msgspec.Raw
     lines: tuple[Line, ...]
     note: str = ""
+    poses: dict[str, tuple[Pose, ...]] = {}  # by seat: where its blocks were
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A design to practise with."""
+
+    id: str
+    name: str
+    column: tuple[tuple[str, bool], ...]  # cards from the lowest up, and whether they are turned
+    blocks: tuple[str, ...]  # shapes
+    lines: tuple[tuple[int, int], ...]
+    table: tuple[int, ...]
+    cards: tuple[int, ...]  # by block: the place of its card in the column
+
+
+class Examples(msgspec.Struct, frozen=True):
+    designs: tuple[Example, ...]
+
+
+class Built(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    blocks: Blocks
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -6,9 +6,12 @@ A room checks and drafts records; it changes only by taking them, so that they c
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from labtop.bots.levels import is_bot
 from labtop.kernel.dump import unpacked
 from labtop.kernel.game import IllegalMove
+from labtop.physics.poses import Pose, Verdict
 from labtop.tables.manners import spoken
 from labtop.tables.past import Past
 from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Record, Refused
@@ -35,6 +38,9 @@ class Room(Past):
         asked = self.asked.get(seat)
         if asked is not None and seen < asked.seq:
             raise Refused("that was an answer to an earlier question: look at what happened since", overtaken=True)
+        hands = self.table.hands
+        if hands is not None and hands.is_judges(" ".join(text.lower().split())):
+            raise Refused("what touches what is for the judge to say: let go, and ask")
         try:
             ahead = self.table.ahead(seat, text[:CHAT], ms)
         except IllegalMove as wrong:
@@ -45,6 +51,39 @@ class Room(Past):
     def bot_move(self, seat: int, text: str, ms: int) -> Draft:
         assert self.table is not None
         return self._of_game("move", self.table.ahead(seat, text, ms))
+
+    # with hands
+
+    def holds(self, who: str, blocks: Sequence[Pose]) -> int:
+        """The seat of somebody who has just these blocks in a structure, and may move them."""
+        seat = self._playing(who)
+        assert self.table is not None
+        hands = self.table.hands
+        built = None if hands is None or not hands.by_hand() else hands.built(seat)
+        if built is None:
+            raise Refused("you are building nothing with your hands")
+        if built != tuple([block.shape for block in blocks]):
+            theirs = ", ".join(built) or "no blocks"
+            raise Refused(f"these are not the blocks of your structure, which has {theirs}", overtaken=True)
+        return seat
+
+    def pose(self, who: str, id: str, blocks: Sequence[Pose], ms: int) -> Draft:
+        """Keep where somebody's blocks have come to rest."""
+        return self._by("poses", who, id, self.holds(who, blocks), ms, msgspec.json.encode(blocks).decode())
+
+    def posed(self, seat: int, blocks: Sequence[Pose], ms: int) -> Draft:
+        """The same for blocks that a planner or a judge has set."""
+        return self._by("poses", "", "", seat, ms, msgspec.json.encode(blocks).decode())
+
+    def judged(self, who: str, id: str, blocks: Sequence[Pose], verdict: Verdict, ms: int) -> Draft:
+        """Somebody has let go of a structure, and a judge has seen what touches what."""
+        seat = self.holds(who, blocks)
+        assert self.table is not None
+        try:
+            ahead = self.table.judged_ahead(seat, verdict.touches, verdict.table, ms)
+        except IllegalMove as wrong:
+            raise Refused(wrong.why, wrong.rule, wrong.legal) from None
+        return self._of_game("move", ahead, who, id)
 
     def undo(self, who: str, id: str, ms: int) -> Draft:
         """Ask the others to let one take back one's last move."""

@@ -14,7 +14,7 @@ from labtop.bots.seats import Player, Sight
 from labtop.games.deck import game_of, parse, read_folder
 from labtop.kernel.dump import Plain, carry_over, digest, digest_of, packed
 from labtop.kernel.flow import NEVER, NOBODY, seat_of
-from labtop.kernel.game import Deck, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Game, Hands, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.hints import WAIT
 from labtop.kernel.journal import EVERYBODY, Event, Journal
 from labtop.kernel.rng import SEED_BITS
@@ -25,6 +25,7 @@ from labtop.tables.entries import Seat as Seat
 CLOCK = -1  # the seat of the clock's own moves in the log
 CLOCK_TEXT = "clock"
 UNDO_TEXT = "undo"
+AND_THEN = "; "  # between moves of one entry: they are made together, or none of them is
 RULES_TEXT = "rules"  # from here on under other rules than before
 
 
@@ -128,6 +129,11 @@ class Table:
         return self.game.progress(self._s)
 
     @property
+    def hands(self) -> Hands | None:
+        """What is being built; None in games where nothing is."""
+        return self.game.hands(self._s)
+
+    @property
     def digest(self) -> str:
         """Of the whole position, secrets included: for comparing games, never for showing."""
         return digest(self._s)
@@ -199,9 +205,20 @@ class Table:
     def ahead(self, seat: int, move: Move | str, ms: int | None = None) -> Ahead:
         """What a move would lead to, for those who must have it on paper before they play it with `adopt`."""
         text = " ".join(str(move).lower().split())
-        if text in (UNDO_TEXT, RULES_TEXT):
+        if text in (UNDO_TEXT, RULES_TEXT) or AND_THEN.strip() in text:
             raise IllegalMove(seat, text, f"{text} is not a move", "", tuple(move.text for move in self.legal(seat)))
         return self._ahead(seat, text, self._time(ms))
+
+    def judged_ahead(
+        self, seat: int, touches: tuple[tuple[int, int], ...], table: tuple[int, ...], ms: int | None = None
+    ) -> Ahead:
+        """The same for what a judge has seen of a seat's structure: as many moves as that takes, in one entry."""
+        hands = self.hands
+        assert hands is not None
+        moves = hands.judged(seat, touches, table)
+        if not moves:
+            raise IllegalMove(seat, "", "it is shown already, and nothing has changed", "", ())
+        return self._ahead(seat, AND_THEN.join(moves), self._time(ms))
 
     def adopt(self, ahead: Ahead) -> Entry:
         """Make so what was looked at ahead of the present position."""
@@ -343,16 +360,20 @@ class Table:
         if timed:
             rules.advance(s, ms)
         if seat != CLOCK:
-            f = self._due_frame(s, seat, text)
-            move = self.game.read(s, f, text)
-            if isinstance(move, Refusal):
-                raise self._refused(s, f, text, move)
-            if move not in rules.legal(s, f):
-                raise self._refused(s, f, text, self.game.refuse(s, f, move))
-            text = self.game.write(s, f, move)
-            rules.apply(s, f, move)
+            text = AND_THEN.join([self._apply(s, seat, one) for one in text.split(AND_THEN)])
         s.journal = None
         return s, text, journal.events
+
+    def _apply(self, s: Any, seat: int, text: str) -> str:
+        f = self._due_frame(s, seat, text)
+        move = self.game.read(s, f, text)
+        if isinstance(move, Refusal):
+            raise self._refused(s, f, text, move)
+        if move not in self.game.rules.legal(s, f):
+            raise self._refused(s, f, text, self.game.refuse(s, f, move))
+        text = self.game.write(s, f, move)
+        self.game.rules.apply(s, f, move)
+        return text
 
     def _due_frame(self, s: Any, seat: int, text: str) -> int:
         self._reader(seat)

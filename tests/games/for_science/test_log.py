@@ -144,9 +144,6 @@ def test_blocks_are_told_with_supply_and_structure() -> None:
     faulty(s)
     took = [one for one in told(s) if one.what == "took"]
     assert took[0] == Line("took", 0, "supply-brick", "supply-brick", "structure-0", "@0 takes a brick.")
-    assert line(s, "joined").text == "@0 lets blocks 2 and 1 touch."
-    play(s, 0, "join brick-1 table")
-    assert last(s).text == "@0 stands block 1 on the table."
     play(s, 0, "return cylinder-1")
     assert last(s) == Line(
         "returned", 0, "supply-cylinder", "structure-0", "supply-cylinder", "@0 puts a cylinder back."

@@ -9,6 +9,7 @@ import msgspec
 from labtop.games.for_science import moves, reasons, refusals, view
 from labtop.games.for_science.asked import describe, prompt
 from labtop.games.for_science.attempts import attempts
+from labtop.games.for_science.blocks import Blocks
 from labtop.games.for_science.board import board, minutes
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.catalogue import catalogue
@@ -117,6 +118,9 @@ class ForScienceGame(SpokenGame[ForScience]):
 
     def tell(self, s: ForScience, event: Event, seat: int) -> Line:
         return tell(s, event, seat, WORDS)
+
+    def hands(self, s: ForScience) -> Blocks:
+        return Blocks(s)
 
     def outcome(self, s: ForScience) -> Outcome:
         """All win together, or nobody does."""

@@ -177,7 +177,6 @@ def helping(s: ForScience, seat: int, verb: int, builder: int) -> Reason:
         lacking = cheers_needed(s, builder) - size(s.cheers[builder])
         return ("cheer-needed", name) if lacking > 0 else ("cheer-coach", {"n": s.power(seat, COACH)} | name)
     if verb == STEADY:
-        usual = PLACING if s.building == ASSISTED else 0
-        return "steady-slow" if handling(s, builder) > usual else "steady", name
+        return "steady-slow" if handling(s, builder) > PLACING else "steady", name
     assert verb == LET_GO
     return "let-go" if len(s.shapes[builder]) == 0 else "let-go-poor", name

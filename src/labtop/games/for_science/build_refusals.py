@@ -89,8 +89,6 @@ def refuse_beginning(s: ForScience, seat: int, area: int, words: Words) -> Refus
 def refuse_placing(s: ForScience, seat: int, verb: int, builder: int, shape: int, words: Words) -> Refusal:
     if s.building == ASSISTED and verb == TAKE:
         return no(words, "placed-for-you", "4.4")
-    if s.building != ASSISTED and verb == PLACE:
-        return no(words, "placed-by-hand", "4.4")
     if s.at[builder] == NONE:
         key = "begin-first" if builder == seat else "no-structure-there"
         return no(words, key, "4.1", seat=f"@{builder}")
@@ -140,6 +138,10 @@ def refuse_planned(s: ForScience, builder: int, words: Words) -> Refusal:
         return no(words, "design-changed", "4.4", place=place_words(s, area))
     if is_out_of_date(s, builder):
         return no(words, "demand-changed", "4.4", place=place_words(s, area))
+    if s.presented >> builder & 1:
+        return no(words, "presented", "4.5")
+    if len(s.made[builder]) != len(s.shapes[builder]):
+        return no(words, "set-by-hand", "4.4")
     graph = planned(s, builder)
     if len(s.made[builder]) == len(graph.shapes):
         return no(words, "all-placed", "4.4")

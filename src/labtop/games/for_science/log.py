@@ -3,7 +3,6 @@
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.faults import build_fault, design_fault
 from labtop.games.for_science.rules import terms
-from labtop.games.for_science.rules.structures import THE_TABLE
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import TILE_SHAPES, area_id, spot_id
 from labtop.games.remembered import remembered
@@ -29,8 +28,6 @@ WHAT = {
     terms.PLACED: "placed",
     terms.TOOK: "took",
     terms.RETURNED: "returned",
-    terms.JOINED: "joined",
-    terms.PARTED: "parted",
     terms.TOPPLED: "toppled",
     terms.PRESENTED: "presented",
     terms.FAULTY_BUILD: "faulty-build",
@@ -97,7 +94,6 @@ EVENTS = {terms.EVENT, terms.EVENT_OVER}
 TILES = {terms.BOUGHT, terms.GAVE_UP, terms.LIFTED, terms.LAID, terms.PUT_BACK, terms.SHIFTED}
 PURSES = {terms.EARNED, terms.UNSPENT}
 COUNTS = {terms.COUNTED, terms.MET}
-TOUCHES = {terms.JOINED, terms.PARTED}
 
 DECKS = {terms.EVENT: "event-pile", terms.OUTBREAK: "disease-pile", **dict.fromkeys(MUTATIONS, "mutation-pile")}
 PLACES = {terms.WASTE_BOARD: "wasted", terms.TRAY: "tray"}
@@ -163,8 +159,6 @@ def sentence(what: int, seat: int, thing: int, source: int) -> str:
         return "cleared-all"
     if what == terms.DISCARDED and terms.kind_of(source) == terms.AREA:
         return "discarded-from"
-    if what in TOUCHES and thing >> 8 == THE_TABLE:
-        return f"{key}-table"
     if what in PURSES and thing >> 8 == 0:
         return f"{key}-data" if thing else f"{key}-nothing"
     if what == terms.ASKED_PAUSE and thing == 0:
@@ -187,8 +181,6 @@ def values(cards: Cards, what: int, thing: int, words: Words) -> dict[str, objec
         names = {colour: words.say("insight", colour) for colour in ("red", "green", "blue")}
         counts = f"{red} {names['red']}, {green} {names['green']}, {blue} {names['blue']}"
         return {"counts": counts, "n": red + green + blue}
-    if what in TOUCHES:
-        return {"a": (thing & 255) + 1, "b": (thing >> 8) + 1}
     if what in EVENTS:
         return {"thing": cards.event_names[thing]}
     if what in MUTATIONS:

@@ -34,6 +34,7 @@ from labtop.games.for_science.rules.terms import (
     NONE,
     OWED_TWO,
     PAUSED,
+    PLACING,
     ROLL,
     STOP_OVER,
     STOPPED,
@@ -415,7 +416,7 @@ def structure(s: ForScience, builder: i64) -> Structure:
         checked=seats(s.checked[builder]),
         checks_needed=verifiers_needed(s, builder),
         steadied=seats(s.steadied[builder]),
-        handling=handling(s, builder) if s.timer != UNTIMED else 0,
+        handling=handling(s, builder, PLACING if s.building == ASSISTED else 0) if s.timer != UNTIMED else 0,
         controls=controls(s, builder),
         falls=rings_at(s, HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None,
     )
@@ -423,7 +424,8 @@ def structure(s: ForScience, builder: i64) -> Structure:
 
 def plan(s: ForScience, builder: i64) -> Demand | None:
     """What the planner builds, where it leaves a block out."""
-    if s.building != ASSISTED or s.power(builder, VIRTUOSO) == 0:
+    planner = s.building == ASSISTED or len(s.made[builder]) > 0
+    if not planner or s.power(builder, VIRTUOSO) == 0:
         return None
     return as_demand(planned(s, builder))
 

@@ -5,13 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.cards import COACH, KINDS, LABS
 from labtop.games.for_science.designs import Graph, length
 from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.rules.structures import (
-    THE_TABLE,
-    alternates,
     build_faults,
     demand,
     is_out_of_date,
@@ -22,15 +19,11 @@ from labtop.games.for_science.rules.structures import (
     planned,
 )
 from labtop.games.for_science.rules.terms import (
-    ASSISTED,
     BUILD,
-    JOIN,
     NONE,
     PLACE,
     PRESENT,
-    TAKE,
     TEAR_DOWN,
-    TOPPLE,
     WORKSHOPS,
     move_of,
 )
@@ -40,19 +33,19 @@ ENOUGH: Final = 2  # cards in a workshop that are worth building
 
 
 def go_on_building(s: ForScience, seat: i64) -> i64:
-    """The next block of one's own structure, or of one that alternates; NONE if there is nothing to do for now."""
+    """The next block of one's own structure, or of one that alternates; NONE if there is nothing to do for now.
+
+    Whoever sets blocks by hand needs eyes: team-mates ask the planner."""
     builder: i64
-    if s.at[seat] != NONE and is_out_of_date(s, seat):
-        return move_of(TEAR_DOWN)
-    if s.at[seat] != NONE and may_present(s, seat) and s.building == ASSISTED and len(build_faults(s, seat)) == 0:
-        return move_of(PRESENT)
+    if s.at[seat] != NONE:
+        by_planner = len(s.made[seat]) == len(s.shapes[seat])
+        if is_out_of_date(s, seat) or (not by_planner and s.presented >> seat & 1 == 0):
+            return move_of(TEAR_DOWN)
+        if may_present(s, seat) and by_planner and len(build_faults(s, seat)) == 0:
+            return move_of(PRESENT)
     for builder in range(s.seats):
-        if s.at[builder] != NONE and may_place(s, seat, builder) and (builder == seat or alternates(s, builder)):
-            if s.building == ASSISTED:
-                if next_planned(s, builder) != NONE:
-                    return move_of(PLACE, builder)
-            elif builder == seat:
-                return by_hand(s, seat)
+        if may_place(s, seat, builder) and next_planned(s, builder) != NONE:
+            return move_of(PLACE, builder)
     if s.at[seat] != NONE and s.presented >> seat & 1 == 0 and is_starved(s, seat):
         return move_of(TEAR_DOWN)
     return NONE
@@ -66,30 +59,6 @@ def is_starved(s: ForScience, seat: i64) -> bool:
     while other >= 0 and s.at[other] == NONE:
         other -= 1
     return other >= 0
-
-
-def by_hand(s: ForScience, seat: i64) -> i64:
-    """Without the planner: take the blocks in the order of the design, and join each to those before it."""
-    if s.presented >> seat & 1 == 1:
-        return NONE
-    graph = planned(s, seat)
-    rows = s.rows[seat]
-    if len(rows) > len(graph.shapes):
-        return move_of(TOPPLE)
-    a: i64
-    b: i64
-    for a in range(len(rows)):
-        if s.shapes[seat][a] != graph.shapes[a]:
-            return move_of(TOPPLE)
-        if graph.table >> a & 1 == 1 and rows[a] & TABLE_BIT == 0:
-            return move_of(JOIN, 0, a | THE_TABLE << 5)
-        for b in range(a):
-            if graph.rows[a] >> b & 1 == 1 and rows[a] >> b & 1 == 0:
-                return move_of(JOIN, 0, a | b << 5)
-    if len(rows) == len(graph.shapes):
-        return move_of(PRESENT)
-    shape = graph.shapes[len(rows)]
-    return move_of(TAKE, seat, shape) if s.free(shape) > 0 else NONE
 
 
 def has_blocks(s: ForScience, graph: Graph, seat: i64) -> bool:

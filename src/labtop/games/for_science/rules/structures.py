@@ -35,12 +35,10 @@ from labtop.games.for_science.rules.terms import (
     HANDS_FREE,
     HURRY,
     JOIN,
-    JOINED,
     LET_GO,
     LET_GO_OF,
     NONE,
     PART,
-    PARTED,
     PASSED,
     PERMIT,
     PERMITTED,
@@ -197,10 +195,9 @@ def verifiers_needed(s: ForScience, builder: i64) -> i64:
     return wanted if wanted < others else others if others > 1 else 1
 
 
-def handling(s: ForScience, builder: i64) -> i64:
-    """ms until whoever placed a block has both hands free again."""
-    ms: i64 = PLACING if s.building == ASSISTED else 0
-    ms -= CARE * crew_power(s, builder, PATHOLOGIST)
+def handling(s: ForScience, builder: i64, takes: i64 = PLACING) -> i64:
+    """ms until whoever placed a block has both hands free again, where placing it takes so long by itself."""
+    ms = takes - CARE * crew_power(s, builder, PATHOLOGIST)
     ms = ms if ms > 0 else 0
     if s.steadied[builder] == 0:
         mutation = own_mutation(s, builder)
@@ -315,8 +312,12 @@ def is_out_of_date(s: ForScience, builder: i64) -> bool:
 
 
 def next_planned(s: ForScience, builder: i64) -> i64:
-    """The block that the planner would set next; NONE if none is to be had, or the design is another by now."""
-    if is_out_of_date(s, builder):
+    """The block that the planner would set next; NONE if none is to be had, or the design is another by now.
+
+    It goes on with nothing but its own work."""
+    if is_out_of_date(s, builder) or s.presented >> builder & 1 == 1:
+        return NONE
+    if len(s.made[builder]) != len(s.shapes[builder]):
         return NONE
     return next_block(planned(s, builder), s.made[builder], supplied(s, builder))
 
@@ -348,14 +349,14 @@ def place_block(s: ForScience, seat: i64, builder: i64) -> None:
         if graph.rows[block] >> s.made[builder][i] & 1 == 1:
             row |= bit(i)
             s.rows[builder][i] |= bit(new)
-    add_block(s, seat, builder, shape, row)
+    add_block(s, seat, builder, shape, row, PLACING)
     s.made[builder] = append(s.made[builder], block)
     s.note(PLACED, seat, shape, place(SUPPLY_BOX), place(STRUCTURE, builder))
     if len(s.made[builder]) == len(graph.shapes):
         present(s, builder)
 
 
-def add_block(s: ForScience, seat: i64, builder: i64, shape: i64, row: i64) -> None:
+def add_block(s: ForScience, seat: i64, builder: i64, shape: i64, row: i64, takes: i64) -> None:
     """A block of the supply joins a structure, and the hands that set it are full for a while."""
     if len(s.shapes[builder]) == 0:
         start_hurry(s, builder)
@@ -366,7 +367,7 @@ def add_block(s: ForScience, seat: i64, builder: i64, shape: i64, row: i64) -> N
     s.helped[builder] |= bit(seat)
     s.permits &= ~bit(builder)
     touched(s, builder)
-    ms = handling(s, builder)
+    ms = handling(s, builder, takes)
     if ms > 0 and s.timer != UNTIMED:
         s.busy |= bit(seat)
         s.ring_at(s.now + ms, HANDS_FREE, NOBODY, seat)
@@ -380,13 +381,15 @@ def start_hurry(s: ForScience, builder: i64) -> None:
 
 
 def take(s: ForScience, seat: i64, builder: i64, shape: i64) -> None:
-    add_block(s, seat, builder, shape, 0)
+    add_block(s, seat, builder, shape, 0, 0)
     s.note(TOOK, seat, shape, place(SUPPLY_BOX), place(STRUCTURE, builder))
 
 
 def put_back(s: ForScience, builder: i64, block: i64) -> None:
     s.shapes[builder], shape = pop(s.shapes[builder], block)
     s.rows[builder], row = pop(s.rows[builder], block)
+    if block < len(s.made[builder]):
+        s.made[builder], row = pop(s.made[builder], block)
     i: i64
     low = bit(block) - 1
     for i in range(len(s.rows[builder])):
@@ -407,7 +410,6 @@ def touch(s: ForScience, builder: i64, a: i64, b: i64, yes: bool) -> None:
     if b != THE_TABLE:
         rows[b] = rows[b] | bit(a) if yes else rows[b] & ~bit(a)
     touched(s, builder)
-    s.note(JOINED if yes else PARTED, builder, a | b << 8, NOTHING, place(STRUCTURE, builder))
 
 
 def present(s: ForScience, builder: i64) -> None:
@@ -433,10 +435,9 @@ def add_building(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     builder: i64
     for builder in range(s.seats):
         if may_place(s, seat, builder):
-            if s.building == ASSISTED:
-                if next_planned(s, builder) != NONE:
-                    moves = append(moves, move_of(PLACE, builder))
-            else:
+            if next_planned(s, builder) != NONE:
+                moves = append(moves, move_of(PLACE, builder))
+            if s.building != ASSISTED:
                 moves = add_taking(s, builder, moves)
     if s.at[seat] == NONE:
         return moves

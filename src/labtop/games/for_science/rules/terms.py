@@ -37,7 +37,7 @@ WASTE_FROM: Final = 5  # from a design
 SHOW: Final = 6
 VERIFY: Final = 7  # a lab's design
 BUILD: Final = 8  # begin a structure
-PLACE: Final = 9  # the next block, where the planner says (assisted building)
+PLACE: Final = 9  # the next block, where the planner says
 TAKE: Final = 10  # a block from the supply (block by block)
 RETURN: Final = 11
 JOIN: Final = 12  # two blocks touch, or a block and the table
@@ -85,7 +85,7 @@ CANNOT_OBEY: Final = 2  # cards wasted
 LASTING_CURES: Final = 2  # that end what an event imposed
 
 # and of ours, in ms
-PLACING: Final = 12_000  # that a block takes with assisted building
+PLACING: Final = 12_000  # that a block takes which the planner sets
 ANNOUNCING: Final = 4_000  # that a team meeting takes
 LONGEST_PAUSE: Final = 1_800_000
 CHOOSING: Final = 120_000  # for all roles together
@@ -125,8 +125,6 @@ STARTED: Final = 12  # a structure; target: area
 PLACED: Final = 13  # thing: shape
 TOOK: Final = 14
 RETURNED: Final = 15
-JOINED: Final = 16  # thing: block, target: the other or the table
-PARTED: Final = 17
 TOPPLED: Final = 18
 PRESENTED: Final = 19
 FAULTY_BUILD: Final = 20  # seat: builder, thing: what is wrong, source: who looked

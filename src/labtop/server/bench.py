@@ -1,0 +1,37 @@
+"""Designs of the standard deck to practise building with, the easiest first."""
+
+from functools import cache
+from typing import Final
+
+from labtop import games
+from labtop.games.for_science.boundary import GAME
+from labtop.games.for_science.cards import Cards
+from labtop.games.for_science.moves import find_column
+from labtop.games.for_science.rules.terms import NONE
+from labtop.games.for_science.view import demand, placed
+from labtop.server.wire import Example
+
+COLUMNS: Final = ("d01",)
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    cards = games.opened(GAME.id, None)[1].cards
+    assert isinstance(cards, Cards)
+    return tuple(example(cards, f"example-{n}", text) for n, text in enumerate(COLUMNS, 1))
+
+
+def example(cards: Cards, id: str, text: str) -> Example:
+    column = find_column(cards, text)
+    assert isinstance(column, int), f"the deck has no column {text!r}"
+    wanted = demand(cards, column, NONE, NONE)
+    names = [cards.design_names[cards.design_ids.index(card.id)] for card in placed(cards, column)]
+    return Example(
+        id=id,
+        name=", ".join(names),
+        column=tuple((card.id, card.turned) for card in placed(cards, column)),
+        blocks=wanted.blocks,
+        lines=wanted.lines,
+        table=wanted.table,
+        cards=wanted.cards,
+    )

@@ -1,0 +1,66 @@
+"""Blocks at the tables of a server: a judge, a planner, and what they have to say to people."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final
+
+from labtop.kernel.game import Wish
+from labtop.physics.poses import Plan, Pose, Verdict, Wanted
+from labtop.physics.worker import Bench
+from labtop.tables.records import Refused
+
+RULE: Final = "4.5"
+SEARCH: Final = 20.0  # seconds for a plan that is not in the library
+KEPT: Final = 500  # plans
+WHY: Final = {
+    "falls": "it does not stand by itself: {names} moved when nobody touched it",
+    "overlap": "{names} are pushed into each other: part them a little",
+    "not-finite": "{names} cannot be anywhere like that",
+    "too-far": "{names} is not on the table",
+    "too-many": "there are not so many blocks in the box",
+    "unknown-shape": "{names} is no block of this box",
+    "none": "there are no blocks to look at",
+    "time": "the judge could not make up their mind in time: try again",
+}
+
+
+class Blocks:
+    def __init__(self) -> None:
+        self.bench = Bench()
+        self.plans: OrderedDict[Wanted, Plan | None] = OrderedDict()
+
+    async def seen(self, blocks: Sequence[Pose]) -> Verdict:
+        """What the judge sees of blocks that stand. Refused says why they don't."""
+        verdict = await self.bench.judge(blocks)
+        if not verdict.stands:
+            raise Refused(why_not(blocks, verdict), RULE)
+        return verdict
+
+    def known(self, wish: Wish) -> bool:
+        return Wanted(*wish) in self.plans
+
+    async def plan(self, wish: Wish) -> Plan | None:
+        """A way to build something; None if none was found."""
+        wanted = Wanted(*wish)
+        if wanted not in self.plans:
+            found = await self.bench.plan(wanted, SEARCH)
+            self.plans[wanted] = found
+            if len(self.plans) > KEPT:
+                self.plans.popitem(last=False)
+        return self.plans[wanted]
+
+    def close(self) -> None:
+        self.bench.close()
+
+
+def names_of(blocks: Sequence[Pose]) -> list[str]:
+    """Each block as the view calls it: the n-th of its shape."""
+    shapes = [block.shape for block in blocks]
+    return [f"{shape}-{shapes[: n + 1].count(shape)}" for n, shape in enumerate(shapes)]
+
+
+def why_not(blocks: Sequence[Pose], verdict: Verdict) -> str:
+    names = names_of(blocks)
+    said = [names[n] for n in verdict.blocks if n < len(names)]
+    listed = " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
+    return WHY[verdict.why].format(names=listed or "something")
