@@ -195,7 +195,7 @@ class World:
         async with live.turn:
             assert live.room.table is not None
             draft = live.room._of_game("clock", live.room.table.clock_ahead(self.host.ms(live)))
-            await self.host._keep(live, draft)
+            await self.host.keep(live, draft)
 
     def forget(self, id: str) -> None:
         self.run(self._forget(id))

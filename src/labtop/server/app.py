@@ -20,8 +20,9 @@ from labtop.bots.levels import LEVELS
 from labtop.games.pages import page
 from labtop.physics.poses import Plan, Verdict
 from labtop.server import bench, metrics, openapi, pages, wire
+from labtop.server.errands import Live
 from labtop.server.guard import Guard, is_ours
-from labtop.server.host import Host, Live, Unknown
+from labtop.server.host import Host, Unknown
 from labtop.server.identity import COOKIE, YEAR, Person, new_person
 from labtop.server.lessons import lesson
 from labtop.server.limits import Buckets, Limits
@@ -402,7 +403,7 @@ def add_bench(app: FastAPI) -> None:
     async def plan(request: Request, id: str, seat: int = Query(ge=0, le=7)) -> Response:
         """How what a seat builds could be built: poses by block of the demand, and an order to set them in."""
         may_think(request, somebody(request).id)
-        return Answer(await host_of(request).plan(id, seat))
+        return Answer(await host_of(request).builders.plan(id, seat))
 
     @app.get("/api/bench", **openapi.says(wire.Examples))
     async def examples() -> Response:
@@ -416,7 +417,7 @@ def add_bench(app: FastAPI) -> None:
         design = next((one for one in bench.examples() if one.id == example), None)
         if design is None:
             raise Problem(404, "there is no such example", "example")
-        found = await host_of(request).blocks.plan((design.blocks, design.lines, design.table))
+        found = await host_of(request).builders.blocks.plan((design.blocks, design.lines, design.table))
         if found is None:
             raise Refused("no way was found to build this")
         return Answer(found)
@@ -426,7 +427,7 @@ def add_bench(app: FastAPI) -> None:
         """What the judge says of some blocks."""
         built: wire.Built = await body(request, wire.Built)
         may_think(request, address(request))
-        return Answer(await host_of(request).blocks.bench.judge(built.blocks))
+        return Answer(await host_of(request).builders.blocks.bench.judge(built.blocks))
 
 
 def may_think(request: Request, who: str) -> None:

@@ -37,7 +37,11 @@ class Blocks:
         return verdict
 
     def known(self, wish: Wish) -> bool:
+        """Whether it has been thought about."""
         return Wanted(*wish) in self.plans
+
+    def found(self, wish: Wish) -> Plan | None:
+        return self.plans.get(Wanted(*wish))
 
     async def plan(self, wish: Wish) -> Plan | None:
         """A way to build something; None if none was found."""

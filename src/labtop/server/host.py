@@ -3,34 +3,25 @@
 import asyncio
 import contextlib
 import logging
-import random
 import re
 import secrets
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 import msgspec
 
-from labtop.bots.seats import Sight
-from labtop.kernel.dump import dump
-from labtop.kernel.flow import THOUGHT
-from labtop.kernel.game import IllegalMove, Wish
-from labtop.kernel.hints import WAIT
 from labtop.kernel.rng import SEED_BITS
-from labtop.physics.poses import Plan, Pose, Verdict
 from labtop.server import metrics, wire
-from labtop.server.blocks import Blocks
+from labtop.server.bots import Bots, question
+from labtop.server.builders import Builders, needs_bench
+from labtop.server.errands import Answer, Errand, Judged, Live
 from labtop.server.identity import Keys, Person, new_table_id
 from labtop.server.making import check_seat, forked, made_of, rematch_of, sits
 from labtop.server.news import Alone, News
-from labtop.server.telling import encode
-from labtop.server.turns import Turn
-from labtop.server.workers import Question, Workers
-from labtop.tables.chairs import Asked
+from labtop.server.workers import Workers
 from labtop.tables.hint import Hint
-from labtop.tables.paces import about, first_pace_of, pace_of
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Draft, Room
 from labtop.tables.stores import Kept, Overtaken, Store, StoreError
@@ -40,63 +31,11 @@ TRIES = 20  # against others who write to the same table
 IDLE = 300.0  # seconds that a room without anybody stays in memory
 SWEEP = 2.0  # seconds between looks for news that got lost
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a table: anything else need not be looked for, nor repeated
-Answer = Callable[[int | Exception], None]  # is called with the number of a record, or with why there is none
 THINNED = 16  # of a finished game, every so many positions are kept
 
 
 class Unknown(LookupError):
     """There is no such table."""
-
-
-class Listener(Protocol):
-    """Somebody who wants to know when a room has changed."""
-
-    def ring(self) -> None: ...
-
-
-class Ready(NamedTuple):
-    """When a bot will think about a decision."""
-
-    asked: Asked
-    ms: int  # of play
-    seen: int = 0  # entries of the game that it has seen and would do nothing about
-
-
-class Judged(NamedTuple):
-    """A structure that its builder let go of, and what a judge has seen of it."""
-
-    id: str
-    blocks: tuple[Pose, ...]
-    verdict: Verdict
-
-
-class Live:
-    """A room in memory, and who looks at it."""
-
-    def __init__(self, room: Room, now: float) -> None:
-        self.room = room
-        self.turn = Turn()
-        self.listeners: set[Listener] = set()
-        self.bell = asyncio.Event()  # for the driver
-        self.driver: asyncio.Task[None] | None = None
-        self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
-        self.ready: dict[int, Ready] = {}  # the same, before they think
-        self.taken = now  # when the room took its last record
-        self.wanted = now  # when somebody last asked for it
-        self.behind = False  # the store may know more
-        self.card: Card | None = None  # as it is in the lists
-        self.moving: dict[int, tuple[int, bytes]] = {}  # by seat: blocks on the move, numbered, as they are told
-        self.hopeless: set[Wish] = set()  # what no bot could build
-
-
-class Errand(NamedTuple):
-    """A command on its way."""
-
-    live: Live
-    who: Person
-    command: wire.AnyCommand | Judged
-    answer: Answer
-    begun: float
 
 
 class Host:
@@ -112,9 +51,9 @@ class Host:
         seed: Callable[[], int] = lambda: secrets.randbits(SEED_BITS),
     ) -> None:
         self.store, self.workers, self.news = store, workers, news or Alone()
-        self.blocks = Blocks()
-        self.bot_pause, self.clock, self.seed = bot_pause, clock, seed
-        self.dice = random.Random()
+        self.builders = Builders(self)
+        self.clock, self.seed = clock, seed
+        self.bots = Bots(self, bot_pause)
         self.speed = speed  # of play: other than 1 for demonstrations, and for tests that cannot wait
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
@@ -127,7 +66,7 @@ class Host:
         await self.store.open()
         try:
             self.keys = Keys(await self.store.secret())
-            await self.news.open(self._heard, self._saw)
+            await self.news.open(self._heard, self.builders.saw)
         except BaseException:
             await self.store.close()
             raise
@@ -137,7 +76,8 @@ class Host:
     async def close(self) -> None:
         """Let no bot begin anything any more, and finish what is being written."""
         self.stopping = True
-        tasks = [task for live in self.lives.values() for task in (live.driver, *live.thinking.values()) if task]
+        lives = self.lives.values()
+        tasks = [task for live in lives for task in (live.driver, live.telling, *live.thinking.values()) if task]
         for task in (*tasks, *self.chores):
             task.cancel()
         await asyncio.gather(*tasks, *self.chores, return_exceptions=True)
@@ -145,7 +85,7 @@ class Host:
             async with live.turn:
                 pass
         self.workers.close()
-        self.blocks.close()
+        self.builders.blocks.close()
         await self.news.close()
         await self.store.close()
 
@@ -184,7 +124,7 @@ class Host:
             async with live.turn:
                 draft = room.settle()
                 if draft is not None:
-                    await self._keep(live, draft)
+                    await self.keep(live, draft)
         self.lives[id] = live  # and not before it has settled
         self._after(live)
         return live
@@ -228,82 +168,13 @@ class Host:
         """Have a command done for good when it is its turn. Nothing waits meanwhile: `answer` is called in the end."""
         errand = Errand(live, who, command, answer, time.perf_counter())
         if isinstance(command, wire.Poses) and not command.keep:
-            self._pass_on(errand, command)
+            self.builders.pass_on(errand, command)
         elif needs_bench(live, who, command):
-            self._task(self._at_the_bench(errand))
+            self._task(self.builders.ask(errand))
         else:
-            live.turn.call(partial(self._begin, errand))
+            live.turn.call(partial(self.start, errand))
 
-    # with hands
-
-    def _pass_on(self, errand: Errand, command: wire.Poses) -> None:
-        """Show others where somebody's blocks are. Nothing of it is kept."""
-        came: int | Exception
-        try:
-            seat = errand.live.room.holds(errand.who.id, command.blocks)
-            told = encode(wire.Moving(seat, command.blocks))
-            self._saw(errand.live.room.made.id, seat, told)
-            self.news.show(errand.live.room.made.id, seat, told)
-            came = errand.live.room.seq
-        except Refused as wrong:
-            came = wrong
-        errand.answer(came)
-
-    def _saw(self, id: str, seat: int, told: bytes) -> None:
-        live = self.lives.get(id)
-        if live is not None:
-            live.moving[seat] = (live.moving.get(seat, (0, b""))[0] + 1, told)
-            for listener in live.listeners:
-                listener.ring()
-
-    async def _at_the_bench(self, errand: Errand) -> None:
-        """What needs a judge or a planner first waits for them without keeping anybody from the table."""
-        live, who, command, answer, _ = errand
-        try:
-            if isinstance(command, wire.Check) and live.room.done(who.id, command.id) is None:
-                live.room.holds(who.id, command.blocks)
-                verdict = await self.blocks.seen(command.blocks)
-                errand = errand._replace(command=Judged(command.id, command.blocks, verdict))
-            elif isinstance(command, wire.Play):
-                await self._planned(live.room, live.room.seat_of(who.id), command.text)
-        except Exception as wrong:
-            answer(wrong)
-            return
-        live.turn.call(partial(self._begin, errand))
-
-    async def _planned(self, room: Room, seat: int | None, text: str) -> None:
-        """Make sure that a block which the planner is to set has a place: Refused if nobody knows how to build it."""
-        wish = wish_of(room, seat, text)
-        if wish is not None and await self.blocks.plan(wish) is None:
-            raise Refused("no way was found to build this: try it with your own hands, or change the design", "4.4")
-
-    async def _set(self, live: Live) -> None:
-        """Tell where the blocks are that the planner has set, and have it think about what is begun."""
-        hands = live.room.table.hands if live.room.table is not None else None
-        if hands is None:
-            return
-        for seat in range(live.room.made.players):
-            wish, made = hands.wish(seat), hands.made(seat)
-            if wish is None or (self.blocks.known(wish) and not made):
-                continue
-            plan = await self.blocks.plan(wish)
-            if plan is None or not made:
-                continue
-            async with live.turn:
-                table = live.room.table
-                assert table is not None and table.hands is not None
-                built, now = table.hands.built(seat), table.hands.made(seat)
-                known = live.room.poses.get(seat)
-                if table.over or table.hands.wish(seat) != wish or built is None or len(built) != len(now):
-                    continue
-                if known is not None and len(known.blocks) == len(built):
-                    continue
-                blocks = [
-                    msgspec.structs.replace(plan.poses[n], shape=shape) for n, shape in zip(now, built, strict=True)
-                ]
-                await self._keep(live, live.room.posed(seat, blocks, self.ms(live)))
-
-    def _begin(self, errand: Errand) -> None:
+    def start(self, errand: Errand) -> None:
         live, who, command, answer, _ = errand
         came: int | Exception | None
         try:
@@ -370,17 +241,17 @@ class Host:
         room = live.room
         for _ in range(TRIES):
             if live.behind:
-                await self._catch_up(live)
+                await self.catch_up(live)
             known = room.done(who.id, command.id)
             if known is not None:
                 return known
             try:
                 draft = self._draft(live, who, command)
             except Refused:  # unless another process has written what makes it fit
-                if self.news.patience is None or not await self._catch_up(live):
+                if self.news.patience is None or not await self.catch_up(live):
                     raise
                 continue
-            if await self._keep(live, draft):
+            if await self.keep(live, draft):
                 return draft.record.seq
         raise Refused("too many others are writing to this table: try again")
 
@@ -429,12 +300,12 @@ class Host:
             raise Refused("this invitation does not hold any more: ask for another link")
         return [known[1]]
 
-    async def _keep(self, live: Live, draft: Draft) -> bool:
+    async def keep(self, live: Live, draft: Draft) -> bool:
         """Write a record, and only then let it happen. False if another process wrote one of that number first."""
         try:
             await self.store.append(live.room.made.id, draft.record)
         except Overtaken:
-            await self._catch_up(live)
+            await self.catch_up(live)
             return False
         except BaseException:
             self._unsure(live)
@@ -449,8 +320,6 @@ class Host:
         self.news.tell(live.room.made.id, draft.record.seq)
         metrics.RECORDS.add(draft.record.what)
         self._after(live)
-        if draft.record.what == "move" and live.room.game.paces:  # what is built, is built in real time
-            self._chore(self._set(live))
 
     def _unsure(self, live: Live) -> None:
         """A record may have been written or not."""
@@ -458,7 +327,7 @@ class Host:
         if not self.stopping and live.room.made.id in self.lives:
             self._chore(self._follow_up(live))
 
-    async def _catch_up(self, live: Live) -> bool:
+    async def catch_up(self, live: Live) -> bool:
         """Take what others have written. False if that was nothing."""
         records = await self.store.records(live.room.made.id, live.room.seq)
         for record in records:
@@ -480,6 +349,8 @@ class Host:
                 live.card = card
                 self._chore(self._show(card))
         live.bell.set()
+        if not self.stopping:
+            self.builders.wake(live)
         if live.driver is None and not self.stopping and live.room.needs_driving():
             live.driver = asyncio.create_task(self._drive(live))
 
@@ -517,7 +388,7 @@ class Host:
         waits = [room.wait(self.ms(live))]
         seconds = self.news.patience
         if await self.news.lease(room.made.id):
-            waits.append(self._wake_bots(live))
+            waits.append(self.bots.wake(live))
             seconds = min((wait / 1000 / self.speed for wait in waits if wait is not None), default=None)
         if self.news.patience is not None:
             seconds = self.news.patience if seconds is None else min(seconds, self.news.patience)
@@ -527,7 +398,7 @@ class Host:
     async def _by_itself(self, live: Live) -> bool:
         async with live.turn:
             if live.behind:
-                await self._catch_up(live)
+                await self.catch_up(live)
             room = live.room
             draft = room.by_itself(self.ms(live))
             if draft is None and room.all_want_a_rematch():
@@ -537,7 +408,7 @@ class Host:
             # what the clock brings is for one process to write; what follows from the log, for any
             if draft.record.what in ("clock", "timeout", "beat") and not await self.news.lease(room.made.id):
                 return False
-            await self._keep(live, draft)
+            await self.keep(live, draft)
             return True
 
     async def _next_table(self, room: Room) -> str:
@@ -547,80 +418,6 @@ class Host:
         await self._make(made, kept.deck, records)
         return made.id
 
-    # computer players
-
-    def _wake_bots(self, live: Live) -> int | None:
-        """Let those think whose time has come. ms until the next one's does; None if no other is to wait for."""
-        ms, soonest = self.ms(live), None
-        for seat in live.room.bots_due():
-            ready = self._ready(live, seat)
-            if seat not in live.thinking and len(live.room.entries) > ready.seen:
-                left = ready.ms - ms
-                if left <= 0:
-                    live.thinking[seat] = asyncio.create_task(self._bot(live, seat, live.room.asked[seat]))
-                elif soonest is None or left < soonest:
-                    soonest = left
-        return soonest
-
-    def _ready(self, live: Live, seat: int) -> Ready:
-        """A bot thinks about what it is asked after its pace, where it was asked the same before; what is new to it is
-        answered sooner."""
-        room = live.room
-        asked, known = room.asked[seat], live.ready.get(seat)
-        if known is None or known.asked != asked:
-            assert room.table is not None
-            again = known is not None and known.asked.f == asked.f
-            pace = (pace_of if again else first_pace_of)(room.table, room.chairs[seat].bot)
-            known = live.ready[seat] = Ready(asked, asked.ms + about(pace, self.dice))
-        return known
-
-    async def _bot(self, live: Live, seat: int, asked: Asked) -> None:
-        """Have a bot take the decision that its seat owes. It sees a possible position, in another process."""
-        room = live.room
-        try:
-            if room.asked.get(seat) != asked:  # something was quicker than this task
-                return
-            assert room.table is not None
-            level, seen = room.chairs[seat].bot, len(room.entries)
-            sight, pace = room.table.sight(seat), pace_of(room.table, level)
-            pause = asyncio.create_task(asyncio.sleep(0 if pace else self.bot_pause))
-            with metrics.BOT_SECONDS.time():
-                move = await self.workers.choose(self._question(room, sight), level)
-            await pause
-            if move == WAIT:
-                live.ready[seat] = Ready(asked, self.ms(live) + about(max(pace, THOUGHT) // 2, self.dice), seen)
-                return
-            text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
-            wish = wish_of(room, seat, text)
-            if wish is not None and await self.blocks.plan(wish) is None:
-                live.hopeless.add(wish)
-                text = "tear down"
-            async with live.turn:
-                if live.behind:
-                    await self._catch_up(live)
-                if seat not in room.bots_due() or room.asked[seat] != asked:
-                    return
-                draft = room.bot_move(seat, text, self.ms(live))
-                if is_hopeless(live, seat, draft):
-                    live.ready[seat] = Ready(asked, self.ms(live) + about(max(pace, THOUGHT), self.dice), seen)
-                    return
-                await self._keep(live, draft)
-        except IllegalMove:
-            pass  # in free play somebody else was quicker: it thinks again
-        except StoreError as wrong:
-            LOG.error("cannot write", extra={"table": room.made.id, "why": str(wrong)})
-            await asyncio.sleep(1.0)
-        except Exception:
-            LOG.exception("a bot failed", extra={"table": room.made.id, "seat": seat})
-            await asyncio.sleep(1.0)
-        finally:
-            live.thinking.pop(seat, None)
-            live.bell.set()
-
-    def _question(self, room: Room, sight: Sight) -> Question:
-        deck = room.box.deck
-        return Question(room.made.game, deck.source, room.made.players, dump(sight.guess), int(sight.f))
-
     async def hints(self, id: str, who: Person) -> tuple[Hint, ...]:
         """What a seat might do, by a search from what it may know."""
         live = await self.live(id)
@@ -628,21 +425,7 @@ class Host:
         seat = room.seat_of(who.id)
         if seat is None or room.table is None or seat not in room.asked:
             raise Refused("you are not asked anything now")
-        return await self.workers.hints(self._question(room, room.table.sight(seat)))
-
-    async def plan(self, id: str, seat: int) -> Plan:
-        """How what a seat builds could be built."""
-        room = (await self.live(id)).room
-        if not 0 <= seat < room.made.players:
-            raise Refused(f"there is no such seat; there are {room.made.players}")
-        hands = room.table.hands if room.table is not None else None
-        wish = None if hands is None else hands.wish(seat)
-        if wish is None:
-            raise Refused("nothing is being built there, or the design is another by now")
-        plan = await self.blocks.plan(wish)
-        if plan is None:
-            raise Refused("no way was found to build this; that does not mean that there is none")
-        return plan
+        return await self.workers.hints(question(room, room.table.sight(seat)))
 
     # keeping in step
 
@@ -657,7 +440,7 @@ class Host:
     async def _follow_up(self, live: Live) -> None:
         async with live.turn:
             if live.behind:
-                await self._catch_up(live)
+                await self.catch_up(live)
 
     async def _sweep(self) -> None:
         """Catch what the news lost, take up tables where time runs, and let go of rooms that nobody needs."""
@@ -703,31 +486,6 @@ class Host:
         self.chores.discard(task)
         if not task.cancelled() and task.exception() is not None:
             LOG.error("a chore failed", extra={"why": str(task.exception())})
-
-
-def needs_bench(live: Live, who: Person, command: wire.AnyCommand) -> bool:
-    if isinstance(command, wire.Play):
-        return wish_of(live.room, live.room.seat_of(who.id), command.text) is not None
-    return isinstance(command, wire.Check)
-
-
-def wish_of(room: Room, seat: int | None, text: str) -> Wish | None:
-    """What a planner must be able to build before a move can be made; None for any other move.
-
-    Where nobody builds by hand, a plan only helps to show it."""
-    hands = room.table.hands if room.table is not None else None
-    if hands is None or seat is None or not hands.by_hand():
-        return None
-    builder = hands.planner_for(seat, " ".join(text.lower().split()))
-    return None if builder is None else hands.wish(builder)
-
-
-def is_hopeless(live: Live, seat: int, draft: Draft) -> bool:
-    """Whether a bot is about to begin what could not be built before."""
-    if not live.hopeless or draft.ahead is None:
-        return False
-    hands = live.room.game.hands(draft.ahead.s)
-    return hands is not None and hands.by_hand() and hands.made(seat) == () and hands.wish(seat) in live.hopeless
 
 
 def settle(came: asyncio.Future[int], result: int | Exception) -> None:

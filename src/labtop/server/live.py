@@ -19,7 +19,8 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from labtop.server import metrics, wire
-from labtop.server.host import Host, Live
+from labtop.server.errands import Live
+from labtop.server.host import Host
 from labtop.server.identity import Person
 from labtop.server.limits import Bucket, Limits
 from labtop.server.protocol import Protocol
