@@ -5,7 +5,7 @@ import getpass
 import json
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,10 +21,11 @@ from labtop import games, terminal
 from labtop.bots import agents, names
 from labtop.bots.levels import LEVELS
 from labtop.games.deck import FILE, DeckError, printable
+from labtop.games.for_science.cards import Cards
 from labtop.games.starting import starting_deck
 from labtop.kernel.game import Game, IllegalMove, Value
 from labtop.kernel.rng import SEED_BITS
-from labtop.lab import bench, deck_report, deck_words, search_bench, simulate
+from labtop.lab import bench, deck_report, deck_words, judge_bench, search_bench, simulate
 from labtop.tables.saves import SaveError
 from labtop.tables.table import Box, Seat, Table, box, box_of, checked_options
 
@@ -369,8 +370,16 @@ def run_replay(args: argparse.Namespace) -> None:
 def run_check(args: argparse.Namespace) -> None:
     found = box_of(args.folder)
     print(f"{printable(str(args.folder))}: a deck for {found.game.title()} without fault (digest {found.deck.digest})")
-    for warning in found.game.warnings(found.deck):
+    for warning in (*found.game.warnings(found.deck), *unbuilt(found)):
         print(f"warning: {FILE}: {warning}")
+
+
+def unbuilt(found: Box) -> Iterator[str]:
+    """Cards that ask for blocks to be built in a way that was not found."""
+    if isinstance(found.deck.cards, Cards):
+        from labtop.lab.deck_builds import warnings  # loads the physics, which the other commands need not wait for
+
+        yield from warnings(found.deck.cards)
 
 
 def run_new(args: argparse.Namespace) -> None:
@@ -421,20 +430,25 @@ def run_bench(args: argparse.Namespace) -> None:
             raise Wrong(f"no game is called {id!r}; there are: {', '.join(games.FOLDERS)}")
     if args.peers and find_spec("pyspiel") is None:
         raise Wrong("the peers are not installed: pip install 'labtop[peers]'")
-    rounds, thoughts = [], []
+    rounds, thoughts, judged = [], [], []
     for _ in range(args.rounds):
         rounds.append(bench.ours(ids, args.seconds, labtop.compiled()))
         thoughts.append(search_bench.ours(ids, args.seconds, labtop.compiled(), args.peers))
+        if "for-science" in ids:
+            judged.append(judge_bench.ours())
         if args.peers:
             rounds[-1] += bench.peers(args.seconds)
             thoughts[-1] += search_bench.peers(args.seconds)
     speeds, thinking = bench.best(rounds), search_bench.best(thoughts)
+    judging = min(judged, key=lambda one: one.p50_ms, default=None)
     if args.json:
-        print(bench.as_json(speeds, thinking))
+        print(bench.as_json(speeds, thinking, judging))
     else:
         print_speeds(speeds)
         if thinking:
             print_thinking(thinking)
+        if judging:
+            print(judge_bench.told(judging))
 
 
 def print_speeds(speeds: list[bench.Speed]) -> None:

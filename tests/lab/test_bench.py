@@ -1,5 +1,5 @@
 import labtop
-from labtop.lab import search_bench
+from labtop.lab import judge_bench, search_bench
 from labtop.lab.bench import INTERPRETED, Speed, apart, measure, ours
 
 
@@ -31,3 +31,9 @@ def test_search_is_measured_in_both_modes_and_on_leduc() -> None:
 
 def test_a_game_whose_players_do_not_search_has_no_search_to_measure() -> None:
     assert search_bench.ours(["for-science"], 0.05, labtop.compiled(), False) == []
+
+
+def test_the_judge_of_blocks_is_measured_over_towers_that_stand_and_towers_that_fall() -> None:
+    judging = judge_bench.ours()
+    assert judging.towers == judge_bench.TOWERS > judging.standing > judging.towers / 4
+    assert 0 < judging.p50_ms < judging.p95_ms

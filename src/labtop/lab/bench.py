@@ -157,6 +157,8 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, Python {sys.version.split()[0]}"
 
 
-def as_json(speeds: list[Speed], thinking: list[Any]) -> str:
+def as_json(speeds: list[Speed], thinking: list[Any], judging: Any = None) -> str:
     told = {"machine": machine(), "speeds": msgspec.to_builtins(speeds), "search": msgspec.to_builtins(thinking)}
+    if judging is not None:
+        told["judge"] = msgspec.to_builtins(judging)
     return json.dumps(told, indent=1)

@@ -1,80 +1,43 @@
 """How to build what is wanted: a place for every block, found by a search, and an order to set them in.
 
-Blocks are set one after another. Each is dropped, slid or leaned against those it must touch, is thrown away again if
-it touches any other or the tower does not stand without a hand, and the most promising places are gone on with. After
-a while without success all is torn down and begun anew in another order. The judge has the last word on every step.
-Not found is not impossible.
+Blocks are set one after another. Each is dropped, slid or leaned against those that it must touch, and is thrown away
+again if it touches any other or if the tower does not stand without a hand; the most promising places are gone on with.
+After a while without success all is torn down and begun anew in another order. The judge has the last word on the whole
+and on every step. Not found is not impossible.
 """
 
 import time
-from collections.abc import Iterator
-from itertools import product
-from math import cos, pi, sin, sqrt
+from collections.abc import Callable, Sequence
+from math import hypot
 from random import Random
-from typing import Any, Final, NamedTuple
-
-import mujoco  # type: ignore[import-untyped]
-import numpy as np
+from typing import Final
 
 from labtop.physics.judge import judge
-from labtop.physics.poses import Plan, Pose, Wanted
-from labtop.physics.scene import Numbers, Scene, corners_of, scene
+from labtop.physics.placing import AWAY, DOWN, Site, Spot, Vector, Way, X, Y, about, between, times
+from labtop.physics.poses import Plan, Pose, Verdict, Wanted
+from labtop.physics.scene import Scene, scene
+from labtop.physics.shapes import DOUBT
 
-Vector = tuple[float, float, float]
-Turn = tuple[float, float, float, float]
-
-MEETS: Final = 0.00008  # placed so near, blocks touch in the end
-CLEAR: Final = 0.0008  # and so far apart they do not
-DEEP: Final = -0.00005
-FAR: Final = 0.3
-ENOUGH: Final = 1e-5  # a block that moves until it meets another stops so near
-GLANCE: Final = 0.05  # seconds: a step is watched for three of them before the search goes on with it
-SWAY: Final = 0.0003
-SIDES: Final[tuple[Vector, ...]] = ((1.0, 0.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0))
-DOWN: Final[Vector] = (0.0, 0.0, -1.0)
+__all__ = ["Plan", "Wanted", "plan"]
 TRIES: Final = 60  # places that are tried for a block
 KEPT: Final = 8  # of those that fit, how many are weighed against each other
-BRANCHES: Final = 2  # and how many gone on with
-FAILS: Final = 8  # places in a row where it falls, before an earlier block is set elsewhere
+FAILS: Final = 4  # of these where it falls, before an earlier block is set elsewhere
+BRANCHES: Final = 2  # of those where it stands, how many are gone on with
 PATIENCE: Final = 8  # blocks set, by block of the design, before all is begun anew
-
-
-class Way(NamedTuple):
-    """A way round that a shape can be set down: how it is turned, and what follows from that."""
-
-    turn: Turn
-    low: Vector  # the box round it, seen from its origin
-    high: Vector
-    foot: float  # length and depth of its flat underside, the smaller one
-    top: Vector  # length and depth of its flat upper side, and 0
-    plain: bool  # as it is drawn
-    geoms: Numbers  # where its pieces are, seen from its origin
-    turned: Numbers
-
-
-class Spot(NamedTuple):
-    block: int
-    way: Way
-    at: Vector
-    cost: float = 0.0
+GLANCE: Final = 0.05  # seconds: a step is watched for three of them before the search goes on with it
+SWAY: Final = 0.0005
+SETTLED: Final = 0.5
+GRID: Final = 0.0005  # places are tried on it: whoever builds has plain numbers before them
+GAPS: Final = (0.002, 0.004, 0.008, 0.015, 0.025, 0.035, 0.05)  # between blocks on the table
+SIDES: Final[tuple[Vector, ...]] = ((1.0, 0.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0))
 
 
 def plan(wanted: Wanted, seconds: float, seed: int = 0) -> Plan | None:
-    """A plan that the judge accepts at every step, or None if none was found in time."""
-    if not sound(wanted):
-        return None
-    return Search(wanted, time.monotonic() + seconds, Random(seed)).run()
-
-
-def sound(wanted: Wanted) -> bool:
-    """Whether every block hangs together with the table."""
+    """A plan that the judge accepts, or None if none was found in time."""
     near = neighbours(wanted)
-    reached, edge = set(wanted.table), list(wanted.table)
-    while edge:
-        new = near[edge.pop()] - reached
-        reached |= new
-        edge += new
-    return len(reached) == len(wanted.blocks) > 0
+    if not near or None in (levels := steps_up(wanted, near)):
+        return None
+    return Search(wanted, near, [level or 0 for level in levels], time.monotonic() + seconds, Random(seed)).run()
 
 
 def neighbours(wanted: Wanted) -> list[set[int]]:
@@ -85,495 +48,267 @@ def neighbours(wanted: Wanted) -> list[set[int]]:
     return near
 
 
-def times(p: Turn, q: Turn) -> Turn:
-    a, b, c, d = p
-    w, x, y, z = q
-    return (
-        a * w - b * x - c * y - d * z,
-        a * x + b * w + c * z - d * y,
-        a * y - b * z + c * w + d * x,
-        a * z + b * y - c * x + d * w,
-    )
-
-
-def about(axis: Vector, angle: float) -> Turn:
-    x, y, z = axis
-    s = sin(angle / 2)
-    return cos(angle / 2), x * s, y * s, z * s
-
-
-def matrix(turn: Turn) -> Numbers:
-    found = np.empty(9)
-    mujoco.mju_quat2Mat(found, np.array(turn))
-    return found.reshape(3, 3)
-
-
-X: Final[Vector] = (1.0, 0.0, 0.0)
-Y: Final[Vector] = (0.0, 1.0, 0.0)
-Z: Final[Vector] = (0.0, 0.0, 1.0)
-UPRIGHT: Final[Turn] = (1.0, 0.0, 0.0, 0.0)
-
-
-def turns(shape: str) -> list[Turn]:
-    """Every way round along the axes, and a triangle on a slanted side; one of those that look the same."""
-    tipped = [about(X, k * pi / 2) for k in range(4)] + [about(Y, pi / 2), about(Y, -pi / 2)]
-    if shape == "triangle":
-        tipped += [about(Y, 3 * pi / 4), about(Y, -3 * pi / 4)]
-    found: dict[frozenset[tuple[float, ...]], Turn] = {}
-    for tip, k in product(tipped, range(4)):
-        turn = times(about(Z, k * pi / 2), tip)
-        corners = corners_of(shape) @ matrix(turn).T
-        found.setdefault(frozenset(tuple(corner) for corner in (corners.round(6) + 0.0).tolist()), turn)
-    return list(found.values())
-
-
-def across(corners: Numbers, level: float) -> Vector:
-    """Length and depth of what is flat at a level."""
-    flat = corners[np.abs(corners[:, 2] - level) < 1e-5]
-    x, y, _ = (flat.max(axis=0) - flat.min(axis=0)).tolist()
-    return x, y, 0.0
+def steps_up(wanted: Wanted, near: list[set[int]]) -> list[int | None]:
+    """By block: how many lines it is from the table; None if nothing leads there."""
+    found = dict.fromkeys(wanted.table, 0)
+    edge = list(wanted.table)
+    for block in edge:
+        for other in near[block] - found.keys():
+            found[other] = found[block] + 1
+            edge.append(other)
+    return [found.get(block) for block in range(len(near))]
 
 
 class Search:
-    def __init__(self, wanted: Wanted, until: float, rng: Random) -> None:
+    def __init__(self, wanted: Wanted, near: list[set[int]], levels: list[int], until: float, rng: Random) -> None:
         self.wanted = wanted
+        self.near = near
+        self.levels = levels
         self.until = until
         self.rng = rng
-        self.near = neighbours(wanted)
-        self.on_table = set(wanted.table)
-        self.levels = levels(wanted, self.near)
-        self.scene = Scene(wanted.blocks)
-        self.model: Any = self.scene.model
-        self.data: Any = self.scene.data
-        self.slices = [slice(geoms.start, geoms.stop) for geoms in self.scene.geoms]
-        self.fromto = np.zeros(6)
-        self.known: dict[str, list[Way]] = {}
-        self.ways: list[list[Way]] = []
-        for block, shape in enumerate(wanted.blocks):
-            if shape not in self.known:
-                self.known[shape] = [self.way(block, turn) for turn in turns(shape)]
-            self.ways.append(self.known[shape])
-        self.set: dict[int, Spot] = {}  # in the order of setting
-        self.left = 0
-
-    def way(self, block: int, turn: Turn) -> Way:
-        turned = matrix(turn)
-        corners = self.scene.corners[block] @ turned.T
-        low, high = corners.min(axis=0), corners.max(axis=0)
-        part = self.slices[block]
-        own = [matrix(tuple(quat)) for quat in self.model.geom_quat[part].tolist()]
-        return Way(
-            turn,
-            tuple(low.tolist()),
-            tuple(high.tolist()),
-            min(across(corners, float(low[2]))[:2]),
-            across(corners, float(high[2])),
-            abs(turn[1]) + abs(turn[2]) < 1e-6,
-            self.model.geom_pos[part] @ turned.T,
-            np.array([(turned @ one).ravel() for one in own]),
-        )
-
-    # the search
+        self.site = Site(wanted.blocks)
+        self.set = self.site.set
+        self.left = 0  # blocks that may be set before all is begun anew
+        self.whim = 0.2  # how much of what is promising is left to chance: at first little, then more and more
 
     def run(self) -> Plan | None:
-        n = len(self.wanted.blocks)
-        while not self.late():
+        while not self.is_late():
             self.set.clear()
-            self.left = PATIENCE * n
+            self.left = PATIENCE * len(self.near)
             found = self.extend()
             if found is not None:
                 return found
+            self.whim = min(1.0, self.whim + 0.2)
         return None
 
-    def late(self) -> bool:
+    def is_late(self) -> bool:
         return time.monotonic() >= self.until
 
     def extend(self) -> Plan | None:
         """Set the blocks that are left in the best way found; what was set stays as it is."""
-        if len(self.set) == len(self.wanted.blocks):
+        if len(self.set) == len(self.near):
             return self.accepted()
-        block = self.next_block()
-        branches = fails = 0
-        for spot in sorted(self.spots(block), key=lambda spot: spot.cost):
-            if self.left <= 0 or self.late():
-                return None
+        stood = fell = 0
+        for spot in self.spots(self.next_block()):
+            if stood == BRANCHES or fell == FAILS or self.left <= 0 or self.is_late():
+                break
             self.left -= 1
-            self.set[block] = spot
-            self.show(block, spot.way)
-            self.put(block, spot.way, spot.at)
+            self.site.put(spot)
             if self.sways():
-                del self.set[block]
-                fails += 1
-                if fails == FAILS:
-                    return None
-                continue
-            found = self.extend()
-            if found is not None:
-                return found
-            del self.set[block]
-            branches += 1
-            if branches == BRANCHES:
-                return None
+                fell += 1
+            else:
+                stood += 1
+                found = self.extend()
+                if found is not None:
+                    return found
+            del self.set[spot.block]
         return None
 
     def next_block(self) -> int:
         """One that the table or a block already set can carry: a low one, mostly."""
         ready = [
             block
-            for block in range(len(self.near))
-            if block not in self.set and (block in self.on_table or self.near[block] & self.set.keys())
+            for block, near in enumerate(self.near)
+            if block not in self.set and (block in self.wanted.table or near & self.set.keys())
         ]
         return min(ready, key=lambda block: self.levels[block] + 1.2 * self.rng.random())
 
     def spots(self, block: int) -> list[Spot]:
-        """Places where a block touches just what it must of what is set."""
-        found: list[Spot] = []
+        """Places where a block touches just what it must of what is set, the best first."""
+        touched = self.near[block] & self.set.keys()
+        found: list[tuple[float, Spot]] = []
         for _ in range(TRIES):
-            if self.late():
+            if len(found) == KEPT or self.is_late():
                 break
-            spot = self.tried(block)
-            if spot is not None and self.fits(spot):
-                found.append(spot._replace(cost=self.cost(spot)))
-                if len(found) == KEPT:
-                    break
-        return found
+            spot = self.tried(block, sorted(touched))
+            if spot is not None and self.site.touches_just(spot, touched, block in self.wanted.table):
+                found.append((self.cost(spot), spot))
+        return [spot for _, spot in sorted(found, key=lambda pair: pair[0])]
 
     def sways(self) -> bool:
         """Whether anything moves in a short while."""
-        blocks = sorted(self.set)
-        built = scene(tuple(self.wanted.blocks[block] for block in blocks))
-        built.put([(*self.set[block].at, *self.set[block].way.turn) for block in blocks])
+        built = self.built(sorted(self.set))
         start = built.all_points()
         return any(float(built.settle(GLANCE, start).drift.max()) > SWAY for _ in range(3))
 
+    def built(self, blocks: Sequence[int]) -> Scene:
+        found = scene(tuple(self.wanted.blocks[block] for block in blocks))
+        found.put([(*self.set[block].at, *self.set[block].way.turn) for block in blocks])
+        return found
+
     def accepted(self) -> Plan | None:
         """What the judge says of the whole, and of each step on the way."""
-        poses = [Pose(shape, self.set[n].at, self.set[n].way.turn) for n, shape in enumerate(self.wanted.blocks)]
+        poses = self.poses()
         order = tuple(self.set)
-        verdict = judge(poses)
-        wanted = self.wanted
-        if not verdict.stands or set(verdict.touches) != set(wanted.lines) or set(verdict.table) != self.on_table:
-            return None
-        if not all(judge([poses[block] for block in order[:n]]).stands for n in range(1, len(order))):
-            return None
-        return Plan(tuple(poses), order)
+        if self.is_right(judge(poses)) and all(self.stands(poses, order[:n]) for n in range(1, len(order))):
+            return Plan(poses, order)
+        self.left -= 2 * len(order)
+        return None
+
+    def poses(self) -> tuple[Pose, ...]:
+        """Where the blocks are; where they press each other together by more than the judge likes, once they have."""
+        blocks = range(len(self.near))
+        built = self.built(blocks)
+        if float(built.settle(SETTLED).drift.max()) < DOUBT:
+            return tuple(Pose(self.wanted.blocks[n], self.set[n].at, self.set[n].way.turn) for n in blocks)
+        rows = zip(self.wanted.blocks, built.places.tolist(), strict=True)
+        return tuple(Pose(shape, (x, y, z), (a, b, c, d)) for shape, (x, y, z, a, b, c, d) in rows)
+
+    def is_right(self, verdict: Verdict) -> bool:
+        touches, table = set(verdict.touches), set(verdict.table)
+        return verdict.stands and touches == set(self.wanted.lines) and table == set(self.wanted.table)
+
+    def stands(self, poses: Sequence[Pose], blocks: Sequence[int]) -> bool:
+        return not self.is_late() and judge([poses[block] for block in blocks]).stands
 
     # where a block may go
 
-    def tried(self, block: int) -> Spot | None:
-        touched = [other for other in self.near[block] if other in self.set]
+    def tried(self, block: int, touched: list[int]) -> Spot | None:
         way = self.any_way(block)
-        if block in self.on_table:
-            return self.beside(block, way, touched) if touched else self.on_its_own(block, way)
         self.rng.shuffle(touched)
+        if block in self.wanted.table:
+            return self.beside(block, way, touched) if touched else self.on_its_own(block, way)
         if len(touched) > 1 and self.rng.random() < 0.8:
-            return self.across_two(block, way, touched)
+            return self.upon_two(block, way, *touched[:2])
         return self.upon(block, way, touched)
 
     def any_way(self, block: int) -> Way:
-        """Round sides and edges down only now and then; a flat top where more is to come."""
-        carries = bool(self.near[block] - self.set.keys())
+        """As it is drawn more often, on a round side or an edge seldom; with a flat top where more is to come."""
+        ways = self.site.ways[block]
+        carries = bool(self.coming(block))
         weights = [
             (0.05 if way.foot < 0.002 else 1.0)
-            * (2.0 if carries and min(way.top[:2]) > 0.01 else 1.0)
+            * (2.0 if carries and way.top > 0.01 else 1.0)
             * (2.0 if way.plain else 1.0)
-            for way in self.ways[block]
+            for way in ways
         ]
-        return self.rng.choices(self.ways[block], weights)[0]
+        return self.rng.choices(ways, weights)[0]
 
     def on_its_own(self, block: int, way: Way) -> Spot:
-        """On the table, near something, touching nothing."""
+        """On the table, touching nothing; near one that it is to carry something with."""
         rng = self.rng
         z = -way.low[2]
         if not self.set:
             return Spot(block, way, (0.0, 0.0, z))
-        kin = [other for other in self.set if self.kinship(block, other)] or list(self.set)
+        kin = [other for other in self.set if self.coming(block) & self.near[other]] or list(self.set)
         other = self.set[rng.choice(kin)]
-        gap = rng.choice((0.002, 0.004, 0.008, 0.015, 0.025, 0.035, 0.05))
-        x, y, _ = other.at
-        dx, dy, _ = rng.choice(SIDES)
-        side = rng.choice((0.0, 0.0, rng.uniform(-0.03, 0.03)))
-        if dx:
-            x += other.way.high[0] - way.low[0] + gap if dx > 0 else other.way.low[0] - way.high[0] - gap
-            y += side
-        else:
-            y += other.way.high[1] - way.low[1] + gap if dy > 0 else other.way.low[1] - way.high[1] - gap
-            x += side
-        return Spot(block, way, (x, y, z))
+        side, gap = rng.choice(SIDES), rng.choice(GAPS)
+        at = [self.about(other.at[k], 0.03, 0.67) for k in (0, 1)]
+        k = 0 if side[0] else 1
+        far = other.way.high[k] - way.low[k] + gap if side[k] > 0 else other.way.low[k] - way.high[k] - gap
+        at[k] = other.at[k] + far
+        return Spot(block, way, (at[0], at[1], z))
+
+    def about(self, middle: float, reach: float, centred: float) -> float:
+        """A number about another, with a chance of just that."""
+        if self.rng.random() < centred:
+            return middle
+        return middle + round(self.rng.uniform(-reach, reach) / GRID) * GRID
 
     def beside(self, block: int, way: Way, touched: list[int]) -> Spot | None:
-        """On the table, against one that is set; against another, too, if it must."""
-        rng = self.rng
+        """On the table, moved against one that is set; against another, too, if it must touch it."""
         other = self.set[touched[0]]
-        side = rng.choice(SIDES)
-        x, y = (other.at[k] + (rng.choice((0.0, rng.uniform(-0.025, 0.025))) if side[k] == 0 else 0.0) for k in (0, 1))
-        at = (x - FAR * side[0], y - FAR * side[1], -way.low[2])
-        moved = self.cast(block, way, at, side, touched[:1])
-        if moved is None:
-            return None
-        if len(touched) > 1:
-            return self.slid(block, way, moved, touched[1])
-        return Spot(block, way, moved)
+        side = self.rng.choice(SIDES)
+        x, y = (self.about(other.at[k], 0.025, 0.5) if side[k] == 0 else other.at[k] - AWAY * side[k] for k in (0, 1))
+        moved = self.site.cast(Spot(block, way, (x, y, -way.low[2])), side, touched[:1])
+        return self.slid(moved, touched[1]) if moved is not None and len(touched) > 1 else moved
 
     def upon(self, block: int, way: Way, touched: list[int]) -> Spot | None:
-        """On one that is set; slid against another, too, if it must touch it."""
-        rng = self.rng
+        """Dropped on one that is set; slid against another, too, if it must touch it."""
         other = self.set[touched[0]]
-        x, y = (
-            other.at[k]
-            + rng.choice(
-                (
-                    0.0,
-                    rng.uniform(other.way.low[k], other.way.high[k]),
-                    rng.uniform(other.way.low[k], other.way.high[k]),
-                )
-            )
-            for k in (0, 1)
-        )
-        moved = self.drop(block, way, x, y, list(self.set))
-        if moved is None or len(touched) == 1:
-            return None if moved is None else Spot(block, way, moved)
-        spot = self.slid(block, way, moved, touched[1])
+        centred = 0.3 if self.coming(touched[0]) - {block} else 0.7
+        x, y = (self.about(other.at[k], other.way.high[k], centred) for k in (0, 1))
+        spot = self.site.drop(block, way, x, y, self.set)
+        if spot is None or len(touched) == 1:
+            return spot
+        spot = self.slid(spot, touched[1])
         if spot is None:
             return None
         x, y, z = spot.at
-        moved = self.cast(block, way, (x, y, z + 0.001), DOWN, list(self.set))
-        return None if moved is None else Spot(block, way, moved)
+        return self.site.cast(Spot(block, way, (x, y, z + 0.001)), DOWN, self.set)
 
-    def slid(self, block: int, way: Way, at: Vector, other: int) -> Spot | None:
-        """From where it is along an axis until it meets another block."""
+    def slid(self, spot: Spot, other: int) -> Spot | None:
+        """At the height where it is, along an axis until it meets another block."""
         there = self.set[other].at
-        gaps = (there[0] - at[0], there[1] - at[1])
-        k = 0 if abs(gaps[0]) > abs(gaps[1]) else 1
-        if self.rng.random() < 0.2:
-            k = 1 - k
-        side = SIDES[2 * k + (gaps[k] < 0)]
-        x, y, z = at
-        start = (there[0] - FAR, y, z) if k == 0 and gaps[k] >= 0 else (there[0] + FAR, y, z)
-        if k == 1:
-            start = (x, there[1] - FAR, z) if gaps[k] >= 0 else (x, there[1] + FAR, z)
-        moved = self.cast(block, way, start, side, [other])
-        return None if moved is None else Spot(block, way, moved)
+        off = [there[k] - spot.at[k] for k in (0, 1)]
+        k = 0 if abs(off[0]) > abs(off[1]) else 1
+        k = 1 - k if self.rng.random() < 0.2 else k
+        side = SIDES[2 * k + (off[k] < 0)]
+        x, y = (there[n] - AWAY * side[n] if n == k else spot.at[n] for n in (0, 1))
+        return self.site.cast(spot._replace(at=(x, y, spot.at[2])), side, [other])
 
-    def across_two(self, block: int, way: Way, touched: list[int]) -> Spot | None:
-        """On two at once: flat if they are of one height, else tilted, or wedged between them."""
-        rng = self.rng
-        a, b = touched[:2]
-        one, two = self.set[a], self.set[b]
-        share = rng.uniform(0.25, 0.75)
-        x, y = (one.at[k] + share * (two.at[k] - one.at[k]) for k in (0, 1))
-        apart = [abs(two.at[k] - one.at[k]) for k in (0, 1)]
-        k = 0 if apart[0] > apart[1] else 1
-        if rng.random() < 0.5:
-            aside = rng.uniform(-0.015, 0.015)
-            x, y = (x, y + aside) if k == 0 else (x + aside, y)
-        high, low = (self.drop(block, way, x, y, [other]) for other in (a, b))
+    def upon_two(self, block: int, way: Way, a: int, b: int) -> Spot | None:
+        """Dropped on two at once: flat if they are of one height, else tilted, or wedged between them."""
+        one, two = self.set[a].at, self.set[b].at
+        share = self.rng.uniform(0.25, 0.75)
+        at = [round((one[k] + share * (two[k] - one[k])) / GRID) * GRID for k in (0, 1)]
+        k = 0 if abs(two[0] - one[0]) > abs(two[1] - one[1]) else 1
+        at[1 - k] = self.about(at[1 - k], 0.015, 0.5)
+        high, low = (self.site.drop(block, way, at[0], at[1], [other]) for other in (a, b))
         if high is None or low is None:
             return None
-        if abs(high[2] - low[2]) < 1e-5:
-            return Spot(block, way, high)
-        if rng.random() < 0.5:
-            return self.wedged(block, way, x, y, k, a, b)
-        return self.tilted(block, way, x, y, k, a, b)
+        if abs(high.at[2] - low.at[2]) < 1e-5:
+            return high
+        turn = self.rng.random() < 0.5
+        reach = 0.5 if turn else 0.03
 
-    def wedged(self, block: int, way: Way, x: float, y: float, k: int, a: int, b: int) -> Spot | None:
-        """Moved along an axis until it meets both when it is dropped."""
+        def moved(by: float) -> tuple[Way, float, float]:
+            """Tilted by an angle, or elsewhere by a length."""
+            if turn:
+                return self.site.way(block, times(about(X if k else Y, by), way.turn)), at[0], at[1]
+            return (way, at[0], at[1] + by) if k else (way, at[0] + by, at[1])
 
-        def at(step: float) -> tuple[float, float]:
-            return (x + step, y) if k == 0 else (x, y + step)
+        def lead(by: float) -> float | None:
+            high, low = (self.site.drop(block, *moved(by), [other]) for other in (a, b))
+            return None if high is None or low is None else high.at[2] - low.at[2]
 
-        def lead(step: float) -> float | None:
-            high, low = (self.drop(block, way, *at(step), [other]) for other in (a, b))
-            return None if high is None or low is None else high[2] - low[2]
-
-        step = zero(lead, -0.03, 0.03)
-        if step is None:
-            return None
-        moved = self.drop(block, way, *at(step), [a, b])
-        return None if moved is None else Spot(block, way, moved)
-
-    def tilted(self, block: int, way: Way, x: float, y: float, k: int, a: int, b: int) -> Spot | None:
-        """Turned about an axis until it meets both when it is dropped."""
-        axis = Y if k == 0 else X
-
-        def leaning(angle: float) -> Way:
-            return self.way(block, times(about(axis, angle), way.turn))
-
-        def lead(angle: float) -> float | None:
-            tried = leaning(angle)
-            high, low = (self.drop(block, tried, x, y, [other]) for other in (a, b))
-            return None if high is None or low is None else high[2] - low[2]
-
-        angle = zero(lead, -0.5, 0.5)
-        if angle is None:
-            return None
-        found = leaning(angle)
-        moved = self.drop(block, found, x, y, [a, b])
-        return None if moved is None else Spot(block, found, moved)
-
-    # geometry
-
-    def put(self, block: int, way: Way, at: Vector) -> None:
-        self.data.geom_xpos[self.slices[block]] = way.geoms + at
-
-    def show(self, block: int, way: Way) -> None:
-        self.data.geom_xmat[self.slices[block]] = way.turned
-
-    def drop(self, block: int, way: Way, x: float, y: float, others: list[int]) -> Vector | None:
-        """Where it comes to lie on any of the others; None if on none."""
-        top = max(self.set[other].at[2] + self.set[other].way.high[2] for other in others)
-        return self.cast(block, way, (x, y, top - way.low[2] + 0.005), DOWN, others)
-
-    def cast(self, block: int, way: Way, at: Vector, side: Vector, others: list[int]) -> Vector | None:
-        """Where a block that moves to a side first meets one of the others; None if it passes them all.
-
-        Two convex pieces some way apart have a plane between them, and can't meet before that way is gone along its
-        normal: so far it moves, looks again, and soon is there.
-        """
-        self.show(block, way)
-        pairs = self.pairs(block, way, at, side, others)
-        sx, sy, sz = side
-        gone = 0.0
-        for _ in range(40):
-            if not pairs:
-                return None
-            here = (at[0] + gone * sx, at[1] + gone * sy, at[2] + gone * sz)
-            self.put(block, way, here)
-            least = 2.0
-            kept = []
-            for own, geom in pairs:
-                gap = mujoco.mj_geomDistance(self.model, self.data, own, geom, 2.0, self.fromto)
-                if gap <= ENOUGH:
-                    return here
-                x, y, z, u, v, w = self.fromto.tolist()
-                rate = ((u - x) * sx + (v - y) * sy + (w - z) * sz) / gap
-                if rate > 1e-6:
-                    kept.append((own, geom))
-                    least = min(least, (gap - ENOUGH / 2) / rate)
-            pairs = kept
-            gone += least
-            if gone > 2 * FAR + 0.2:
-                return None
-        return None
-
-    def pairs(self, block: int, way: Way, at: Vector, side: Vector, others: list[int]) -> list[tuple[int, int]]:
-        """Pieces that may meet on the way: of blocks whose shadows along it overlap."""
-        found = []
-        for other in others:
-            spot = self.set[other]
-            if all(
-                side[k] != 0
-                or at[k] + way.low[k] < spot.at[k] + spot.way.high[k]
-                and at[k] + way.high[k] > spot.at[k] + spot.way.low[k]
-                for k in range(3)
-            ):
-                found += list(product(self.scene.geoms[block], self.scene.geoms[other]))
-        return found
-
-    def fits(self, spot: Spot) -> bool:
-        """Whether a block touches just what it must of what is set, and nothing only nearly."""
-        block, way, at, _ = spot
-        if max(abs(at[0]), abs(at[1])) > FAR:
-            return False
-        over = at[2] + way.low[2]
-        if not (abs(over) < MEETS if block in self.on_table else over > CLEAR):
-            return False
-        self.show(block, way)
-        self.put(block, way, at)
-        for other, there in self.set.items():
-            gap = self.gap(block, way, at, other, there)
-            if not (DEEP < gap < MEETS if other in self.near[block] else gap >= CLEAR):
-                return False
-        return True
-
-    def gap(self, block: int, way: Way, at: Vector, other: int, there: Spot) -> float:
-        for k in range(3):
-            if (
-                at[k] + way.low[k] > there.at[k] + there.way.high[k] + CLEAR
-                or at[k] + way.high[k] < there.at[k] + there.way.low[k] - CLEAR
-            ):
-                return CLEAR
-        least = CLEAR
-        for own, geom in product(self.scene.geoms[block], self.scene.geoms[other]):
-            least = min(least, mujoco.mj_geomDistance(self.model, self.data, own, geom, CLEAR, None))
-            if least < DEEP:
-                break
-        return least
+        by = zero(lead, -reach, reach)
+        return None if by is None else self.site.drop(block, *moved(by), [a, b])
 
     # what is promising
-
-    def kinship(self, block: int, other: int) -> bool:
-        """Whether some block that is not set yet must touch both."""
-        return bool(self.near[block] & self.near[other] - self.set.keys())
 
     def coming(self, block: int) -> set[int]:
         """What it must touch and is not set yet."""
         return self.near[block] - self.set.keys()
 
     def cost(self, spot: Spot) -> float:
-        """Lower is better: flat tops for what comes next, of one height and not far apart where one block needs both."""
-        block, way, at, _ = spot
-        cost = self.rng.random()
-        coming = self.near[block] - self.set.keys()
-        if coming:
-            cost += 1.5 if min(way.top[:2]) < 0.01 else 0.0
-        top = at[2] + way.high[2]
-        cost += 4 * top
+        """Lower is better: low, in the middle, as drawn, and good for what comes next."""
+        way = spot.way
+        coming = self.coming(spot.block)
+        top = spot.at[2] + way.high[2]
+        cost = self.whim * self.rng.random() + 4 * top + 3 * hypot(*spot.at[:2])
+        cost += 0.0 if way.turn[0] == 1 else 0.1 if way.plain else 0.4
+        if coming and way.top < 0.01:
+            cost += 1.5
         for other, there in self.set.items():
-            common = coming & self.near[other]
-            if common:
-                other_top = there.at[2] + there.way.high[2]
-                cost += min(2.0, abs(top - other_top) / 0.01)
-                apart = max(self.apart(spot, there, k) for k in (0, 1))
-                cost += max(0.0, apart - 0.025) / 0.01
-            elif other in self.near[block]:
-                rest = self.coming(other) - {block}
-                if rest:
-                    cost += 2 * self.covered(spot, there)
+            if coming & self.near[other]:  # something is to lie on both: they need one height, not far apart
+                cost += min(2.0, abs(top - there.at[2] - there.way.high[2]) / 0.01)
+                cost += max(0.0, max(between(spot, there, 0), between(spot, there, 1)) - 0.025) / 0.01
+            elif other in self.near[spot.block]:
+                if self.coming(other) - {spot.block}:
+                    cost += 2 * covered(there, spot)
                 else:
-                    cost += (abs(at[0] - there.at[0]) + abs(at[1] - there.at[1])) / 0.02
-        return cost if way.plain else cost + 0.3
-
-    def apart(self, spot: Spot, there: Spot, k: int) -> float:
-        return max(
-            spot.at[k] + spot.way.low[k] - there.at[k] - there.way.high[k],
-            there.at[k] + there.way.low[k] - spot.at[k] - spot.way.high[k],
-        )
-
-    def covered(self, spot: Spot, there: Spot) -> float:
-        """What share of a block is under another."""
-        share = 1.0
-        for k in (0, 1):
-            low = max(spot.at[k] + spot.way.low[k], there.at[k] + there.way.low[k])
-            high = min(spot.at[k] + spot.way.high[k], there.at[k] + there.way.high[k])
-            share *= max(0.0, high - low) / (there.way.high[k] - there.way.low[k])
-        return share
+                    cost += (abs(spot.at[0] - there.at[0]) + abs(spot.at[1] - there.at[1])) / 0.02
+        return cost
 
 
-def zero(lead: Any, low: float, high: float) -> float | None:
+def covered(spot: Spot, above: Spot) -> float:
+    """What share of a block another lies over."""
+    share = 1.0
+    for k in (0, 1):
+        share *= min(1.0, max(0.0, -between(spot, above, k)) / (spot.way.high[k] - spot.way.low[k]))
+    return share
+
+
+def zero(lead: Callable[[float], float | None], low: float, high: float) -> float | None:
     """Where a function of one number changes its sign, by halving; None if it does not, or has no value there."""
-    a, b = lead(low), lead(high)
-    if a is None or b is None or (a > 0) == (b > 0):
+    first, last = lead(low), lead(high)
+    if first is None or last is None or (first > 0) == (last > 0):
         return None
     for _ in range(20):
         middle = (low + high) / 2
-        m = lead(middle)
-        if m is None:
+        here = lead(middle)
+        if here is None:
             return None
-        if (m > 0) == (a > 0):
-            low = middle
-        else:
-            high = middle
+        low, high = (middle, high) if (here > 0) == (first > 0) else (low, middle)
     return (low + high) / 2
-
-
-def levels(wanted: Wanted, near: list[set[int]]) -> list[int]:
-    """By block: how many lines it is from the table."""
-    found = {block: 0 for block in wanted.table}
-    edge = list(wanted.table)
-    for block in edge:
-        for other in near[block]:
-            if other not in found:
-                found[other] = found[block] + 1
-                edge.append(other)
-    return [found[block] for block in range(len(near))]

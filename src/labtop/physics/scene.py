@@ -17,9 +17,13 @@ from labtop.physics.shapes import SHAPES, Piece, Shape
 
 Numbers = NDArray[np.float64]
 ON_TABLE = -1  # stands for the table where a block's number is expected
-ASIDE = 1e-8  # blocks are put so many metres off, each its own way: exactly in line, the engine measures nonsense
+# Blocks are put so far aside, in metres and half radians, each its own way: exactly in line with each other, the engine
+# measures nonsense, and exactly balanced on an edge they would stand.
+ASIDE = 1e-8
 BREATH = 25  # steps between two looks at a settling tower
-STILL = 2e-6  # slower than so many metres a second, at every corner, for two looks, is at rest
+STILL = 2e-6  # metres a second: slower at every corner, look after look, and not ever faster, is at rest
+NOISE = 1e-10  # below, faster means nothing
+LOOKS = 4
 LOST = 1e6  # no place or speed of a block is so large
 FALLEN = 0.005  # who has moved so far does not come back
 
@@ -38,20 +42,20 @@ class Scene:
         self.places: Numbers = self.data.qpos.reshape(-1, 7)  # a window on the engine's own numbers
         self.geoms = [geoms_of(self.model, body + 1) for body in range(len(self.shapes))]
         self.corners = [corners_of(name) for name in self.shapes]
-        self.aside = np.modf(np.outer(np.arange(len(self.shapes)) + 1, np.sqrt([2, 3, 5])))[0] * ASIDE
+        self.aside = aside(len(self.shapes))
         self.reach = np.array([float(np.linalg.norm(corners, axis=1).max()) for corners in self.corners])
 
     def put(self, places: Iterable[Sequence[float]] | Numbers) -> None:
         """All blocks, at rest."""
         mujoco.mj_resetData(self.model, self.data)
         self.places[:] = np.asarray(list(places), dtype=np.float64)
-        self.places[:, :3] += self.aside
+        self.places += self.aside
         mujoco.mj_kinematics(self.model, self.data)
 
     def move(self, block: int, place: Sequence[float] | Numbers) -> None:
         """One block elsewhere, the others as they are."""
         self.places[block] = place
-        self.places[block, :3] += self.aside[block]
+        self.places[block] += self.aside[block]
         mujoco.mj_kinematics(self.model, self.data)
 
     def points(self, block: int) -> Numbers:
@@ -93,17 +97,17 @@ class Scene:
 
         Who goes on settling says where all points were before: drift is counted from there.
         """
-        last, calm = self.all_points(), 0
+        last, speeds = self.all_points(), [1.0] * LOOKS
         before = since or last
-        rest = Rest(moved(before, last), moved(before, last), False)
+        rest = Rest(moved(before, last), False)
         for _ in range(round(seconds / know.STEP / BREATH)):
             if not self._step():
                 lost = np.full(len(before), np.inf)
-                return Rest(lost, lost, False)
+                return Rest(lost, False)
             now = self.all_points()
-            speed = float(moved(last, now).max()) / (BREATH * know.STEP)
-            last, calm = now, calm + 1 if speed < STILL else 0
-            rest = Rest(moved(before, now), moved(before, now, 2), calm == 2)
+            speeds = [*speeds[1:], float(moved(last, now).max()) / (BREATH * know.STEP)]
+            last, is_still = now, max(speeds) < STILL and speeds[-1] < max(NOISE, 2 * min(speeds))
+            rest = Rest(moved(before, now), is_still)
             if rest.still or float(rest.drift.max()) > FALLEN:
                 break
         return rest
@@ -122,10 +126,9 @@ class Scene:
 
 
 class Rest(NamedTuple):
-    """How far each block is from where it was, by the corner that moved most; and that without up and down."""
+    """How far each block is from where it was, by the corner that moved most, and whether all is at rest."""
 
     drift: Numbers
-    sideways: Numbers
     still: bool
 
 
@@ -134,9 +137,15 @@ def scene(shapes: tuple[str, ...]) -> Scene:
     return Scene(shapes)
 
 
-def moved(before: list[Numbers], now: list[Numbers], axes: int = 3) -> Numbers:
-    """By block: the way of the corner that moved most, in all directions or in the first two."""
-    ways = [np.linalg.norm((b - a)[:, :axes], axis=1).max() for a, b in zip(before, now, strict=True)]
+def aside(count: int) -> Numbers:
+    """How far each block is put off its place: hardly at all, but each its own way."""
+    parts: Numbers = np.modf(np.outer(np.arange(count) + 1, np.sqrt([2, 3, 5, 6, 7, 10, 11])))[0] - 0.5
+    return np.asarray((parts + np.sign(parts) / 2) * ASIDE, dtype=np.float64)
+
+
+def moved(before: list[Numbers], now: list[Numbers]) -> Numbers:
+    """By block: the way of the corner that moved most."""
+    ways = [np.linalg.norm(b - a, axis=1).max() for a, b in zip(before, now, strict=True)]
     return np.array(ways, dtype=np.float64)
 
 
@@ -157,9 +166,7 @@ def model(shapes: Sequence[str]) -> Any:
 
 def written(shapes: Sequence[str]) -> str:
     used = [SHAPES[name] for name in dict.fromkeys(shapes)]
-    meshes = "".join(
-        mesh(shape, k, piece) for shape in used for k, piece in enumerate(shape.pieces) if not shape.is_box
-    )
+    meshes = "".join(mesh(shape, k, piece) for shape in used for k, piece in enumerate(shape.pieces))
     bodies = "".join(f"<body><freejoint/>{''.join(geoms(SHAPES[name]))}</body>" for name in shapes)
     return f"""<mujoco>
 <option timestep="{know.STEP}" gravity="0 0 -{know.GRAVITY}" cone="elliptic" impratio="{know.IMPRATIO}"
@@ -177,8 +184,7 @@ def mesh(shape: Shape, k: int, piece: Piece) -> str:
 
 
 def geoms(shape: Shape) -> list[str]:
-    if shape.is_box:
-        return [f'<geom type="box" size="{row(side / 2 for side in shape.size)}"/>']
+    """Meshes, even for bricks: the engine's boxes have eight contacts where meshes have four, and rattle."""
     return [f'<geom type="mesh" mesh="{shape.name}-{k}"/>' for k in range(len(shape.pieces))]
 
 

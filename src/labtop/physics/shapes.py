@@ -30,6 +30,7 @@ TOUCH: Final = 0.0002  # blocks at most so far from each other touch
 NEAR: Final = 0.003  # and so far, people are told how much is missing
 OVERLAP: Final = 0.0005  # more of it is refused: a millimetre pops apart
 DRIFT: Final = 0.00025  # a tower that moves no further stands
+SINKING: Final = 0.001  # or so far, if it has come to rest and only pressed itself together
 DOUBT: Final = 0.0001  # from here on it is watched for longer
 WATCHED: Final = 2.0
 LONGER: Final = 10.0
@@ -42,12 +43,11 @@ class Shape(NamedTuple):
     name: str
     size: Corner
     pieces: tuple[Piece, ...]
-    is_box: bool = False
 
 
 def box(name: str, length: float, depth: float, height: float) -> Shape:
     x, z = length / 2, height / 2
-    return Shape(name, (length, depth, height), (prism(depth, [(-x, -z), (x, -z), (x, z), (-x, z)]),), True)
+    return Shape(name, (length, depth, height), (prism(depth, [(-x, -z), (x, -z), (x, z), (-x, z)]),))
 
 
 def prism(depth: float, outline: list[tuple[float, float]]) -> Piece:
@@ -79,13 +79,18 @@ def triangle(base: float, depth: float, height: float) -> Shape:
 
 
 def bridge(length: float, depth: float, height: float, radius: float) -> Shape:
-    """Two pillars, and six pieces over the arch between them, each with one straight edge of the arch below."""
+    """A slab on two pillars, and two wedges on either side that round the arch off, in six straight edges.
+
+    A flat side is one piece wherever blocks lie on it: the same contact counted for several pieces makes towers creep.
+    """
     top, bottom, end = height / 2, -height / 2, length / 2
-    arch = [(-radius * cos(k * pi / 6), bottom + radius * sin(k * pi / 6)) for k in range(7)]
-    pieces = [prism(depth, [(-end, bottom), (-radius, bottom), (-radius, top), (-end, top)])]
-    for (left, low), (right, next_low) in pairwise(arch):
-        pieces.append(prism(depth, [(left, low), (right, next_low), (right, top), (left, top)]))
-    pieces.append(prism(depth, [(radius, bottom), (end, bottom), (end, top), (radius, top)]))
+    under = bottom + radius
+    pieces = [prism(depth, [(-end, under), (end, under), (end, top), (-end, top)])]
+    for side in (-1, 1):
+        arch = [(side * radius * cos(k * pi / 6), bottom + radius * sin(k * pi / 6)) for k in range(4)]
+        corner = (arch[1][0], under)
+        pieces.append(prism(depth, [(side * end, bottom), arch[0], arch[1], corner, (side * end, under)]))
+        pieces += [prism(depth, [corner, *edge]) for edge in pairwise(arch[1:])]
     return Shape("bridge", (length, depth, height), tuple(pieces))
 
 

@@ -43,7 +43,7 @@ class Bench:
 
 
 class Helper:
-    """A process, started when it is needed, and the one thread that talks to it: questions wait for each other there."""
+    """A process, started when it is needed, and the one thread that talks to it: questions wait in line there."""
 
     def __init__(self, nice: int) -> None:
         self.nice = nice
@@ -54,6 +54,8 @@ class Helper:
 
     async def ask(self, limit: float, work: Callable[..., T | None], *args: object) -> T | None:
         """None if it is not done in time, or not at all."""
+        if self.closed:
+            return None
         return await asyncio.get_running_loop().run_in_executor(self.thread, self._asked, limit, work, args)
 
     def _asked(self, limit: float, work: Callable[..., T | None], args: tuple[object, ...]) -> T | None:
@@ -141,10 +143,8 @@ def judged(blocks: tuple[Pose, ...]) -> Verdict:
 
 
 def looked_up(wanted: Wanted) -> Plan | None:
-    try:
-        from labtop.physics.library import known
-    except ModuleNotFoundError:
-        return None
+    from labtop.physics.library import known
+
     return known(wanted)
 
 

@@ -11,7 +11,18 @@ from labtop.games.for_science.rules.terms import NONE
 from labtop.games.for_science.view import demand, placed
 from labtop.server.wire import Example
 
-COLUMNS: Final = ("d01",)
+COLUMNS: Final = (
+    "d11 d06",
+    "d33",
+    "d33* d14",
+    "d12 d31*",
+    "d08 d38*",
+    "d07* d45",
+    "d58*",
+    "d23* d40",
+    "d31 d46",
+    "d47* d44*",
+)
 
 
 @cache
