@@ -23,6 +23,12 @@ export interface GameScene {
   tabFor?: (table: Table) => string
   /** Where a line's thing travels, where the journal does not say it all. */
   route?: Route
+  /** Nobody has a turn: all act at the same time, and win or lose together. */
+  together?: boolean
+  /** What could be done now, in a few words, where that says more than how many things glow. */
+  advice?: (table: Table) => string
+  /** Verbs that have a button of their own in the scene, and need none in the prompt. */
+  aside?: string[]
   /** What stands on the page at the end beside the score, where a game has more to tell. */
   Ending?: Component
 }

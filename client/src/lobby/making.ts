@@ -7,7 +7,7 @@ import { t } from '../words/words'
 import { asMe } from './me.svelte'
 
 /** Seats at which a first game is good, where that is not the fewest. */
-const GOOD: Record<string, number> = { 'mad-science': 3, gsa: 3, 'for-science': 2 }
+const GOOD: Record<string, number> = { 'mad-science': 3, gsa: 3, 'for-science': 3 }
 
 /** How many minutes a game takes round a table. */
 export const MINUTES: Record<string, number> = { science: 40, 'mad-science': 45, experiment: 45, gsa: 30, 'for-science': 15 }

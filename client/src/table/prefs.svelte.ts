@@ -8,10 +8,11 @@ interface Kept {
   sound: boolean
   confirm: boolean // a single click only picks; a button or a second click plays
   notify: boolean // say so when it is one's turn and the page is hidden
+  plain: boolean // blocks are drawn without shadows
 }
 
 const KEY = 'labtop'
-const FIRST: Kept = { theme: 'auto', speed: 'normal', sound: false, confirm: true, notify: false }
+const FIRST: Kept = { theme: 'auto', speed: 'normal', sound: false, confirm: true, notify: false, plain: false }
 
 function kept(): Kept {
   try {

@@ -131,6 +131,7 @@ export class Replay {
       to_act: last && this.over ? [] : toAct(moment.view),
       progress: moment.steps ? moment.step / moment.steps : 0,
       outcome: last && this.over ? (now.outcome ?? null) : null,
+      poses: Object.fromEntries(now.around!.seats.map((_, seat) => [seat, moment.poses?.[seat] ?? []])),
       ...how,
     })
   }

@@ -28,3 +28,9 @@ export const turn = () => {
 }
 /** The game is over. */
 export const ending = () => [523, 659, 784, 1047].forEach((pitch, n) => note(pitch, n * 0.14, 0.4))
+/** Lost, all together. */
+export const lost = () => [392, 349, 311, 196].forEach((pitch, n) => note(pitch, n * 0.22, 0.6))
+/** An alarm goes: everybody is to look up. */
+export const alarm = () => [0, 0.5, 1].forEach((at) => (note(620, at, 0.24, 0.09, 'square'), note(466, at + 0.25, 0.24, 0.09, 'square')))
+/** Time is short. */
+export const tick = (loud = 0.04) => note(1250, 0, 0.04, loud, 'square')

@@ -5,7 +5,7 @@ import { getContext, setContext, tick } from 'svelte'
 import { get } from '../wire/http'
 import { Link, type Ears, type LinkState, type Order } from '../wire/link'
 import type {
-  Around, Clock, Done, Line, Message, Move, Note, Outcome, Prompt, Refused, TableFacts, Update, WhyNot,
+  Around, Clock, Done, Line, Message, Move, Note, Outcome, Pose, Prompt, Refused, TableFacts, Update, WhyNot,
 } from '../wire/types'
 import { Motion, type Route } from './motion'
 import * as sound from './sound'
@@ -42,6 +42,7 @@ export class Table {
   lines = $state.raw<Told[]>([])
   notes = $state.raw<Note[]>([])
   cards = $state.raw<Record<string, Face>>({})
+  poses = $state.raw<Record<string, Pose[]>>({}) // by seat: where the blocks are that it builds with
 
   link = $state<LinkState>('joining')
   why = $state('') // the line is lost or closed
@@ -50,6 +51,7 @@ export class Table {
   picked = $state.raw<string[]>([])
   pointed = $state('') // a thing that a hint or a lesson shows
   tab = $state('') // of the scene, on a phone
+  aside = $state.raw<readonly string[]>([]) // verbs that the scene has buttons for
   route: Route = (line) => line // where a line's thing comes from and goes to, as the scene has it
 
   /** Set for tutorials and replays, which are told what to show by others. */
@@ -78,8 +80,9 @@ export class Table {
   buttons = $derived.by(() => {
     if (this.busy) return []
     if (this.picked.length > 0) return this.nearest().slice(0, 6)
-    const bare = this.legal.filter((move) => move.things.length === 0)
-    return this.legal.length <= 3 ? this.legal : bare.slice(0, 6)
+    const open = this.legal.filter((move) => !this.aside.includes(move.verb))
+    const bare = open.filter((move) => move.things.length === 0)
+    return this.legal.length <= 3 ? open : bare.slice(0, 6)
   })
 
   /** What is picked may mean very many moves: then those of a kind that still ask for another thing are left to the table. */
@@ -153,6 +156,8 @@ export class Table {
       this.take(message.now)
     } else if (message.say === 'update') {
       this.take(message)
+    } else if (message.say === 'poses') {
+      this.poses = { ...this.poses, [message.seat]: message.blocks }
     }
   }
 
@@ -167,7 +172,7 @@ export class Table {
     this.showing = true
     while (this.queue.length && !this.closed) {
       const update = this.queue.shift()!
-      const still = this.view === null || update.anew || this.queue.length >= BEHIND || document.hidden
+      const still = this.view === null || update.anew || this.swift || this.queue.length >= BEHIND || document.hidden
       await this.show(update, still)
     }
     this.showing = false
@@ -205,13 +210,14 @@ export class Table {
     const heard = this.notes.at(-1)?.seq ?? 0
     const notes = (update.notes ?? []).filter((note) => note.seq > heard)
     if (notes.length) this.notes = [...this.notes, ...notes]
+    if (update.anew || update.poses) this.poses = { ...(update.anew ? {} : this.poses), ...update.poses }
     this.picked = this.picked.filter((thing) => this.legal.some((move) => move.things.includes(thing)))
     if (this.picked.length && !this.candidates.length) this.picked = []
     this.busy = false
   }
 
   private sounds(lines: readonly Line[], wasMine: boolean): void {
-    if (this.outcome) sound.ending()
+    if (this.outcome) (this.outcome.lost ? sound.lost : sound.ending)()
     else if (this.mine && !wasMine) sound.turn()
     else if (lines.length) sound.tap()
   }
@@ -222,6 +228,14 @@ export class Table {
     const said = await (this.order ? this.order(order) : this.line!.send(order))
     this.refusal = said.say === 'refused' ? said : null
     return said
+  }
+
+  /** Where one's own blocks are; `keep`: they are at rest. Nobody waits for an answer, and the next one says it better. */
+  tell(blocks: Pose[], keep: boolean): void {
+    if (this.order || !this.line || this.you === null) return
+    if (keep) this.poses = { ...this.poses, [this.you]: blocks }
+    if (keep) void this.line.send({ do: 'poses', blocks, keep })
+    else this.line.tell({ do: 'poses', blocks, keep })
   }
 
   async play(move: Move | string): Promise<boolean> {
@@ -252,6 +266,8 @@ export class Table {
 
   /** Whether a single click only picks. */
   careful = true
+  /** Hands are at work: nothing travels that they would have to wait for. */
+  swift = false
 
   private again_on(thing: string): void {
     const only = this.only(true)

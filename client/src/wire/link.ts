@@ -13,12 +13,15 @@ export interface Ears {
   seen(): number
 }
 
+const fresh = () => `c${crypto.getRandomValues(new Uint32Array(3)).join('-')}`.slice(0, 40)
+
 interface Sent {
   command: Command
   answer: (said: Done | Refused) => void
 }
 
 const SLOWEST = 5000
+const CROWDED = 4096 // bytes that still wait to be sent: whatever can be missed is left out
 
 export class Link {
   private socket: WebSocket | null = null
@@ -53,8 +56,13 @@ export class Link {
     this.socket?.close()
   }
 
+  /** Something that may be lost, as more of the like is to come: sent now or never, and no answer is waited for. */
+  tell(order: Order): void {
+    if (this.socket && this.socket.bufferedAmount < CROWDED) this.say({ ...order, id: fresh() } as Command)
+  }
+
   send(order: Order): Promise<Done | Refused> {
-    const id = `c${crypto.getRandomValues(new Uint32Array(3)).join('-')}`.slice(0, 40)
+    const id = fresh()
     const command = { ...order, id } as Command
     return new Promise((answer) => {
       this.waiting.set(id, { command, answer })

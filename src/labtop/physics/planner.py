@@ -16,7 +16,7 @@ from labtop.physics.judge import judge
 from labtop.physics.placing import AWAY, DOWN, Site, Spot, Vector, Way, X, Y, about, between, times
 from labtop.physics.poses import Plan, Pose, Verdict, Wanted
 from labtop.physics.scene import Scene, scene
-from labtop.physics.shapes import DOUBT
+from labtop.physics.shapes import DOUBT, SHAPES
 
 __all__ = ["Plan", "Wanted", "plan"]
 TRIES: Final = 60  # places that are tried for a block
@@ -281,9 +281,10 @@ class Search:
         if coming and way.top < 0.01:
             cost += 1.5
         for other, there in self.set.items():
-            if coming & self.near[other]:  # something is to lie on both: they need one height, not far apart
+            if common := coming & self.near[other]:  # something is to lie on both: one height, and not far apart
+                reach = min(max(SHAPES[self.wanted.blocks[block]].size) for block in common)
                 cost += min(2.0, abs(top - there.at[2] - there.way.high[2]) / 0.01)
-                cost += max(0.0, max(between(spot, there, 0), between(spot, there, 1)) - 0.025) / 0.01
+                cost += max(0.0, max(between(spot, there, 0), between(spot, there, 1)) - 0.4 * reach) / 0.01
             elif other in self.near[spot.block]:
                 if self.coming(other) - {spot.block}:
                     cost += 2 * covered(there, spot)

@@ -12,6 +12,14 @@ export const COLOURS = ['red', 'green', 'blue']
 /** Each kind of Insight has a sign, so that nobody has to see its colour. */
 export const COLOUR_SIGN: Record<string, string> = { red: 'dot', green: 'tri', blue: 'sq' }
 
+/** Each role is known by a sign, too. */
+export const ROLE_SIGN: Record<string, string> = {
+  'overworked-lab-assistant': 'hand', 'quality-assurance-specialist': 'eye', 'equipment-whisperer': 'gear', 'a32-semi-sentient-synthesis-unit': 'robot',
+  'unconventional-theoretician': 'thinker', 'viral-virtuoso': 'grand-piano', 'pathological-pathologist': 'scope', 'combat-endocrinologist': 'shield',
+  'coffee-guy': 'coffee-mug', 'overenthusiastic-team-coach': 'activist', 'morgue-archivist': 'strongbox', 'creative-accountant': 'scales',
+  'unflappable-optimist': 'sunrise', 'overqualified-janitor': 'recycle', 'unpaid-intern': 'intern',
+}
+
 type Faces = DesignFace | DiseaseFace | EventFace | LabFace | MutationFace | RoleFace | TileFace
 /** A face of the sort that is asked for; none while the cards are not known yet. */
 export function faceOf<S extends Faces['sort']>(table: Table, id: string | null, sort: S): Extract<Faces, { sort: S }> | undefined {

@@ -98,3 +98,42 @@ export function edgeMiddle(x: number, y: number, direction: number): Point {
   const step = STEPS[direction]!
   return at(x + step[0] / 2, y + step[1] / 2)
 }
+
+// the part of the lattice that is shown
+
+export interface Frame {
+  x: number
+  y: number
+  w: number
+  h: number
+  scale: number // pixels to an edge
+}
+
+/** All these points, with some room around, in a picture of that size. */
+export function framed(points: Point[], width: number, height: number, most = 84): Frame {
+  const all = points.length ? points : [[-1.5, -1.5], [2.5, 1.5]]
+  const [xs, ys] = [all.map((one) => one[0]!), all.map((one) => one[1]!)]
+  const [left, right, top, bottom] = [Math.min(...xs) - 0.5, Math.max(...xs) + 0.5, Math.min(...ys) - 0.5, Math.max(...ys) + 0.5]
+  const scale = Math.max(1, Math.min(width / (right - left), height / (bottom - top), most)) // nothing is wide while it is hidden
+  const [w, h] = [Math.max(1, width) / scale, Math.max(1, height) / scale]
+  return { x: (left + right - w) / 2, y: (top + bottom - h) / 2, w, h, scale }
+}
+
+export function gridIn(frame: Frame): string {
+  const [y0, y1] = [Math.floor(-(frame.y + frame.h) / HIGH) - 1, Math.ceil(-frame.y / HIGH) + 1]
+  const paths: string[] = []
+  for (let y = y0; y <= y1; y++) paths.push(`M${frame.x} ${-y * HIGH}h${frame.w}`)
+  const far = (y1 - y0) / 2
+  for (let n = Math.floor(frame.x - far) - 1; n <= frame.x + frame.w + far + 1; n++) {
+    const [a, b] = [at(n - Math.round(y0 / 2), y0), at(n - Math.round(y0 / 2), y1)]
+    paths.push(`M${a}L${b}`, `M${a}L${[a[0] - far, b[1]]}`)
+  }
+  return paths.join('')
+}
+
+/** An edge from its corner in its direction, without its ends. */
+export function edgeLine(x: number, y: number, direction: number): string {
+  const [from, step] = [at(x, y), STEPS[direction]!]
+  const along = at(step[0], step[1])
+  return `M${say([from[0] + 0.24 * along[0], from[1] + 0.24 * along[1]])}L${say([from[0] + 0.76 * along[0], from[1] + 0.76 * along[1]])}`
+}
