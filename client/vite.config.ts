@@ -65,6 +65,6 @@ const server = `http://127.0.0.1:${process.env.LABTOP_PORT ?? 8000}`
 export default defineConfig({
   plugins: [svelte(), signs(), noEval()],
   optimizeDeps: { exclude: ['@mujoco/mujoco'] },
-  build: { outDir: '../src/labtop/client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { outDir: '../src/labtop/client', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 600, modulePreload: { polyfill: false } },
   server: { proxy: Object.fromEntries(['/api', '/health'].map((path) => [path, { target: server, ws: true }])) },
 })

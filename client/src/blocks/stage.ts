@@ -2,6 +2,7 @@
 
 import { constants } from '../wire/blocks'
 import { below, Picture, type Ring } from './draw'
+import { type Drag, Fingers } from './fingers'
 import { clatter, knock } from './knock'
 import { Bench, type Body, bounds, type Hand } from './physics'
 import { about, add, between, type Effects, length, type Pose, type Quat, scale, shapeOf, squared, sub, times, type Touch, towards, turned, unit, type Vec } from './pose'
@@ -68,18 +69,6 @@ const ACROSS: [string, number, number][] = [
   ['right-back', 1, 1],
 ]
 
-/** How the held block is held: by a pointer that it follows, or by keys, going where it was sent. */
-interface Drag {
-  id: number | null // of the pointer; null: it hangs on a mouse whose button is up
-  x: number
-  y: number
-  startX: number
-  grip: Vec // from the block's middle to where it is held
-  flat: boolean // along the table
-  free: boolean // no help wanted
-  pinned: boolean // the depth was chosen
-  home: boolean // came from the shelf: looks for the row where the others stand
-}
 interface Stop {
   at: Vec
   speed: number
@@ -125,12 +114,7 @@ export class Stage {
   private marks: Marks = { wrong: [], missing: [], ghost: null }
   private chosen: number | null = null
   private rules: Controls = { mirrored: false, slow: false, onePointer: false, fixedCamera: false, blinkers: false }
-  private readonly pointers = new Map<number, { x: number; y: number }>()
-  private readonly down = new Set<number>() // pointers that are down anywhere on the page
-  private spread = 0 // between two fingers
-  private slant = 0
-  private wound = 0 // degrees turned that do not make a step yet
-  private at = { x: 0, y: 0 } // the pointer, on the canvas
+  private readonly fingers: Fingers
   private frame = 0
   private last = 0
   private told = { moved: 0, touched: 0, knock: 0, fell: 0, what: '' }
@@ -148,6 +132,28 @@ export class Stage {
     this.reduced = options.reduced
     this.bench = bench
     this.picture = new Picture(canvas, options.effects, options.reduced)
+    this.fingers = new Fingers(canvas, {
+      drag: () => this.drag,
+      holds: () => this.held !== null,
+      rules: () => this.rules,
+      pick: (x, y) => this.picture.pick(x, y)?.n ?? null,
+      grab: (n, at) => {
+        this.chosen = null
+        this.grab(n, at)
+      },
+      regrip: (at) => this.regrip(at),
+      moved: () => {
+        this.bench.rouse()
+        this.wake()
+      },
+      release: () => this.release(),
+      throwOff: () => this.throwOff(),
+      wind: (degrees, upright) => this.wind(degrees, upright),
+      orbit: (dx, dy) => this.orbit(dx, dy),
+      zoom: (factor) => this.zoom(factor),
+      hover: (n) => this.hovers(n),
+      look: () => this.wake(),
+    })
     this.listen()
     this.wake()
   }
@@ -261,7 +267,7 @@ export class Stage {
     const { x, y } = this.local(at)
     const pose = this.bench.pose(index)
     const hit = this.picture.pick(x, y)
-    const drag: Drag = { id: this.down.size ? [...this.down][0]! : null, x: at.x, y: at.y, startX: at.x, grip: [0, 0, 0], flat: false, free: false, pinned: false, home: this.fresh.has(index) }
+    const drag: Drag = { id: this.fingers.pressing, x: at.x, y: at.y, startX: at.x, grip: [0, 0, 0], flat: false, free: false, pinned: false, home: this.fresh.has(index) }
     if (hit?.n === index) drag.grip = sub(hit.at, pose.at)
     else this.fetch(index, x, y)
     this.drag = drag
@@ -604,7 +610,7 @@ export class Stage {
   }
 
   private lit(): { x: number; y: number } {
-    if (this.held === null) return this.at
+    if (this.held === null) return this.fingers.at
     return this.picture.project(this.bench.pose(this.held).at)
   }
 
@@ -800,7 +806,7 @@ export class Stage {
     this.bench.rouse()
   }
 
-  // ---- pointers
+  // ---- the page round it
 
   private local(at: { x: number; y: number }): { x: number; y: number } {
     const box = this.canvas.getBoundingClientRect()
@@ -808,18 +814,6 @@ export class Stage {
   }
 
   private listen(): void {
-    const on = <K extends keyof WindowEventMap>(what: EventTarget, name: K, then: (event: WindowEventMap[K]) => void, options?: AddEventListenerOptions) => {
-      what.addEventListener(name, then as EventListener, options)
-      this.undoAll.push(() => what.removeEventListener(name, then as EventListener, options))
-    }
-    on(window, 'pointerdown', (event) => this.down.add(event.pointerId), { capture: true })
-    on(this.canvas, 'pointerdown', (event) => this.pressed(event))
-    on(window, 'pointermove', (event) => this.moves(event))
-    on(window, 'pointerup', (event) => this.lifted(event, true), { capture: true })
-    on(window, 'pointercancel', (event) => this.lifted(event, false), { capture: true })
-    on(this.canvas, 'wheel', (event) => this.wheeled(event), { passive: false })
-    on(this.canvas, 'contextmenu', (event) => event.preventDefault())
-    on(this.canvas, 'pointerleave', () => this.hovers(null))
     const lost = (event: Event) => {
       event.preventDefault()
       this.picture.lost = true
@@ -851,134 +845,29 @@ export class Stage {
     })
   }
 
-  private pressed(event: PointerEvent): void {
-    if (event.button > 0 && event.pointerType === 'mouse') return
-    const { x, y } = this.local({ x: event.clientX, y: event.clientY })
-    this.at = { x, y }
-    if (this.pointers.size && this.rules.onePointer) return
-    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    if (this.pointers.size === 2) {
-      ;[this.spread, this.slant] = this.fingers()
-      return
-    }
-    if (this.pointers.size > 2) return
-    if (this.drag && this.drag.id === null) {
-      // hung on the mouse: this press will set it down
-      this.drag.id = event.pointerId
-      if (event.pointerType !== 'mouse') this.regrip(event)
-      return
-    }
-    const hit = this.picked(x, y, event.pointerType === 'touch')
-    if (hit === null) return
-    this.chosen = null
-    this.grab(hit, { x: event.clientX, y: event.clientY })
-    if (this.drag) this.drag.id = event.pointerId
-    this.flags(event)
-    event.preventDefault()
-    this.canvas.focus?.()
-  }
-
   /** A finger is put down somewhere else: the block stays where it is and goes with it from there. */
-  private regrip(event: PointerEvent): void {
+  private regrip(at: { x: number; y: number }): void {
     const { drag, hand } = this
     if (!drag || !hand) return
-    const { x, y } = this.local({ x: event.clientX, y: event.clientY })
+    const { x, y } = this.local(at)
     const hit = this.picture.meet(x, y, this.facing()[1], hand.at)
     if (hit) drag.grip = sub(hit, hand.at)
-    ;[drag.x, drag.y, drag.startX] = [event.clientX, event.clientY, event.clientX]
+    ;[drag.x, drag.y, drag.startX] = [at.x, at.y, at.x]
   }
 
-  /** A finger is thick: round it too. */
-  private picked(x: number, y: number, thick: boolean): number | null {
-    const rings = thick ? [0, 10, 18] : [0, 4]
-    for (const far of rings)
-      for (let k = 0; k < (far ? 8 : 1); k++) {
-        const hit = this.picture.pick(x + far * Math.cos((k * Math.PI) / 4), y + far * Math.sin((k * Math.PI) / 4))
-        if (hit) return hit.n
-      }
-    return null
-  }
-
-  private flags(event: PointerEvent): void {
-    if (!this.drag) return
-    this.drag.flat = event.shiftKey
-    this.drag.free = event.altKey
-  }
-
-  private moves(event: PointerEvent): void {
-    const to = { x: event.clientX, y: event.clientY }
-    const known = this.pointers.get(event.pointerId)
-    if (event.target === this.canvas || known) this.at = this.local(to)
-    const { drag } = this
-    if (drag && (drag.id === event.pointerId || (drag.id === null && event.pointerType === 'mouse'))) {
-      ;[drag.x, drag.y] = [to.x, to.y]
-      this.flags(event)
-      this.bench.rouse()
-      this.wake()
-    }
-    if (known) {
-      this.pointers.set(event.pointerId, to)
-      if (this.pointers.size >= 2) this.gesture()
-      else if (!drag) this.orbit(to.x - known.x, to.y - known.y)
-    } else if (!drag && event.target === this.canvas && event.pointerType === 'mouse') {
-      this.hovers(this.picked(this.at.x, this.at.y, false))
-    }
-    if (this.rules.blinkers) this.wake()
-  }
-
-  private fingers(): [number, number] {
-    const [a, b] = [...this.pointers.values()] as [{ x: number; y: number }, { x: number; y: number }]
-    return [Math.hypot(b.x - a.x, b.y - a.y), Math.atan2(b.y - a.y, b.x - a.x)]
-  }
-
-  /** Two fingers: a twist turns what is held; on the void they come nearer and turn the view. */
-  private gesture(): void {
-    const [spread, slant] = this.fingers()
-    const twist = Math.atan2(Math.sin(slant - this.slant), Math.cos(slant - this.slant))
-    if (this.held !== null) {
-      this.twist((twist * 180) / Math.PI, false)
-    } else if (this.spread > 0) {
-      this.zoom(spread / this.spread)
-      this.orbit((twist * 180) / Math.PI, 0)
-    }
-    ;[this.spread, this.slant] = [spread, slant]
-  }
-
-  /** Turning by hand goes by steps of 15 degrees: about the line of sight, or upright. */
-  private twist(degrees: number, upright: boolean): void {
-    this.wound += this.rules.slow ? degrees / 4 : degrees
-    const steps = Math.trunc(this.wound / 15)
-    if (!steps) return
-    this.wound -= steps * 15
+  /** Turning by hand: about the line of sight, or upright. */
+  private wind(degrees: number, upright: boolean): void {
     const [depth] = this.facing()
     const away = depth ? Math.cos(this.picture.azimuth) > 0 : Math.sin(this.picture.azimuth) < 0
-    if (upright) this.turn('z', -steps * 15)
-    else this.turn(depth ? 'y' : 'x', steps * 15 * (away ? 1 : -1))
+    if (upright) this.turn('z', -degrees)
+    else this.turn(depth ? 'y' : 'x', away ? degrees : -degrees)
   }
 
-  private wheeled(event: WheelEvent): void {
-    event.preventDefault()
-    const by = Math.max(-60, Math.min(60, event.deltaY || event.deltaX))
-    if (this.held === null) this.zoom(Math.exp(-by * 0.003))
-    else if (!this.rules.onePointer) this.twist(event.deltaMode === 0 ? by * 0.15 * (Math.abs(by) < 50 ? 1 : 1.67) : by * 5, event.shiftKey)
-  }
-
-  private lifted(event: PointerEvent, done: boolean): void {
-    this.down.delete(event.pointerId)
-    this.pointers.delete(event.pointerId)
-    if (this.pointers.size === 2) [this.spread, this.slant] = this.fingers()
-    const { drag } = this
-    if (!drag || (drag.id !== null && drag.id !== event.pointerId)) return
-    if (drag.id === null && event.target !== this.canvas) return
-    const box = this.canvas.getBoundingClientRect()
-    const out = event.clientX < box.left - 8 || event.clientX > box.right + 8 || event.clientY > box.bottom + 8 || event.clientY < box.top - 60
-    const index = this.held!
-    if (out && done) {
-      this.letGo()
-      this.goesOff(index)
-    } else {
-      this.release()
-    }
+  private throwOff(): void {
+    const index = this.held
+    if (index === null) return
+    this.letGo()
+    this.goesOff(index)
   }
 
   private hovers(index: number | null): void {
@@ -994,6 +883,7 @@ export class Stage {
     cancelAnimationFrame(this.frame)
     this.frame = 1 // never again
     for (const undo of this.undoAll) undo()
+    this.fingers.close()
     this.bench.close()
     this.picture.close()
   }

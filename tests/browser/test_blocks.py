@@ -1,0 +1,289 @@
+"""Blocks in a real browser: towers built by pointer and by key stand before the server's judge, and others see them."""
+
+import itertools
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.visitor import Visitor
+from server.running import host_in_memory, hosting, process, running
+
+Json = dict[str, Any]
+SEED = 21  # with which the first two cards make a column of four blocks
+TOWER = ("brick", "bridge", "slat", "triangle")
+CARDS = ("play d02 in workshop-0: d02", "play d52 in workshop-0: d02* d52*")
+KEYS = {"brick": "1", "slat": "2", "triangle": "3", "cylinder": "4", "half-disc": "5", "bridge": "6"}
+SLOW = 40_000  # ms: without a graphics card a second of falling takes several
+IDS = (f"b{n}" for n in itertools.count())
+
+
+@pytest.fixture(scope="module")
+def dealt() -> Iterator[str]:
+    """A server where every game is dealt alike."""
+    with hosting(host_in_memory(seed=lambda: SEED)) as address:
+        yield address
+
+
+class Builder:
+    """Somebody at a table of For Science! where hands build, by way of the page; and of the wire for all but that."""
+
+    def __init__(self, visitor: Visitor, *seats: str, **options: Any) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        self.table = visitor.new_table(
+            "for-science", ["you", *seats], options={"timer": 0, "building": "blocks", **options}
+        )
+
+    def now(self) -> Json:
+        return dict(self.visitor.context.request.get(f"{self.visitor.address}/api/tables/{self.table}").json()["now"])
+
+    def play(self, *texts: str) -> None:
+        for text in texts:
+            move = {"do": "move", "id": next(IDS), "seq": self.now()["seq"], "text": text}
+            answer = self.visitor.context.request.post(f"{self.visitor.address}/api/tables/{self.table}", data=move)
+            assert answer.ok, answer.text()
+
+    def begin(self) -> None:
+        """Up to the first block."""
+        self.play("choose equipment-whisperer")
+        for card in CARDS:
+            self.play("draw", card)
+        self.play("build workshop-0")
+        self.open()
+
+    def open(self) -> None:
+        self.visitor.go(f"/table/{self.table}")
+        self.page.wait_for_selector("[data-stage][data-ready]", timeout=SLOW)
+
+    def structure(self) -> Json:
+        return dict(self.now()["view"]["structures"][0])
+
+    def touching(self) -> list[str]:
+        """What the page says of each touch: wanted ones, and those that must not be."""
+        found = self.page.locator("[data-build] li[data-st]")
+        return [str(one.get_attribute("data-st")) for one in found.all()]
+
+    def at_rest(self, blocks: int) -> None:
+        """Until so many blocks are there, nobody holds one, and none moves; and the server knows where they are."""
+        self.page.wait_for_selector("[data-stage][data-rests]:not([data-held])", timeout=SLOW)
+        assert self.page.locator("[data-block]").count() == blocks
+        self.visitor.until(lambda: len(self.now().get("poses", {}).get("0", ())) == blocks)
+
+    def box(self, block: str) -> Json:
+        """Where a block is seen."""
+        found = self.page.locator(f"[data-block={block}]").bounding_box()
+        assert found is not None
+        return dict(found)
+
+    # by pointer
+
+    def drag_in(self, shape: str, onto: str | None = None, aside: float = 0.0) -> None:
+        """Take a block from the supply, bring it over another or over the table, lower it until it lies, let go."""
+        count = self.page.locator("[data-block]").count()
+        mouse, supply = self.page.mouse, self.page.locator(f"[data-take={shape}]").bounding_box()
+        stage = self.page.locator("[data-stage]").bounding_box()
+        assert supply is not None and stage is not None
+        x, y = supply["x"] + supply["width"] / 2, supply["y"] + supply["height"] / 2
+        mouse.move(x, y)
+        mouse.down()
+        x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] * 0.3
+        mouse.move(x, y, steps=8)
+        self.page.wait_for_selector("[data-stage][data-held]", timeout=SLOW)
+        assert self.page.locator("[data-block]").count() == count + 1
+        held = str(self.page.locator("[data-block]").last.get_attribute("data-block"))
+        for _ in range(60):  # sideways
+            goal = stage["x"] + stage["width"] / 2 if onto is None else middle(self.box(onto)) + aside
+            off = goal - middle(self.box(held))
+            if abs(off) < 2:
+                break
+            x += max(-25.0, min(25.0, off * 0.6))
+            mouse.move(x, y)
+            self.page.wait_for_timeout(40)
+        lowest = 0.0
+        for _ in range(60):  # down, until it goes no further
+            y += 8
+            mouse.move(x, y)
+            self.page.wait_for_timeout(60)
+            low = self.box(held)["y"]
+            if low < lowest + 1 and y > stage["y"] + stage["height"] * 0.45:
+                break
+            lowest = max(low, lowest)
+        mouse.up()
+        self.at_rest(count + 1)
+
+    # by key
+
+    def set_by_key(self, shape: str, onto: int | None = None) -> None:
+        """Without a pointer: take a block, choose where, have it set there, let go."""
+        keys, count = self.page.keyboard, self.page.locator("[data-block]").count()
+        self.page.locator("[data-stage]").focus()
+        keys.press(KEYS[shape])
+        self.page.wait_for_selector(f"[data-block] >> nth={count}", state="attached", timeout=SLOW)
+        self.by_list()
+        self.page.select_option("[data-which]", str(count))
+        self.page.select_option("[data-onto]", "-1" if onto is None else str(onto))
+        self.page.locator("[data-set]").focus()
+        keys.press("Enter")
+        self.page.wait_for_timeout(500)
+        self.page.locator("[data-stage]").focus()
+        if self.page.locator("[data-stage][data-held]").count():
+            keys.press("Enter")
+        self.at_rest(count + 1)
+
+    def by_list(self) -> None:
+        summary = self.page.locator("details.bykey > summary")
+        if not self.page.locator("details.bykey[open]").count():
+            summary.focus()
+            self.page.keyboard.press("Enter")
+
+
+def middle(box: Json) -> float:
+    return float(box["x"] + box["width"] / 2)
+
+
+@pytest.fixture
+def ada(visit: Callable[..., Visitor], dealt: str) -> Builder:
+    builder = Builder(visit("Ada", at=dealt, plain=True))
+    builder.begin()
+    return builder
+
+
+def test_a_tower_of_four_built_by_pointer_is_judged_and_verified(ada: Builder) -> None:
+    below = None
+    for n, shape in enumerate(TOWER):
+        ada.drag_in(shape, below)
+        below = f"{shape}-1"
+        assert ada.touching().count("touch") + ada.touching().count("stands") == n + 1, ada.touching()
+    ada.visitor.axe()
+    ada.page.locator("[data-check]").click()
+    ada.page.wait_for_selector("[data-verify]", timeout=SLOW)
+    blocks = ada.structure()["blocks"]
+    assert [block["touches"] for block in blocks] == [[1], [0, 2], [1, 3], [2]]
+    assert [block["table"] for block in blocks] == [True, False, False, False]
+    ada.page.locator("[data-verify]").click()
+    ada.visitor.until(lambda: ada.now()["view"]["researched"] == 1)
+
+
+def test_a_tower_of_four_built_by_keys_alone_is_judged_and_verified(ada: Builder) -> None:
+    ada.page.mouse.move(0, 0)
+    for n, shape in enumerate(TOWER):
+        ada.set_by_key(shape, n - 1 if n else None)
+    ada.page.locator("[data-stage]").focus()
+    ada.page.keyboard.press("c")
+    ada.page.wait_for_selector("[data-verify]", timeout=SLOW)
+    ada.page.locator("[data-verify]").focus()
+    ada.page.keyboard.press("Enter")
+    ada.visitor.until(lambda: ada.now()["view"]["researched"] == 1)
+
+
+def test_what_falls_is_told_and_so_is_a_touch_that_must_not_be(ada: Builder) -> None:
+    ada.drag_in("brick")
+    edge = ada.box("brick-1")["width"]
+    ada.drag_in("bridge", "brick-1", aside=edge * 0.62)  # too far out
+    said = ada.page.locator("[data-build] [aria-live], [data-says]")
+    ada.visitor.until(lambda: any("fell" in text or "fallen" in text for text in said.all_inner_texts()))
+    assert "wrong" in ada.touching(), "the bridge touches the table"
+    ada.page.locator("[data-check]").click()
+    ada.visitor.until(lambda: ada.structure()["presented"] or ada.page.locator("[role=alert]").count() > 0)
+
+
+def test_somebody_else_sees_the_tower_grow_and_where_it_stands_after_loading_again(
+    ada: Builder, visit: Callable[..., Visitor], dealt: str
+) -> None:
+    ben = visit("Ben", at=dealt, plain=True)
+    ben.go(f"/table/{ada.table}")
+    ada.drag_in("brick")
+    ada.drag_in("bridge", "brick-1")
+    assert any('"say":"poses"' in frame for frame in ben.heard), "seen while it moves"
+    ben.page.wait_for_selector('[data-look="0"]')
+    ben.page.locator('[data-look="0"]').first.click()
+    ben.page.wait_for_selector("[data-watch] canvas")
+    ben.axe()
+    before = ada.now()["poses"]
+    ada.open()
+    ada.at_rest(2)
+    assert ada.now()["poses"] == before, "looking again moves nothing"
+
+
+def test_a_phone_has_room_to_build(visit: Callable[..., Visitor], dealt: str) -> None:
+    builder = Builder(visit("Ada", at=dealt, size="phone", plain=True))
+    builder.begin()
+    builder.page.locator("[data-take=brick]").tap()
+    builder.page.wait_for_selector("[data-block=brick-1]", state="attached", timeout=SLOW)
+    builder.visitor.fits()
+    builder.visitor.axe()
+
+
+def test_who_asks_is_shown_the_next_block_and_the_planner_sets_it(ada: Builder) -> None:
+    ada.page.locator("[data-show]").click()
+    ada.page.locator("[data-place-next]").click()
+    ada.visitor.until(lambda: len(ada.now().get("poses", {}).get("0", ())) == 1)
+    assert ada.structure()["blocks"][0]["table"]
+
+
+def test_the_practice_bench_needs_no_table(visit: Callable[..., Visitor]) -> None:
+    ada = visit(plain=True)
+    ada.go("/bench")
+    ada.page.wait_for_selector("[data-stage][data-ready]", timeout=SLOW)
+    ada.axe()
+    ada.fits()
+
+
+# whole games against the clock
+
+
+def play_on(visitor: Visitor, roll: random.Random) -> None:
+    """Do as little as a team-mate may: answer what is asked, and let the others work."""
+    while not visitor.over():
+        answers = visitor.page.locator(
+            ".alert [data-move]:visible, dialog[open] [data-move]:visible, .sheet [data-move]:visible"
+        )
+        if answers.count():
+            answers.nth(roll.randrange(answers.count())).click(timeout=2000, force=True)
+        visitor.page.wait_for_timeout(150)
+
+
+EASY: Json = {"timer": 1200, "goal": -25, "labs": 0, "building": "blocks"}
+HARD: Json = {"timer": 450, "goal": 100, "labs": 5, "building": "blocks", "events": 2}
+
+
+@pytest.mark.parametrize(("options", "won"), [(EASY, True), (HARD, False)], ids=["won", "lost"])
+def test_a_whole_timed_game_with_bots_from_the_lobby_to_its_end(
+    visit: Callable[..., Visitor], options: Json, won: bool
+) -> None:
+    with running(speed=25.0) as address:
+        for _ in range(4):  # a team of bots wins such a game nine times of ten, and loses such a one always
+            ada = visit("Ada", at=address, plain=True)
+            ada.go("/")
+            ada.page.wait_for_selector("text=For Science!")
+            ada.sit_down("for-science", ["you", "hard", "hard", "hard"], options=options)
+            ada.page.wait_for_selector(".table")
+            ada.page.locator("[data-thing=unpaid-intern][data-state]:visible").first.click()
+            ada.page.locator("[data-thing=unpaid-intern][data-state]:visible").first.click()
+            play_on(ada, random.Random(1))
+            result = ada.page.locator("[data-ending]").inner_text()
+            if ("loses" not in result) == won:
+                break
+        assert ("loses" not in result) == won, result
+        ada.axe()
+
+
+def test_a_tower_under_way_outlives_the_server(visit: Callable[..., Visitor], tmp_path: Path) -> None:
+    with process(f"sqlite:///{tmp_path / 'tables.db'}") as server:
+        ada = Builder(visit("Ada", at=server.address, plain=True))
+        ada.play("choose equipment-whisperer", "draw")
+        legal = [move["text"] for move in ada.now()["legal"]]
+        ada.play(next(text for text in legal if text.startswith("play") and "workshop-0" in text), "build workshop-0")
+        ada.open()
+        ada.drag_in("brick")
+        ada.visitor.calm = True
+        server.kill()
+        server.start()
+        ada.page.wait_for_timeout(1000)
+        ada.drag_in("slat", "brick-1")
+        ada.visitor.calm = False
+        kept = ada.now()["poses"]["0"]
+        assert [block["shape"] for block in kept] == ["brick", "slat"] and json.dumps(kept)
