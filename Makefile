@@ -35,7 +35,7 @@ test-interpreted: $(PURE)/ready
 	LABTOP_MODE=interpreted $(PURE)/bin/pytest -q -n $(WORKERS) --ignore tests/browser
 
 test-compiled: $(FAST)/ready
-	LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS) --ignore tests/browser
+	LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS) --ignore tests/browser --ignore tests/physics
 
 test-browser: $(FAST)/client
 	LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS) tests/browser

@@ -1,6 +1,6 @@
 """Makes the library of proven builds: the designs that play with the standard deck asks for most often.
 
-python -m benchmarks.builds               writes src/labtop/physics/builds.json.gz; what it has already is kept
+python -m benchmarks.builds               writes src/labtop/physics/builds.json.gz; what is there and stands is kept
 python -m benchmarks.builds --check       asks the judge about every build, and every step of it
 """
 
@@ -61,18 +61,24 @@ def has_steps(found: Plan) -> bool:
     return all(judge(step).stands for step in steps)
 
 
+def proven() -> dict[Wanted, Plan]:
+    """What the library has and the judge still accepts, every step of it."""
+    there = library.builds() if FILE.exists() else {}
+    return {asked: found for asked, found in there.items() if is_right(asked, found) and has_steps(found)}
+
+
 def check() -> None:
-    all_builds = library.builds().items()
-    wrong = [asked for asked, found in all_builds if not is_right(asked, found) or not has_steps(found)]
-    print(f"{len(all_builds)} builds, {len(wrong)} of them wrong", *wrong, sep="\n")
+    good = proven()
+    wrong = [asked for asked in library.builds() if asked not in good]
+    print(f"{len(library.builds())} builds, {len(wrong)} of them wrong", *wrong, sep="\n")
     sys.exit(bool(wrong))
 
 
 def make(most: int, seconds: float) -> None:
-    """Kept after every fifty, so that it can be stopped and gone on with."""
-    found = dict(library.builds()) if FILE.exists() else {}
-    asked = frequent(standard())
-    for n, one in enumerate(asked[:most]):
+    """Written after every fifty, so that it can be stopped and gone on with."""
+    found = proven()
+    print(f"{len(found)} builds are there", flush=True)
+    for n, one in enumerate(frequent(standard())[:most]):
         if one not in found:
             best = plainest(one, seconds)
             if best is None:

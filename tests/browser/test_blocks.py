@@ -270,10 +270,11 @@ def test_a_whole_timed_game_with_bots_from_the_lobby_to_its_end(
             ada.page.locator("[data-thing=unpaid-intern][data-state]:visible").first.click()
             play_on(ada, random.Random(1))
             result = ada.page.locator("[data-ending]").inner_text()
+            ada.axe()
+            ada.page.close()
             if ("loses" not in result) == won:
                 break
         assert ("loses" not in result) == won, result
-        ada.axe()
 
 
 def test_a_tower_under_way_outlives_the_server(visit: Callable[..., Visitor], tmp_path: Path) -> None:

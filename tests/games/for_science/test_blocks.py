@@ -6,7 +6,10 @@ from games.for_science.bench import TOWER, free_hands, is_presented, ready, tabl
 from games.for_science.positions import can, lay_design, play, refused
 from labtop.games.for_science.blocks import Blocks
 from labtop.games.for_science.boundary import GAME
+from labtop.games.for_science.hints import ForScienceHints
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
+from labtop.kernel.flow import seat_of
 
 PAIR = (("brick", "cylinder"), ((0, 1),), (0,))
 
@@ -57,6 +60,18 @@ def test_a_block_taken_after_the_planners_ends_its_work() -> None:
     assert Blocks(s).built(0) == ("slat",) and Blocks(s).made(0) == ()
     play(s, 0, "return slat-1", "place")
     assert Blocks(s).built(0) == ("brick",)
+
+
+def test_a_team_mate_hands_over_what_is_lacking_where_nobody_may_take_two_in_a_row() -> None:
+    s = table(building="blocks")
+    ready(s, mutation="alternating")
+    play(s, 0, "build gamma", "take brick")
+    hints = ForScienceHints()
+    f = next(f for f in RULES.due(s) if seat_of(f) == 1)
+    assert GAME.write(s, f, hints.choice(s, f)) == "take cylinder for seat 0"
+    play(s, 1, "take cylinder for seat 0")
+    f = next(f for f in RULES.due(s) if seat_of(f) == 2)
+    assert not GAME.write(s, f, hints.choice(s, f)).startswith("take"), "nothing is lacking any more"
 
 
 # what a table asks

@@ -20,9 +20,11 @@ from labtop.games.for_science.rules.structures import (
 )
 from labtop.games.for_science.rules.terms import (
     BUILD,
+    BY_BLOCKS,
     NONE,
     PLACE,
     PRESENT,
+    TAKE,
     TEAR_DOWN,
     WORKSHOPS,
     move_of,
@@ -44,10 +46,29 @@ def go_on_building(s: ForScience, seat: i64) -> i64:
         if may_present(s, seat) and by_planner and len(build_faults(s, seat)) == 0:
             return move_of(PRESENT)
     for builder in range(s.seats):
-        if may_place(s, seat, builder) and next_planned(s, builder) != NONE:
-            return move_of(PLACE, builder)
+        if may_place(s, seat, builder):
+            if next_planned(s, builder) != NONE:
+                return move_of(PLACE, builder)
+            if builder != seat and s.building == BY_BLOCKS and s.presented >> builder & 1 == 0:
+                shape = wanted_shape(s, builder)
+                if shape != NONE:
+                    return move_of(TAKE, builder, shape)
     if s.at[seat] != NONE and s.presented >> seat & 1 == 0 and is_starved(s, seat):
         return move_of(TEAR_DOWN)
+    return NONE
+
+
+def wanted_shape(s: ForScience, builder: i64) -> i64:
+    """A block to hand to somebody who sets them by hand and may not take two in a row; NONE if none is lacking."""
+    lacking = vec[i64]([0] * KINDS)
+    shape: i64
+    for shape in demand(s, s.at[builder]).shapes:
+        lacking[shape] += 1
+    for shape in s.shapes[builder]:
+        lacking[shape] -= 1
+    for shape in range(KINDS):
+        if lacking[shape] > 0 and s.free(shape) > 0:
+            return shape
     return NONE
 
 
