@@ -252,8 +252,8 @@ def play_on(visitor: Visitor, roll: random.Random) -> None:
         visitor.page.wait_for_timeout(150)
 
 
-# levers by the place of the choice on the page: twenty minutes, a low goal, easy labs and a planner that sets all blocks
-# (at this speed, thinking of a build would take minutes); or the hardest of all
+# levers by the place of the choice on the page: twenty minutes, a low goal, easy labs and a planner that sets all
+# blocks, for at this speed thinking of a build would take minutes; or the hardest of all
 EASY = {"timer": 0, "goal": 0, "labs": 0, "building": 0}
 HARD = {"timer": 5, "goal": 5, "labs": 5, "events": 2}
 

@@ -12,7 +12,7 @@ from labtop.server.pages import built
 
 ITS_ME = re.compile("That.s me")
 MOST = 300_000  # bytes of the first load, squeezed
-PLACES = ["/", "/new?game=science", "/new?game=gsa", "/deck", "/about", "/nowhere"]
+PLACES = ["/", "/new?game=science", "/new?game=gsa", "/new?game=for-science", "/deck", "/about", "/nowhere"]
 SEATS = {"experiment": 4, "mad-science": 3, "gsa": 3, "science": 4}
 
 
@@ -23,6 +23,28 @@ def test_a_newcomer_is_in_a_game_two_clicks_later(visit: Callable[..., Visitor])
     new.page.get_by_role("button", name=ITS_ME).click()
     assert new.wait_for_turn()
     click_on(new, random.Random(1))
+
+
+def test_whoever_comes_by_the_lobby_builds_by_hand(visit: Callable[..., Visitor]) -> None:
+    """The game's own default is the planner: here there are hands."""
+
+    def building() -> str:
+        ada.page.wait_for_selector(".table")
+        id = ada.page.url.rsplit("/", 1)[1]
+        now = ada.context.request.get(f"{ada.address}/api/tables/{id}").json()["now"]
+        return str(now["view"]["setting"]["building"])
+
+    ada = visit("Ada")
+    ada.go("/")
+    ada.page.locator("[data-play=for-science]").click()
+    assert building() == "blocks"
+    ada.go("/new?game=for-science")
+    assert ada.page.get_by_role("radio", name="by hand").is_checked()
+    ada.page.get_by_text("by the planner", exact=True).click()
+    for seat in ada.page.get_by_text("easy", exact=True).all():
+        seat.click()
+    ada.page.locator("[data-make]").click()
+    assert building() == "assisted"
 
 
 @pytest.mark.parametrize("dark", [False, True])

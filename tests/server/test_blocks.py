@@ -1,9 +1,9 @@
 """Blocks over the wire: seen live by others, judged by the server, kept with the game; and what hostile hands send."""
 
+import json
 import random
 import signal
 import sqlite3
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -316,22 +316,21 @@ def test_after_a_kill_of_the_server_blocks_lie_where_they_lay(tmp_path: Path) ->
 
 def test_bots_build_block_by_block_where_all_can_see_it(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
-    with process(f"sqlite:///{file}", "--speed", "30", "--workers", "1") as server:
+    with process(f"sqlite:///{file}", "--speed", "10", "--workers", "1") as server:
         ann = Person(server.address, "Ann")
-        table = ann.make("for-science", "you", "hard", "hard", options={"timer": 450, "building": "blocks"})
+        table = ann.make("for-science", "you", "hard", "hard", options={"timer": 1200, "labs": 0, "building": "blocks"})
+        seen: list[int] = []
         with ann.at(table) as place:
-            until = time.monotonic() + 60
-            seen: list[int] = []
-            while time.monotonic() < until and not place.now.get("outcome"):
+            while not (1 in seen and 2 in seen):  # a structure grows
                 if place.now.get("legal") and place.now["view"]["phase"] == "choosing":
                     place.move()
-                place.hear()
+                place.hear(60)
+                assert not place.now.get("outcome"), "nobody built anything in twenty minutes"
                 seen += [len(blocks) for seat, blocks in place.now.get("poses", {}).items() if seat != "0"]
         said = server.stop()
     assert "failed" not in said, said
-    assert 1 in seen and max(seen) >= 3, seen
     db = sqlite3.connect(file)
-    kept = list(db.execute("SELECT text FROM log WHERE what = 'poses'"))
-    moves = list(db.execute("SELECT text FROM log WHERE what = 'move' AND text LIKE 'place%'"))
+    kept = [json.loads(text) for (text,) in db.execute("SELECT text FROM log WHERE what = 'poses' ORDER BY seq")]
+    places = list(db.execute("SELECT text FROM log WHERE what = 'move' AND text LIKE 'place%'"))
     db.close()
-    assert len(kept) > 5 and len(kept) <= len(moves) + 3
+    assert 2 <= len([blocks for blocks in kept if blocks]) <= len(places)

@@ -40,7 +40,7 @@ export interface Handled {
 }
 
 export class Fingers {
-  at: Place = { x: 0, y: 0 } // the pointer, on the canvas
+  at: Place // the pointer, on the canvas; before there is one, the middle
   private readonly pointers = new Map<number, Place>()
   private readonly down = new Set<number>() // pointers that are down anywhere on the page
   private spread = 0 // between two fingers
@@ -52,6 +52,7 @@ export class Fingers {
     private readonly canvas: HTMLCanvasElement,
     private readonly on: Handled,
   ) {
+    this.at = { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 }
     const { signal } = this.ended
     window.addEventListener('pointerdown', (event) => this.down.add(event.pointerId), { capture: true, signal })
     window.addEventListener('pointermove', (event) => this.moves(event), { signal })

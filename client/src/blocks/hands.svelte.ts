@@ -41,6 +41,7 @@ export class Hands {
   locked = $state(false) // to be looked at only
   looks = $state(false) // dragging turns the view, also from a block
   lost = $state(false) // the picture has gone away
+  slow = $state(false) // it is drawn too slowly
   wrong = $state('') // it cannot be shown at all
   said = $state.raw({ n: 0, text: '' })
   private wants: (Pose | null)[] = [] // what waits for the stage
@@ -82,6 +83,7 @@ export class Hands {
           fell: (indices) => this.say(t('blocks.fallen', { what: indices.map((n) => this.name(n)).join(', ') })),
           off: (index) => this.around.off?.(index),
           lost: (away) => (this.lost = away),
+          slow: () => (this.slow = true),
         },
         { effects, reduced },
       )

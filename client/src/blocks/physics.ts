@@ -440,14 +440,8 @@ const row = (numbers: readonly number[]) => numbers.join(' ')
 
 function written(names: string[]): string {
   const used = [...new Set(names)]
-  const meshes = used
-    .filter((name) => !shapeOf(name).box)
-    .map((name) => shapeOf(name).pieces.map((piece, k) => `<mesh name="${name}-${k}" vertex="${piece.map(row).join('  ')}"/>`).join(''))
-  const geoms = (name: string) => {
-    const shape = shapeOf(name)
-    if (shape.box) return `<geom type="box" size="${row(shape.size.map((side) => side / 2))}"/>`
-    return shape.pieces.map((_, k) => `<geom type="mesh" mesh="${name}-${k}"/>`).join('')
-  }
+  const meshes = used.map((name) => shapeOf(name).pieces.map((piece, k) => `<mesh name="${name}-${k}" vertex="${piece.map(row).join('  ')}"/>`).join(''))
+  const geoms = (name: string) => shapeOf(name).pieces.map((_, k) => `<geom type="mesh" mesh="${name}-${k}"/>`).join('')
   const c = constants
   return `<mujoco>
 <option timestep="${STEP}" gravity="0 0 ${-GRAVITY}" cone="elliptic" impratio="${c.impratio}" iterations="${c.iterations}">

@@ -24,6 +24,8 @@ export interface StageEvents {
   knock?(strength: number): void
   /** The pointer is over this block, or over none. */
   hovered?(index: number | null): void
+  /** Frames have been slow for seconds while something moved. */
+  slow?(): void
   /** The picture went away (true) or came back (false). */
   lost?(away: boolean): void
 }
@@ -56,6 +58,10 @@ const HOVER = 0.00015 // over what it will stand on: no friction, and counts as 
 const GENTLE = 0.012 // from no higher than this a block is let down instead of dropped
 const FALL = 0.015
 const ROW = 0.02 // nearer than this to a row in depth, a block is drawn into it
+const SLOW = 45 // ms: a picture that takes longer is no pleasure
+const PATIENCE = 3000 // ms of movement after which that is said
+const ABSENT = 500 // ms: a page that nobody looks at draws no faster
+const HIGH = 0.2 // m: a camera that may not move stands back far enough for such a tower
 const SWIFT = (540 * Math.PI) / 180 // a second, for turning
 const ACROSS: [string, number, number][] = [
   ['middle', 0, 0],
@@ -117,6 +123,7 @@ export class Stage {
   private readonly fingers: Fingers
   private frame = 0
   private last = 0
+  private frames: number[] = [] // ms, while something moves
   private told = { moved: 0, touched: 0, knock: 0, fell: 0, what: '' }
   private restless = false
   private proving = false
@@ -378,7 +385,7 @@ export class Stage {
 
   turn(axis: 'x' | 'y' | 'z', degrees: number): void {
     if (this.held === null && this.chosen !== null) this.take(this.chosen)
-    if (!this.hand) return
+    if (!this.hand || (this.drag && this.rules.onePointer)) return
     const by = ((this.rules.mirrored ? -1 : 1) * degrees * Math.PI) / 180
     const turn = unit(times(about([+(axis === 'x'), +(axis === 'y'), +(axis === 'z')], by), this.wish))
     const near = squared(turn)
@@ -491,6 +498,8 @@ export class Stage {
   }
   select(index: number | null): void {
     this.chosen = index
+    const body = index === null ? undefined : this.bench.bodies()[index]
+    if (body) this.fingers.at = this.picture.project(body.at) // the hand is there now, with or without a pointer
     this.ring()
     this.wake()
   }
@@ -498,7 +507,9 @@ export class Stage {
     return this.picture.outline(index)
   }
   controls(controls: Partial<Controls>): void {
+    const fixed = this.rules.fixedCamera
     this.rules = { ...this.rules, ...controls }
+    if (this.rules.fixedCamera !== fixed) this.fit()
     this.wake()
   }
   steady(on: boolean): void {
@@ -581,6 +592,7 @@ export class Stage {
 
   private tick(now: number): void {
     const seconds = Math.min(0.05, Math.max(0, (now - this.last) / 1000))
+    if (this.busy) this.timed(now - this.last)
     this.last = now
     this.follow(seconds)
     this.lower(seconds)
@@ -609,6 +621,20 @@ export class Stage {
     if (!goes && this.restless) this.settled()
   }
 
+  private timed(ms: number): void {
+    if (ms < ABSENT) this.frames.push(ms)
+    if (this.frames.reduce((sum, one) => sum + one, 0) < PATIENCE) return
+    const median = this.frames.sort((a, b) => a - b)[this.frames.length >> 1]!
+    this.frames = []
+    if (median > SLOW) this.events.slow?.()
+  }
+
+  /** All of the tower is in the picture. */
+  private fit(): void {
+    const high = Math.max(0, ...this.bench.poses().map((pose, n) => (n === this.held ? 0 : pose.at[2])))
+    this.picture.fit(this.rules.fixedCamera ? Math.max(HIGH, high) : high)
+  }
+
   private lit(): { x: number; y: number } {
     if (this.held === null) return this.fingers.at
     return this.picture.project(this.bench.pose(this.held).at)
@@ -619,8 +645,7 @@ export class Stage {
     this.tellTouches(true)
     const poses = this.bench.poses()
     this.base = poses.map((pose, n) => (n === this.held ? this.base[n]! : pose.at[2]))
-    const high = Math.max(0, ...poses.map((pose, n) => (n === this.held ? 0 : pose.at[2])))
-    this.picture.fit(high)
+    this.fit()
     this.wake()
     if (this.held === null) this.events.rested?.(poses)
     else this.events.moved?.(poses)

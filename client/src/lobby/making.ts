@@ -12,6 +12,9 @@ const GOOD: Record<string, number> = { 'mad-science': 3, gsa: 3, 'for-science': 
 /** How many minutes a game takes round a table. */
 export const MINUTES: Record<string, number> = { science: 40, 'mad-science': 45, experiment: 45, gsa: 30, 'for-science': 15 }
 
+/** Options with which a table starts here, where that is not the game's own default: there are hands to build with. */
+export const START: Record<string, NonNullable<NewTable['options']>> = { 'for-science': { building: 'blocks' } }
+
 export const goodNumber = (game: GameFacts) => Math.max(game.fewest, Math.min(game.most, GOOD[game.id] ?? game.fewest))
 
 /** Make a table and go there. A Trouble says why not; false if they would rather not say who they are. */
@@ -24,7 +27,7 @@ export async function makeTable(table: NewTable): Promise<boolean> {
 /** At once, against bots: such a table is nobody else's business. */
 export function playNow(game: GameFacts, level: string, deck: string | null = null): Promise<boolean> {
   const bots = Array<string>(goodNumber(game) - 1).fill(level)
-  return makeTable({ game: game.id, seats: ['you', ...bots], deck, private: true })
+  return makeTable({ game: game.id, seats: ['you', ...bots], options: START[game.id] ?? {}, deck, private: true })
 }
 
 const NAMES = t('lobby.table-names').split('|')

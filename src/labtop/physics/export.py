@@ -34,11 +34,10 @@ export type Corner = readonly [number, number, number]
 
 /**
  * Metres, z up; the origin is the centre of the bounding box. Pieces are convex: the corners of their hulls. All are
- * meshes to the engine, none is a `box`: stacked a little askew, its boxes rattle.
+ * meshes to the engine: stacked a little askew, its boxes rattle.
  */
 export interface Shape {{
   readonly size: Corner
-  readonly box: boolean
   readonly pieces: readonly (readonly Corner[])[]
 }}
 
@@ -55,4 +54,4 @@ export const constants = {{
 
 def inside(shape: know.Shape) -> str:
     pieces = "".join(f"      {json.dumps(piece)},\n" for piece in shape.pieces)
-    return f"    size: {json.dumps(shape.size)},\n    box: false,\n    pieces: [\n{pieces}    ],\n"
+    return f"    size: {json.dumps(shape.size)},\n    pieces: [\n{pieces}    ],\n"

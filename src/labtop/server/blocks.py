@@ -1,5 +1,6 @@
 """Blocks at the tables of a server: a judge, a planner, and what they have to say to people."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final
@@ -28,6 +29,7 @@ class Blocks:
     def __init__(self) -> None:
         self.bench = Bench()
         self.plans: OrderedDict[Wanted, Plan | None] = OrderedDict()
+        self.asked: dict[Wanted, asyncio.Task[Plan | None]] = {}
 
     async def seen(self, blocks: Sequence[Pose]) -> Verdict:
         """What the judge sees of blocks that stand. Refused says why they don't."""
@@ -46,12 +48,20 @@ class Blocks:
     async def plan(self, wish: Wish) -> Plan | None:
         """A way to build something; None if none was found."""
         wanted = Wanted(*wish)
-        if wanted not in self.plans:
-            found = await self.bench.plan(wanted, SEARCH)
-            self.plans[wanted] = found
-            if len(self.plans) > KEPT:
-                self.plans.popitem(last=False)
-        return self.plans[wanted]
+        if wanted in self.plans:
+            return self.plans[wanted]
+        if wanted not in self.asked:  # several may want the same
+            self.asked[wanted] = asyncio.create_task(self._plan(wanted))
+        return await asyncio.shield(self.asked[wanted])
+
+    async def _plan(self, wanted: Wanted) -> Plan | None:
+        try:
+            found = self.plans[wanted] = await self.bench.plan(wanted, SEARCH)
+        finally:
+            del self.asked[wanted]
+        if len(self.plans) > KEPT:
+            self.plans.popitem(last=False)
+        return found
 
     def close(self) -> None:
         self.bench.close()

@@ -29,6 +29,7 @@ class Builders:
     def __init__(self, host: "Host") -> None:
         self.host = host
         self.blocks = Blocks()
+        self.thoughts: dict[Wish, asyncio.Task[None]] = {}  # what the planner is asked, for all to see
 
     def pass_on(self, errand: Errand, command: wire.Poses) -> None:
         """Show others where somebody's blocks are. Nothing of it is kept."""
@@ -75,17 +76,34 @@ class Builders:
 
     def wake(self, live: Live) -> None:
         """Have it thought about what is begun, and told where the blocks are that the planner has set."""
+        for _, wish in self._wishes(live):
+            if not self.blocks.known(wish) and wish not in self.thoughts:
+                self.thoughts[wish] = asyncio.create_task(self._think(live, wish))
         if live.telling is None and self._untold(live):
             live.telling = asyncio.create_task(self._tell(live))
 
-    def _untold(self, live: Live) -> list[tuple[int, Wish]]:
-        """Seats with something to plan, or with planned blocks of which nobody knows where they are."""
+    def _wishes(self, live: Live) -> list[tuple[int, Wish]]:
         table = live.room.table
         hands = table.hands if table is not None and not table.over else None
         if hands is None:
             return []
-        wishes = [(seat, wish) for seat in range(live.room.made.players) if (wish := hands.wish(seat)) is not None]
-        return [(seat, wish) for seat, wish in wishes if not self.blocks.known(wish) or self._set(live, seat, wish)]
+        return [(seat, wish) for seat in range(live.room.made.players) if (wish := hands.wish(seat)) is not None]
+
+    def _untold(self, live: Live) -> list[tuple[int, Wish]]:
+        """Seats with planned blocks of which nobody knows where they are."""
+        return [(seat, wish) for seat, wish in self._wishes(live) if self._set(live, seat, wish)]
+
+    async def _think(self, live: Live, wish: Wish) -> None:
+        """Nobody waits for it; whoever has set blocks meanwhile is told of afterwards."""
+        try:
+            if await self.host.news.lease(live.room.made.id):
+                await self.blocks.plan(wish)
+        except Exception:
+            LOG.exception("no plan", extra={"table": live.room.made.id})
+        finally:
+            del self.thoughts[wish]
+        if self.blocks.known(wish):
+            self.wake(live)
 
     def _set(self, live: Live, seat: int, wish: Wish) -> list[Pose]:
         """Where the blocks of a structure are that is the planner's work alone; nothing where that is kept already."""
@@ -101,7 +119,6 @@ class Builders:
         try:
             while await self.host.news.lease(live.room.made.id) and (untold := self._untold(live)):
                 seat, wish = untold[0]
-                await self.blocks.plan(wish)
                 async with live.turn:
                     if (seat, wish) in self._untold(live):
                         where = self._set(live, seat, wish)

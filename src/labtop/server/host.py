@@ -78,9 +78,10 @@ class Host:
         self.stopping = True
         lives = self.lives.values()
         tasks = [task for live in lives for task in (live.driver, live.telling, *live.thinking.values()) if task]
-        for task in (*tasks, *self.chores):
+        tasks += [*self.chores, *self.builders.thoughts.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, *self.chores, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for live in self.lives.values():
             async with live.turn:
                 pass
