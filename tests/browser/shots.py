@@ -53,8 +53,9 @@ def played(visitor: Visitor, game: str, decisions: int, seed: int = 4, **options
 class Thursday:
     """A table of For Science! against the clock, with a quick team; made by a server on which time flies."""
 
-    def __init__(self, visitor: Visitor, store: str, **options: Any) -> None:
+    def __init__(self, visitor: Visitor, store: str, bots: int = 2, **options: Any) -> None:
         self.visitor, self.store, self.options = visitor, store, {**TIMED, **options}
+        self.seats = ["you"] + ["hard"] * bots
 
     def until(
         self,
@@ -65,7 +66,7 @@ class Thursday:
         """Play on, by what `plays` says, until `seen` is true of what is known at the table."""
         asks, home = self.visitor.context.request, self.visitor.address
         with running(database=self.store, speed=speed) as self.visitor.address:
-            id = self.visitor.new_table("for-science", ["you", "hard", "hard"], options=self.options)
+            id = self.visitor.new_table("for-science", self.seats, options=self.options)
             path, late, done = f"{self.visitor.address}/api/tables/{id}", time.monotonic() + 150, 0
             while time.monotonic() < late:
                 now = asks.get(path).json()["now"]
@@ -101,6 +102,11 @@ def builds(now: Json) -> str | None:
     return next((text for text in wanted if text in legal), None)
 
 
+def agrees(now: Json) -> str | None:
+    """Only the word of a second seat, where a bot has counted."""
+    return next((str(move["text"]) for move in now.get("legal") or [] if move["verb"] == "confirm"), None)
+
+
 def tower(now: Json, seat: int = 0) -> Json | None:
     return next((one for one in now["view"].get("structures", ()) if one["seat"] == seat), None)
 
@@ -118,8 +124,10 @@ def for_science(store: str) -> dict[str, Page]:
         "for-science-build": lambda v: Thursday(v, store).until(lambda now: high(now, 0, 4), builds, PLANNED),
         "for-science-watch": lambda v: Thursday(v, store).until(lambda now: high(now, 1, 4), speed=PLANNED),
         "for-science-vaccine": lambda v: Thursday(v, store).until(lambda now: now["view"]["clock"]["now"] > 480_000),
-        "for-science-alert": lambda v: Thursday(v, store, events=4).until(lambda now: now["view"]["phase"] == "alert"),
-        "for-science-end": lambda v: Thursday(v, store, **EASY).until(lambda now: False),
+        "for-science-alert": lambda v: Thursday(v, store, 0, events=4).until(  # bots would draw at once
+            lambda now: now["view"]["phase"] == "alert"
+        ),
+        "for-science-end": lambda v: Thursday(v, store, **EASY).until(lambda now: False, agrees),
         "for-science-bench": lambda v: "/bench",
     }
 

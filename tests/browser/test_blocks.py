@@ -103,18 +103,25 @@ class Builder:
             x += max(-25.0, min(25.0, off * 0.6))
             mouse.move(x, y)
             self.page.wait_for_timeout(40)
-        lowest = 0.0
+        lowest = self.followed(held)
         for _ in range(60):  # down, until it goes no further
             y += 8
             mouse.move(x, y)
-            self.page.wait_for_timeout(60)
-            low = self.box(held)["y"]
+            low = self.followed(held)
             if low < lowest + 1 and y > stage["y"] + stage["height"] * 0.45:
                 break
             lowest = max(low, lowest)
         mouse.up()
         if stays:
             self.at_rest(count + 1)
+
+    def followed(self, block: str) -> float:
+        """How low a held block is once it has come after the pointer, however slow the picture is."""
+        seen, again = -1.0, float(self.box(block)["y"])
+        while abs(again - seen) > 0.5:
+            self.page.wait_for_timeout(120)
+            seen, again = again, float(self.box(block)["y"])
+        return again
 
     # by key
 

@@ -51,6 +51,7 @@ export class Hands {
   private timer = 0
   private setControls: Partial<Controls> = {}
   private isSteady = false
+  private isStill = false
 
   constructor(private readonly around: Around = {}) {}
 
@@ -91,6 +92,7 @@ export class Hands {
       this.stage = stage
       stage.controls(this.setControls)
       stage.steady(this.isSteady)
+      stage.still(this.isStill)
       stage.set(this.blocks.map(({ shape }, n) => ({ shape, pose: this.wants[n] ?? null })))
       this.touches = stage.touches()
       this.gaps = stage.gaps()
@@ -138,6 +140,11 @@ export class Hands {
   controls(controls: Partial<Controls>): void {
     this.setControls = controls
     this.stage?.controls(controls)
+  }
+
+  still(on: boolean): void {
+    this.isStill = on
+    this.stage?.still(on)
   }
 
   steady(on: boolean): void {

@@ -121,6 +121,7 @@ export class Stage {
   private chosen: number | null = null
   private rules: Controls = { mirrored: false, slow: false, onePointer: false, fixedCamera: false, blinkers: false }
   private readonly fingers: Fingers
+  private isStill = false
   private frame = 0
   private last = 0
   private frames: number[] = [] // ms, while something moves
@@ -166,7 +167,7 @@ export class Stage {
   }
 
   get busy(): boolean {
-    return this.bench.awake || this.route.length > 0 || this.lettings.length > 0 || this.proving
+    return (!this.isStill && this.bench.awake) || this.route.length > 0 || this.lettings.length > 0 || this.proving
   }
 
   // ---- which blocks there are
@@ -512,6 +513,11 @@ export class Stage {
     if (this.rules.fixedCamera !== fixed) this.fit()
     this.wake()
   }
+  /** The planner's own work stays where it is, also while what carries it is still to come. */
+  still(on: boolean): void {
+    this.isStill = on
+    this.wake()
+  }
   steady(on: boolean): void {
     this.isSteady = on
     if (on || !this.firm) return
@@ -596,7 +602,7 @@ export class Stage {
     this.last = now
     this.follow(seconds)
     this.lower(seconds)
-    const struck = this.bench.pass(seconds)
+    const struck = this.isStill ? 0 : this.bench.pass(seconds)
     if (struck > 0.035 && now - this.told.knock > 45) {
       this.told.knock = now
       const strength = Math.min(1, (struck - 0.02) / 0.6)
@@ -616,7 +622,7 @@ export class Stage {
     this.proving = false
     let goes = this.busy || this.fallen.length > 0
     if (goes) this.restless = true
-    else if (this.restless && this.held === null && !this.firm) goes = this.proving = !this.bench.proved()
+    else if (this.restless && this.held === null && !this.firm) goes = this.proving = !this.isStill && !this.bench.proved()
     this.frame = goes || eases ? requestAnimationFrame((then) => this.tick(then)) : 0
     if (!goes && this.restless) this.settled()
   }
