@@ -50,5 +50,6 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
                             "127.0.0.1",
                             "creativecommons.org",
                             "openfontlicense.org",
+                            "emscripten.org/docs/",  # in a message to developers
                         )
                     ), (name, host)
