@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from browser.visitor import Visitor, a_browser, click_on
+from browser.visitor import Visitor, a_browser, click_on, that_draws_blocks
 from server.running import running
 
 SLOW = 60_000  # ms: without a graphics card blocks take their time
@@ -101,7 +101,8 @@ def until_it_moves(browser: Browser, address: str, game: str, seats: int, moves:
 def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
-        a_browser() as browser,
+        a_browser() as plain,
+        that_draws_blocks(plain) as browser,
         running(database=f"sqlite:///{folder}/tables.db") as address,
     ):
         print("first load, cold cache")

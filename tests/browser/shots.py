@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from browser.visitor import Visitor, a_browser
+from browser.visitor import Visitor, a_browser, that_draws_blocks
 from server.running import running
 
 Json = dict[str, Any]
@@ -212,7 +212,8 @@ def main(folder: Path, wanted: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as kept,
-        a_browser() as browser,
+        a_browser() as plain,
+        that_draws_blocks(plain) as browser,
         running(database=f"sqlite:///{kept}/tables.db") as address,
     ):
         for name, page in pages(f"sqlite:///{kept}/tables.db").items():

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
-from browser.visitor import BrowserError, Visitor
+from browser.visitor import BrowserError, Visitor, that_draws_blocks
 from server.running import host_in_memory, hosting, process, running
 
 Json = dict[str, Any]
@@ -20,6 +21,12 @@ CARDS = ("play d02 in workshop-0: d02", "play d52 in workshop-0: d02* d52*")
 KEYS = {"brick": "1", "slat": "2", "triangle": "3", "cylinder": "4", "half-disc": "5", "bridge": "6"}
 SLOW = 40_000  # ms: without a graphics card a second of falling takes several
 IDS = (f"b{n}" for n in itertools.count())
+
+
+@pytest.fixture(scope="module")
+def browser(browser: Browser) -> Iterator[Browser]:
+    with that_draws_blocks(browser) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -161,11 +168,16 @@ def ada(visit: Callable[..., Visitor], dealt: str) -> Builder:
 
 
 def test_a_tower_of_four_built_by_pointer_is_judged_and_verified(ada: Builder) -> None:
-    below = None
-    for n, shape in enumerate(TOWER):
-        ada.drag_in(shape, below)
-        below = f"{shape}-1"
-        assert ada.touching().count("touch") + ada.touching().count("stands") == n + 1, ada.touching()
+    for _ in range(3):  # a hand may slip, most of all where the picture is slow
+        for n, shape in enumerate(TOWER):
+            ada.drag_in(shape, f"{TOWER[n - 1]}-1" if n else None)
+            if ada.touching().count("touch") != n + 1:
+                break
+        if ada.touching() == ["touch"] * 4:
+            break
+        ada.play("topple")
+        ada.visitor.until(lambda: not ada.page.locator("[data-block]").count())
+    assert ada.touching() == ["touch"] * 4
     ada.visitor.axe()
     ada.page.locator("[data-check]").click()
     ada.page.wait_for_selector("[data-verify]", timeout=SLOW)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, WebSocketRoute
 
-from browser.visitor import Visitor
+from browser.visitor import Visitor, that_draws_blocks
 from games.for_science import bench
 from games.for_science.positions import hold_event, infect
 from labtop.games.for_science.state import ForScience
@@ -59,6 +59,12 @@ class World:
             digest, packed = ahead.entry.digest, ahead.packed
             record = Record(live.room.seq + 1, ms, "rules", CLOCK, "", "", RULES_TEXT, "", digest, packed)
             await self.host.keep(live, Draft(record, ahead))
+
+
+@pytest.fixture(scope="module")
+def browser(browser: Browser) -> Iterator[Browser]:
+    with that_draws_blocks(browser) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

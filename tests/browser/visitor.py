@@ -21,6 +21,7 @@ from playwright.sync_api import Error as BrowserError
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"wide": (1440, 900), "phone": (390, 844), "small": (360, 640)}
 PATIENCE = 15_000  # ms until something that must come has come
+ARGS = ["--no-sandbox", "--disable-dev-shm-usage"]
 WITHOUT_GPU = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")  # blocks are drawn by it
 OF_THE_MACHINE = ("GPU stall due to ReadPixels", "GL Driver Message")  # what a browser without one complains of
 
@@ -40,10 +41,17 @@ def chromium() -> str:
 @contextmanager
 def a_browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        args = ["--no-sandbox", "--disable-dev-shm-usage", *WITHOUT_GPU]
-        browser = playwright.chromium.launch(executable_path=chromium(), args=args)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
         yield browser
         browser.close()
+
+
+@contextmanager
+def that_draws_blocks(browser: Browser) -> Iterator[Browser]:
+    """Another one beside it: drawing everything that way would make all other pages slow."""
+    found = browser.browser_type.launch(executable_path=chromium(), args=[*ARGS, *WITHOUT_GPU])
+    yield found
+    found.close()
 
 
 class Visitor:
