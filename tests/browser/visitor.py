@@ -177,6 +177,7 @@ class Visitor:
 
 def at_edge(thing: Locator) -> None:
     """Click a thing where nothing else can lie on it: a pile holds cards, a card may hold a button."""
+    thing.wait_for(state="visible")  # an update may draw it anew just now
     box = thing.bounding_box()
     assert box is not None
     thing.click(position={"x": min(14, box["width"] / 4), "y": min(12, box["height"] / 4)})
