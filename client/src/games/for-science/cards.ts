@@ -9,6 +9,8 @@ import { t } from '../../words/words'
 
 export const SHAPES = ['brick', 'slat', 'triangle', 'cylinder', 'half-disc', 'bridge']
 export const COLOURS = ['red', 'green', 'blue']
+/** The colours of Insight as they are printed, by day and by night. */
+export const INK: Record<string, string> = { red: '#c2401f', green: '#35803a', blue: '#2b62ac' }
 /** Each kind of Insight has a sign, so that nobody has to see its colour. */
 export const COLOUR_SIGN: Record<string, string> = { red: 'dot', green: 'tri', blue: 'sq' }
 
