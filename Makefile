@@ -13,7 +13,7 @@ HOT := $(shell find src -name '*.py') setup.py pyproject.toml constraints.txt
 CLIENT := src/labtop/client/index.html
 CLIENT_FILES := $(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play terminal client wire shots test lint test-interpreted test-compiled test-browser golden soak crash bench bench-server balance clean
+.PHONY: play terminal client wire shots docs test lint test-interpreted test-compiled test-browser golden soak crash bench bench-server balance clean
 .DELETE_ON_ERROR:
 
 play: $(FAST)/client
@@ -22,7 +22,11 @@ play: $(FAST)/client
 terminal: $(FAST)/ready
 	$(FAST)/bin/labtop play $(GAME)
 
-test: lint test-interpreted test-compiled test-browser
+# the compiler keeps one core busy for minutes: meanwhile the other one tests
+test: lint
+	$(MAKE) -j2 test-interpreted $(FAST)/ready
+	$(MAKE) test-compiled
+	$(MAKE) test-browser
 
 lint: $(PURE)/ready
 	$(PURE)/bin/ruff check
@@ -31,8 +35,9 @@ lint: $(PURE)/ready
 	$(PURE)/bin/lint-imports
 	$(PURE)/bin/python client/build.py check
 
+# what does not depend on the mode (pages, server) is tested as people run it, compiled; physics has no compiled part
 test-interpreted: $(PURE)/ready
-	LABTOP_MODE=interpreted $(PURE)/bin/pytest -q -n $(WORKERS) --ignore tests/browser
+	LABTOP_MODE=interpreted $(PURE)/bin/pytest -q -n $(WORKERS) --ignore tests/browser --ignore tests/server --ignore tests/docs
 
 test-compiled: $(FAST)/ready
 	LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS) --ignore tests/browser --ignore tests/physics
@@ -49,6 +54,10 @@ wire: $(PURE)/ready
 # pictures of every page and scene, wide and phone, by day and by night
 shots: $(FAST)/client
 	$(FAST)/bin/python tests/browser/shots.py
+
+# the pages of docs/ as a site, with an index of the code: site/index.html
+docs: $(PURE)/ready
+	NO_MKDOCS_2_WARNING=1 $(PURE)/bin/mkdocs build --strict --quiet --site-dir site
 
 golden: $(PURE)/ready
 	$(PURE)/bin/python tests/golden.py
