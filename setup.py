@@ -13,15 +13,18 @@ HOT = sorted(
     str(path)
     for pattern in (
         "kernel/counts.py",
+        "kernel/encoding.py",
         "kernel/flow.py",
         "kernel/hints.py",
         "kernel/journal.py",
         "kernel/pack.py",
+        "kernel/pen.py",
         "kernel/rng.py",
         "kernel/sets.py",
         "games/*/building.py",
         "games/*/cards.py",
         "games/*/designs.py",
+        "games/*/encoding.py",
         "games/*/solver.py",
         "games/*/vaccine.py",
         "games/*/state.py",
@@ -32,9 +35,11 @@ HOT = sorted(
         "games/*/asked.py",
         "games/*/log.py",
         "games/*/view.py",
+        "bots/counting.py",
         "bots/search.py",
         "bots/seats.py",
-        "lab/peers/leduc.py",
+        "envs/batch.py",
+        "lab/peers/*.py",
         "tables/chairs.py",
         "tables/past.py",
         "tables/room.py",
@@ -53,7 +58,7 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        group = mypycify(["--strict", *HOT], opt_level="3", group_name="labtop")
+        group = mypycify(["--strict", "--follow-imports=silent", *HOT], opt_level="3", group_name="labtop")
     except (ImportError, SystemExit) as failure:
         if required:
             raise

@@ -95,7 +95,7 @@ class Position(NamedTuple):
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> Position:
-    case = draw(st.sampled_from(CASES))
+def positions(draw: st.DrawFn, cases: list[Case] = CASES) -> Position:
+    case = draw(st.sampled_from(cases))
     seed = draw(st.integers(0, 2**40))
     return Position(case, played(case, seed, draw(st.integers(0, 250))), seed + 1)

@@ -238,11 +238,14 @@ class Rules(Generic[S]):
         """Play random moves to the end and count them. Under a clock each takes a second."""
         n: i64 = 0
         while len(s.owed) != 0:
-            if self.waits(s):
+            f = s.owed[-1]
+            step = self.steps[step_of(f)]  # looked up once: that costs as much as a small game's move
+            if step.waits:
                 self.advance(s, s.next_alarm())
                 continue
-            f = self.any_due(s, rng)
-            moves = self.legal(s, f)
+            if step.together:
+                f = self.any_due(s, rng)
+            moves = step.legal(s, f)
             self.apply(s, f, moves[rng.below(len(moves))])
             n += 1
             if len(s.alarms) != 0:

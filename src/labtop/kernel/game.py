@@ -5,6 +5,7 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
+from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import NOBODY, Rules, State
 from labtop.kernel.hints import Hints
 from labtop.kernel.journal import Event, Journal
@@ -141,9 +142,12 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     rules: Rules[S]
     hints: Hints[S]
+    encoding: Encoding[S]
+    one_team = False  # all win or lose together: nobody came before anybody else
     paces: Mapping[str, Pace] = {}  # by level of computer players; of a game in real time
     came: tuple[str, ...] = ()  # lines of the journal by which a card comes to somebody, or into the world
     used: tuple[str, ...] = ()  # and by which it is put to use
+    kinds: Mapping[int, str]  # of the journal's lines, by the numbers of events
 
     def title(self) -> str:
         raise NotImplementedError
@@ -236,6 +240,14 @@ class Game(Generic[S]):
 
     def outcome(self, s: S) -> Outcome:
         """Of a game that is over."""
+        raise NotImplementedError
+
+    def parts(self, s: S, seat: int) -> tuple[tuple[str, str], ...]:
+        """What sets a seat apart from the first move on, told once a game is over: kinds and names (role, Chancellor)."""
+        return ()
+
+    def lasted(self, s: S) -> tuple[int, str]:
+        """How long a game that is over took, as its players count, and what they count: (12, rounds)."""
         raise NotImplementedError
 
     def inventory(self, s: S) -> dict[str, int]:

@@ -13,9 +13,10 @@ from labtop.games.experiment.board import board
 from labtop.games.experiment.cards import Cards
 from labtop.games.experiment.catalogue import catalogue
 from labtop.games.experiment.deck import LAB, load
+from labtop.games.experiment.encoding import ExperimentEncoding
 from labtop.games.experiment.hints import ExperimentHints
 from labtop.games.experiment.labels import WORDS
-from labtop.games.experiment.log import tell
+from labtop.games.experiment.log import WHAT, tell
 from labtop.games.experiment.rules import RULES, setup
 from labtop.games.experiment.shapes import View
 from labtop.games.experiment.state import NONE, ROUNDS, Experiment
@@ -34,8 +35,10 @@ class ExperimentGame(SpokenGame[Experiment]):
     rules = RULES
     words = WORDS
     hints = ExperimentHints()
+    encoding = ExperimentEncoding()
     came = ("dealt", "took-task")
     used = ("fulfilled",)
+    kinds = WHAT
 
     def __init__(self) -> None:
         self.names = WORDS.all("task")  # a deck's own names come before these
@@ -96,6 +99,9 @@ class ExperimentGame(SpokenGame[Experiment]):
                 tuple((s.cards.names[task], s.cards.points[task]) for task in s.done[seat]) for seat in range(s.seats)
             ),
         )
+
+    def lasted(self, s: Experiment) -> tuple[int, str]:
+        return s.round, WORDS.say("part", "rounds")
 
     def inventory(self, s: Experiment) -> dict[str, int]:
         cards: Counter[str] = Counter()

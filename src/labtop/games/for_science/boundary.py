@@ -18,7 +18,7 @@ from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
 from labtop.games.for_science.labels import WORDS
-from labtop.games.for_science.log import tell
+from labtop.games.for_science.log import WHAT, tell
 from labtop.games.for_science.rules import RULES, Setting, setup
 from labtop.games.for_science.rules.terms import CARDS_RAN_OUT, NONE, UNTIMED, WON
 from labtop.games.for_science.shapes import View
@@ -63,9 +63,11 @@ class ForScienceGame(SpokenGame[ForScience]):
     rules = RULES
     words = WORDS
     hints = ForScienceHints()
+    one_team = True
     paces = PACES
     came = ("drew", "outbreak")
     used = ("played", "cured")
+    kinds = WHAT
 
     def __init__(self) -> None:
         # a deck's own words come before these
@@ -131,6 +133,13 @@ class ForScienceGame(SpokenGame[ForScience]):
             breakdown=(breakdown(s),) * s.seats,
             lost=s.result != WON,
         )
+
+    def parts(self, s: ForScience, seat: int) -> tuple[tuple[str, str], ...]:
+        roles = s.roles[seat * s.roles_each : (seat + 1) * s.roles_each]
+        return tuple((WORDS.say("part", "role"), s.cards.role_names[role]) for role in roles)
+
+    def lasted(self, s: ForScience) -> tuple[int, str]:
+        return s.now // 1000, WORDS.say("part", "seconds")
 
     def inventory(self, s: ForScience) -> dict[str, int]:
         cards = s.cards

@@ -13,9 +13,10 @@ from labtop.games.gsa.board import board
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, larger
 from labtop.games.gsa.catalogue import catalogue
 from labtop.games.gsa.deck import card_id, load
+from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
 from labtop.games.gsa.labels import WORDS
-from labtop.games.gsa.log import tell
+from labtop.games.gsa.log import WHAT, tell
 from labtop.games.gsa.rules import RULES, setup
 from labtop.games.gsa.rules.terms import (
     NO_CARDS,
@@ -38,8 +39,10 @@ class GsaGame(SpokenGame[Gsa]):
     rules = RULES
     words = WORDS
     hints = GsaHints()
+    encoding = GsaEncoding()
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")
+    kinds = WHAT
 
     def __init__(self) -> None:
         # a deck's own words come before these
@@ -114,6 +117,12 @@ class GsaGame(SpokenGame[Gsa]):
             why=why_won(s),
             breakdown=tuple(breakdown(s, seat) for seat in range(s.seats)),
         )
+
+    def parts(self, s: Gsa, seat: int) -> tuple[tuple[str, str], ...]:
+        return ((WORDS.say("part", "order"), WORDS.say("part", "nth", n=(seat - s.first) % s.seats + 1)),)
+
+    def lasted(self, s: Gsa) -> tuple[int, str]:
+        return s.turn, WORDS.say("part", "turns")
 
     def inventory(self, s: Gsa) -> dict[str, int]:
         cards = [*s.resource_pile, *s.discards, *(PROJECT + project for project in s.project_pile)]

@@ -13,9 +13,10 @@ from labtop.games.mad_science.board import board
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.catalogue import catalogue
 from labtop.games.mad_science.deck import item_id, load
+from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
 from labtop.games.mad_science.labels import WORDS
-from labtop.games.mad_science.log import tell
+from labtop.games.mad_science.log import WHAT, tell
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.shapes import View
 from labtop.games.mad_science.state import MadScience
@@ -35,8 +36,10 @@ class MadScienceGame(SpokenGame[MadScience]):
     rules = RULES
     words = WORDS
     hints = MadScienceHints()
+    encoding = MadScienceEncoding()
     came = ("acquired",)
     used = ("built", "activated")
+    kinds = WHAT
 
     def __init__(self) -> None:
         # a deck's own names come before these
@@ -95,6 +98,15 @@ class MadScienceGame(SpokenGame[MadScience]):
             why=why_won(s),
             breakdown=tuple(breakdown(s, seat) for seat in range(s.seats)),
         )
+
+    def parts(self, s: MadScience, seat: int) -> tuple[tuple[str, str], ...]:
+        quirk = s.cards.quirk_names[s.quirks[seat]]
+        owned = members(s.prototypes[seat] | s.built[seat] | s.destroyed[seat])
+        home = [s.cards.names[invention] for invention in owned if invention >= s.cards.headquarters]
+        return (WORDS.say("part", "quirk"), quirk), *((WORDS.say("part", "headquarters"), name) for name in home)
+
+    def lasted(self, s: MadScience) -> tuple[int, str]:
+        return s.round, WORDS.say("part", "rounds")
 
     def inventory(self, s: MadScience) -> dict[str, int]:
         cards: Counter[str] = Counter()

@@ -13,10 +13,11 @@ from labtop.games.science.board import board
 from labtop.games.science.cards import TYPE_BITS, Cards
 from labtop.games.science.catalogue import catalogue
 from labtop.games.science.deck import load
+from labtop.games.science.encoding import ScienceEncoding
 from labtop.games.science.faces import TITLES, title_ids
 from labtop.games.science.hints import ScienceHints
 from labtop.games.science.labels import WORDS
-from labtop.games.science.log import tell
+from labtop.games.science.log import WHAT, tell
 from labtop.games.science.rules import RULES, setup
 from labtop.games.science.rules.ending import counts, values
 from labtop.games.science.shapes import View
@@ -39,8 +40,10 @@ class ScienceGame(SpokenGame[Science]):
     rules = RULES
     words = WORDS
     hints = ScienceHints()
+    encoding = ScienceEncoding()
     came = ("acquired", "looked", "revealed", "shown")
     used = ("completed", "shown", "revealed")
+    kinds = WHAT
 
     def __init__(self) -> None:
         # a deck's own names come before these
@@ -119,6 +122,14 @@ class ScienceGame(SpokenGame[Science]):
             breakdown=tuple(breakdown(s, seat) for seat in range(s.seats)),
             lost=s.midnight,
         )
+
+    def parts(self, s: Science, seat: int) -> tuple[tuple[str, str], ...]:
+        role = s.cards.role_names[s.roles[seat]]
+        order = WORDS.say("part", "nth", n=(seat - s.first) % s.seats + 1)
+        return (WORDS.say("part", "role"), role), (WORDS.say("part", "order"), order)
+
+    def lasted(self, s: Science) -> tuple[int, str]:
+        return s.round, WORDS.say("part", "rounds")
 
     def inventory(self, s: Science) -> dict[str, int]:
         found: Counter[str] = Counter()

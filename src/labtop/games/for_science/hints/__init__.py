@@ -188,17 +188,9 @@ def help_others(s: ForScience, seat: i64) -> i64:
     """What takes a moment and lets others go on: verify, confirm, cheer, say go ahead."""
     builder: i64
     for builder in range(s.seats):
-        if s.at[builder] == NONE:
-            continue
-        if may_verify_build(s, seat, builder):
-            return move_of(VERIFY_BUILD, builder)
-        if builder != seat:
-            if may_permit(s, seat, builder):
-                return move_of(PERMIT, builder)
-            if may_cheer(s, seat, builder) and wants_cheer(s, seat, builder):
-                return move_of(CHEER, builder)
-            if may_steady(s, seat) and s.steadied[builder] == 0:
-                return move_of(STEADY, builder)
+        move = help_builder(s, seat, builder)
+        if move != NONE:
+            return move
     if s.counter != NONE:
         return move_of(CONFIRM) if s.counter != seat else NONE
     total = captured_total(s)
@@ -209,6 +201,22 @@ def help_others(s: ForScience, seat: i64) -> i64:
         long_enough = s.columns[lab] != 0 and length(s.columns[lab]) >= s.min_length(lab)
         if long_enough and not s.is_verified(lab) and len(design_faults(s, lab)) == 0:
             return move_of(VERIFY, lab)
+    return NONE
+
+
+def help_builder(s: ForScience, seat: i64, builder: i64) -> i64:
+    """What lets one of them go on; NONE if nothing does."""
+    if s.at[builder] == NONE:
+        return NONE
+    if may_verify_build(s, seat, builder):
+        return move_of(VERIFY_BUILD, builder)
+    if builder != seat:
+        if may_permit(s, seat, builder):
+            return move_of(PERMIT, builder)
+        if may_cheer(s, seat, builder) and wants_cheer(s, seat, builder):
+            return move_of(CHEER, builder)
+        if may_steady(s, seat) and s.steadied[builder] == 0:
+            return move_of(STEADY, builder)
     return NONE
 
 

@@ -1,0 +1,344 @@
+"""The GSA Starter Deck as numbers: what a seat may know, and what it may do. Rules: docs/games/gsa.md."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.gsa.cards import (
+    BITS,
+    DELAY,
+    DRAW_CARDS,
+    FETCH,
+    MODIFIER,
+    MOST,
+    PROJECT,
+    PROTECT,
+    SPOIL,
+    STAND_IN,
+    Cards,
+)
+from labtop.games.gsa.rules.collaboration import asked_for, offered
+from labtop.games.gsa.rules.terms import (
+    ANSWER,
+    ATTACH,
+    DISCARD,
+    DONE,
+    DRAW,
+    MOST_PLAYED,
+    OFFER,
+    PILE_BITS,
+    STANDSTILL,
+    START,
+    modifier_of,
+    project_of,
+    thing_of,
+    verb_of,
+)
+from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
+from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.pen import TABLE, Pen
+from labtop.kernel.sets import bit, lowest, size
+
+MOST_TURNS: Final = 100
+USUAL_HAND: Final = 5
+# actions
+ANSWERS: Final = 1  # after DONE
+DRAWINGS: Final = 3
+DISCARDINGS: Final = 12
+PILES: Final = 4  # NO_PILE among them
+PILE_WORDS: Final = ["resource", "project", "discard"]
+
+
+@final
+class GsaEncoding(Encoding[Gsa]):
+    """Actions, in order: done; decline, accept; draw from two piles, or from one; discard a card; start a project;
+    attach a resource to a project; offer a project for another's; play a modifier, on whatever it can be played on."""
+
+    def fields(self, s: Gsa) -> list[Field]:
+        pen = Pen(vec[float](), 0, True)
+        tell(s, 0, pen)
+        return pen.fields
+
+    def observe(self, s: Gsa, seat: i64, out: vec[float], at: i64) -> None:
+        tell(s, seat, Pen(out, at, False))
+
+    def actions(self, s: Gsa) -> i64:
+        return plays_from(s, len(s.cards.modifier_ids))
+
+    def numbered(self, s: Gsa, f: i64, moves: vec[i64]) -> vec[i64]:
+        found = vec[i64](capacity=len(moves))
+        for move in moves:
+            found = append(found, action(s, step_of(f), seat_of(f), move))
+        return found
+
+    def action_words(self, s: Gsa) -> list[str]:
+        """As moves are written, with seats counted from the actor on."""
+        cards = s.cards
+        kinds, projects = cards.resource_ids, cards.project_ids
+        words = ["done", "decline", "accept"]
+        for n, pile in enumerate(PILE_WORDS):
+            words += [f"draw {pile} {other}" for other in PILE_WORDS[n:]]
+            words.append(f"draw {pile}")
+        words += [f"discard {card}" for card in kinds + cards.modifier_ids + projects]
+        words += [f"start {project}" for project in projects]
+        words += [f"attach {kind} to {project}" for project in projects for kind in kinds]
+        words += [f"offer {mine} for {theirs}" for mine in projects for theirs in projects]
+        modifier: i64
+        for modifier in range(len(cards.modifier_ids)):
+            words += [f"play {cards.modifier_ids[modifier]}{target}" for target in targets(s, modifier)]
+        return words
+
+
+# what a seat may know
+
+
+def tell(s: Gsa, reader: i64, pen: Pen) -> None:
+    tell_turn(s, reader, pen)
+    tell_piles(s, pen)
+    tell_shown(s, reader, pen)
+    i: i64
+    for i in range(s.seats):
+        pen.seat = i
+        tell_seat(s, reader, (reader + i) % s.seats, pen)
+    pen.seat = TABLE
+    tell_projects(s, pen)
+
+
+def tell_turn(s: Gsa, reader: i64, pen: Pen) -> None:
+    projects: i64 = len(s.cards.project_ids)
+    step: i64 = NONE
+    who: i64 = NONE
+    mine: i64 = NONE
+    theirs: i64 = NONE
+    left: i64 = 0
+    if len(s.owed) != 0:
+        f = s.owed[-1]
+        step = step_of(f) - DRAW
+        who = from_reader(s, reader, seat_of(f))
+        if step_of(f) == ANSWER:
+            mine = offered(f)
+            theirs = asked_for(f)
+    if s.left != NOT_FINAL:
+        left = s.left
+    pen.one_of("step", step, 4, "what is asked: draw, act, answer, discard; nothing once the game is over")
+    pen.one_of("asked", who, s.seats, "who is asked")
+    pen.one_of("acting", from_reader(s, reader, s.seat), s.seats, "whose turn it is")
+    pen.one_of("first", from_reader(s, reader, s.first), s.seats, "who began")
+    pen.share("turn", s.turn, MOST_TURNS, "turns begun; from 100 on it reads 1")
+    pen.share("idle", s.idle, STANDSTILL * s.seats, "turns without a completed project, of those that end the game")
+    pen.flag("final round", s.left != NOT_FINAL, "it is under way")
+    pen.share("turns left", left, s.seats + 1, "in the final round")
+    pen.share("modifiers played", s.played, MOST_PLAYED, "this turn, of those that may be")
+    pen.one_of("offered", mine, projects, "the project whose offer waits for an answer")
+    pen.one_of("asked for", theirs, projects, "the project that it would join")
+
+
+def tell_piles(s: Gsa, pen: Pen) -> None:
+    cards = s.cards
+    every = places(cards)
+    pen.share("resource pile", len(s.resource_pile), len(cards.resources), "cards left, of all")
+    pen.share("project pile", len(s.project_pile), len(cards.project_ids), "cards left, of all")
+    pen.one_of("top discard", discarded(s, 1), every, "by resource, then modifier, then project")
+    pen.one_of("second discard", discarded(s, 2), every, "the card under it, in the same order")
+    pen.field("discards", every, "all cards of the pile, in the same order; a seventh each")
+    for card in s.discards:
+        pen.add(place_of(cards, card), 1.0 / float(MOST))
+    pen.field("burnt", len(cards.resource_ids) + len(cards.modifier_ids), "the burn pile; a seventh each")
+    put_counts(pen, 0, s.burnt)
+    put_counts(pen, len(cards.resource_ids), s.burnt_modifiers)
+
+
+def discarded(s: Gsa, depth: i64) -> i64:
+    """The place among all cards of the one so deep in the discard pile, the top being 1; or NONE."""
+    return place_of(s.cards, s.discards[-depth]) if depth <= len(s.discards) else NONE
+
+
+def tell_shown(s: Gsa, reader: i64, pen: Pen) -> None:
+    kinds: i64 = len(s.cards.resource_ids)
+    pen.field("shown", places(s.cards), "of the reader's hand, what all saw it take; resources and modifiers a seventh")
+    put_counts(pen, 0, s.known[reader])
+    put_counts(pen, kinds, s.known_modifiers[reader])
+    pen.put_set(places(s.cards) - len(s.cards.project_ids), s.known_plans[reader])
+
+
+def tell_seat(s: Gsa, reader: i64, seat: i64, pen: Pen) -> None:
+    """Of another's hand, what all saw it take, and how many cards there are."""
+    cards, mine = s.cards, seat == reader
+    projects: i64 = len(cards.project_ids)
+    pen.field("resources", len(cards.resource_ids), "in hand, as far as the reader knows; a seventh each")
+    put_counts(pen, 0, s.hands[seat] if mine else s.known[seat])
+    pen.field("modifiers", len(cards.modifier_ids), "in hand, as far as the reader knows; a seventh each")
+    put_counts(pen, 0, s.modifiers[seat] if mine else s.known_modifiers[seat])
+    pen.set("plans", s.plans[seat] if mine else s.known_plans[seat], projects, "projects in hand that the reader knows")
+    pen.growing("hand", s.in_hand(seat), USUAL_HAND, "how many resources and modifiers: n / (n + 5)")
+    pen.share("planned", size(s.plans[seat]), projects, "how many projects in hand, of all")
+    pen.set("under way", s.active[seat], projects, "projects")
+    pen.set("done", s.done[seat], projects, "projects completed")
+    pen.share("score", s.score(seat), points_in_all(cards), "if the game ended now, of the points of all projects")
+    pen.flag("delayed", s.delayed >> seat & 1 == 1, "adds nothing to its projects in its next turn, or this one")
+    pen.flag("was asked", s.asked >> seat & 1 == 1, "was offered a collaboration this turn")
+
+
+def tell_projects(s: Gsa, pen: Pen) -> None:
+    """Of those under way, by project; nothing of the others."""
+    cards = s.cards
+    kinds: i64 = len(cards.resource_ids)
+    modifiers: i64 = len(cards.modifier_ids)
+    projects: i64 = len(cards.project_ids)
+    under_way: i64 = 0
+    for set in s.active:
+        under_way |= set
+    pen.field("lacking", projects * kinds, "by project, then resource: what it still needs; a seventh each")
+    set = under_way
+    while set != 0:
+        put_counts(pen, lowest(set) * kinds, s.missing(lowest(set)))
+        set &= set - 1
+    pen.field("attached", projects * kinds, "by project, then resource: cards beside it; a seventh each")
+    set = under_way
+    while set != 0:
+        put_counts(pen, lowest(set) * kinds, s.attached[lowest(set)] - s.stood_in[lowest(set)])
+        set &= set - 1
+    pen.field("stood in", projects * kinds, "by project, then resource: what modifiers stand in for; a seventh each")
+    set = under_way
+    while set != 0:
+        put_counts(pen, lowest(set) * kinds, s.stood_in[lowest(set)])
+        set &= set - 1
+    pen.field("aids", projects * modifiers, "by project, then modifier: those beside it; a seventh each")
+    set = under_way
+    while set != 0:
+        put_counts(pen, lowest(set) * modifiers, s.aids[lowest(set)])
+        set &= set - 1
+    pen.field("partner", projects * projects, "by project: the one it is in a collaboration with")
+    set = under_way
+    while set != 0:
+        if s.partners[lowest(set)] != NONE:
+            pen.put(lowest(set) * projects + s.partners[lowest(set)], 1.0)
+        set &= set - 1
+
+
+def put_counts(pen: Pen, place: i64, packed: i64) -> None:
+    """How many there are of each kind, from a place on."""
+    while packed != 0:
+        if packed & MOST != 0:
+            pen.put_share(place, packed & MOST, MOST)
+        packed >>= BITS
+        place += 1
+
+
+def from_reader(s: Gsa, reader: i64, seat: i64) -> i64:
+    """How many seats on."""
+    return (seat - reader + s.seats) % s.seats
+
+
+def places(cards: Cards) -> i64:
+    """How many different cards there are."""
+    n: i64 = len(cards.resource_ids)
+    n += len(cards.modifier_ids)
+    return n + len(cards.project_ids)
+
+
+def place_of(cards: Cards, card: i64) -> i64:
+    """A card's place among all: resources, then modifiers, then projects."""
+    if card < MODIFIER:
+        return card
+    n: i64 = len(cards.resource_ids)
+    if card < PROJECT:
+        return n + card - MODIFIER
+    return n + len(cards.modifier_ids) + card - PROJECT
+
+
+def points_in_all(cards: Cards) -> i64:
+    n: i64 = 0
+    for points in cards.sizes:
+        n += points
+    return n
+
+
+# what a seat may do
+
+
+def action(s: Gsa, step: i64, seat: i64, move: i64) -> i64:
+    cards = s.cards
+    kinds: i64 = len(cards.resource_ids)
+    projects: i64 = len(cards.project_ids)
+    if step == ANSWER:
+        return ANSWERS + move
+    if step == DRAW:
+        return DRAWINGS + drawing(move)
+    if move == DONE:
+        return 0
+    if step == DISCARD:
+        return DISCARDINGS + place_of(cards, move - 1)
+    verb = verb_of(move)
+    n: i64 = DISCARDINGS + places(cards)
+    if verb == START:
+        return n + project_of(move)
+    n += projects
+    if verb == ATTACH:
+        return n + project_of(move) * kinds + thing_of(move)
+    n += projects * kinds
+    if verb == OFFER:
+        return n + project_of(move) * projects + thing_of(move)
+    return plays_from(s, modifier_of(move)) + target(s, seat, move)
+
+
+def drawing(move: i64) -> i64:
+    """The place of two piles among all pairs of them, the lower one first; a single pile comes after its pairs."""
+    first: i64 = move >> PILE_BITS
+    second: i64 = move & (bit(PILE_BITS) - 1)
+    return first * PILES - first * (first - 1) // 2 + second - first
+
+
+def plays_from(s: Gsa, modifier: i64) -> i64:
+    """Where the ways to play a modifier begin."""
+    kinds: i64 = len(s.cards.resource_ids)
+    projects: i64 = len(s.cards.project_ids)
+    n: i64 = DISCARDINGS + places(s.cards) + projects * (1 + kinds + projects)
+    other: i64
+    for other in range(modifier):
+        n += ways(s, s.cards.does[other])
+    return n
+
+
+def ways(s: Gsa, does: i64) -> i64:
+    """How many ways there are to play a modifier."""
+    kinds: i64 = len(s.cards.resource_ids)
+    projects: i64 = len(s.cards.project_ids)
+    if does == DRAW_CARDS:
+        return 1
+    if does == FETCH:
+        return kinds
+    if does == PROTECT:
+        return projects
+    if does in (DELAY, SPOIL):
+        return s.seats - 1
+    return projects * kinds
+
+
+def target(s: Gsa, seat: i64, move: i64) -> i64:
+    """Which of its ways a modifier is played."""
+    does = s.cards.does[modifier_of(move)]
+    if does == PROTECT:
+        return project_of(move)
+    if does in (DELAY, SPOIL):
+        return from_reader(s, seat, thing_of(move)) - 1
+    return project_of(move) * len(s.cards.resource_ids) + thing_of(move)  # 0 for what a move does not name
+
+
+def targets(s: Gsa, modifier: i64) -> list[str]:
+    """What a modifier can be played on, in words."""
+    does = s.cards.does[modifier]
+    kinds, projects = s.cards.resource_ids, s.cards.project_ids
+    if does == DRAW_CARDS:
+        return [""]
+    if does == FETCH:
+        return [f" for {kind}" for kind in kinds]
+    if does == PROTECT:
+        return [f" on {project}" for project in projects]
+    if does in (DELAY, SPOIL):
+        return [f" on seat +{n}" for n in range(1, s.seats)]
+    if does == STAND_IN:
+        return [f" as {kind} on {project}" for project in projects for kind in kinds]
+    return [f" on {kind} of {project}" for project in projects for kind in kinds]

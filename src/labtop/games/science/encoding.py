@@ -1,0 +1,326 @@
+"""Science! as numbers: what a seat may know, and what it may do. Rules: docs/games/science.md."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.science.cards import KINDS, MOST_OPTIONS, MOST_SLOTS, ROLES, type_of
+from labtop.games.science.rules import RULES
+from labtop.games.science.rules.inventions import price
+from labtop.games.science.rules.negotiation import can_accept, offer_of
+from labtop.games.science.rules.terms import (
+    ACCEPT,
+    ACT,
+    BUY,
+    CHOOSE,
+    DISCARD,
+    GIVE,
+    HAPPIEST,
+    HAPPINESS,
+    HIRE,
+    HIRING,
+    NAME,
+    NEGOTIATE,
+    READ,
+    RESEARCH,
+    ROLE,
+    SELL,
+    SET_ASIDE,
+    SWAP,
+    VOTE,
+    asks_of,
+    gives_of,
+    hired_for,
+    kind_of,
+    option_of,
+    type_hired,
+    with_of,
+)
+from labtop.games.science.rules.turns import funding
+from labtop.games.science.state import MIDNIGHT, NONE, Science
+from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.pen import TABLE, Pen
+from labtop.kernel.sets import lowest, size
+
+PURSE: Final = 20  # Monies that are told one by one
+USUAL_MONEY: Final = 10
+USUAL_ROUNDS: Final = 10
+MOST_MONEY: Final = 20  # of a price or a change: more reads the same
+MOST_HOURS: Final = 12
+TITLES: Final = 4
+DEAL: Final = 6 + MOST_OPTIONS  # numbers that tell of an offer
+
+# where the actions of each family begin, after FUND, LOOK, PASS and DONE; from HIRINGS on it depends on the deck
+SETTING_ASIDE: Final = 4
+DISCARDING: Final = 5
+TAKING: Final = 6
+VOTING: Final = TAKING + ROLES
+CHOOSING: Final = VOTING + MOST_OPTIONS
+FEELING: Final = CHOOSING + MOST_OPTIONS
+HIRINGS: Final = FEELING + HAPPIEST + 1
+
+
+@final
+class ScienceEncoding(Encoding[Science]):
+    """Actions, in order: fund, research, pass, done, set aside, discard all; take a role; vote for an option of the
+    event, or choose it; be so happy; hire a type for an invention; keep an invention, read its page; name a seat,
+    the actor's own first. Then for each other seat, from the actor on: accept, decline, withdraw, gifts, offers."""
+
+    def fields(self, s: Science) -> list[Field]:
+        pen = Pen(vec[float](), 0, True)
+        tell(s, 0, pen)
+        return pen.fields
+
+    def observe(self, s: Science, seat: i64, out: vec[float], at: i64) -> None:
+        tell(s, seat, Pen(out, at, False))
+
+    def actions(self, s: Science) -> i64:
+        return deals_from(s, s.seats)
+
+    def numbered(self, s: Science, f: i64, moves: vec[i64]) -> vec[i64]:
+        step, seat = step_of(f), seat_of(f)
+        found = vec[i64](capacity=len(moves))
+        for move in moves:
+            found = append(found, negotiating(s, seat, move) if step == NEGOTIATE else action(s, step, move))
+        return found
+
+    def action_words(self, s: Science) -> list[str]:
+        """As moves are written, with seats counted from the actor on, and options as printed."""
+        cards = s.cards
+        options = [f"option {n + 1}" for n in range(MOST_OPTIONS)]
+        words = ["fund", "research", "pass", "done", "set aside", "discard all"]
+        words += [f"take {role}" for role in cards.role_ids]
+        words += [f"vote {option}" for option in options]
+        words += [f"choose {option}" for option in options]
+        words += [f"happiness {n}" for n in range(HAPPIEST + 1)]
+        words += [f"hire {kind} for {invention}" for kind in cards.kind_ids for invention in cards.ids]
+        words += [f"keep {invention}" for invention in cards.ids]
+        words += [f"read {invention}" for invention in cards.ids]
+        words += [f"name seat +{n}" for n in range(s.seats)]
+        sums = range(1, cards.most + 1)
+        for n in range(1, s.seats):
+            seat = f"seat +{n}"
+            words += [f"{verb} {seat}" for verb in ["accept", "decline", "withdraw"]]
+            words += [f"give {seat} {money}" for money in sums]
+            words += [f"offer {seat} {money} for vote {option}" for option in options for money in sums]
+            words += [f"offer {seat} vote {option} for {money}" for option in options for money in sums]
+            words += [f"offer {seat} {gives} for {asks}" for asks in sums for gives in range(asks)]
+        return words
+
+
+# what a seat may know
+
+
+def tell(s: Science, reader: i64, pen: Pen) -> None:
+    tell_asked(s, reader, pen)
+    tell_world(s, pen)
+    tell_prices(s, reader, pen)
+    tell_offers(s, reader, pen)
+    i: i64
+    for i in range(s.seats):
+        pen.seat = i
+        tell_seat(s, reader, (reader + i) % s.seats, pen)
+    pen.seat = TABLE
+    tell_inventions(s, pen)
+
+
+def tell_asked(s: Science, reader: i64, pen: Pen) -> None:
+    step: i64 = NONE
+    if len(s.owed) != 0:
+        step = step_of(s.owed[-1])
+    pen.one_of("step", step, len(RULES.steps), "what is asked, in the order of the rules' steps")
+    pen.field("asked", s.seats, "by seat: it is asked")
+    for f in RULES.due(s):
+        pen.put(from_reader(s, reader, seat_of(f)), 1.0)
+    pen.one_of("turn", from_reader(s, reader, s.turn), s.seats, "by seat: whose turn it is, or was last")
+    pen.one_of("first", from_reader(s, reader, s.first), s.seats, "by seat: who plays first")
+    pen.growing("round", s.round, USUAL_ROUNDS, "n / (n + 10)")
+
+
+def tell_world(s: Science, pen: Pen) -> None:
+    cards = s.cards
+    events: i64 = len(cards.event_ids)
+    inventions: i64 = len(cards.ids)
+    longest = cards.goals[-1]
+    pen.one_of("clock", s.clock - 1, MIDNIGHT, "the hour")
+    pen.share("goal", s.goal, longest, "inventions that end the game, of those that end a long one")
+    pen.share("to come", s.goal - s.total_completed(), longest, "inventions missing to the goal, in the same unit")
+    pen.one_of("event", s.event, events, "the one in force")
+    pen.set("past events", s.past_events, events, "those that are neither in force nor in the deck")
+    pen.flag("set aside", s.set_aside, "the Philosopher has set an event aside in this phase")
+    pen.flag("counted", s.counted, "what was voted or chosen lies open")
+    pen.set("discards", s.discards, inventions, "inventions")
+    pen.set("drawn", s.drawn, inventions, "inventions laid open by whoever is researching")
+    pen.share("deck", size(s.inventions), inventions, "inventions left, of all")
+    pen.flag("midnight", s.midnight, "it has struck")
+    pen.one_of("guilty", s.guilty, inventions, "the invention whose page is read at midnight")
+
+
+def tell_prices(s: Science, reader: i64, pen: Pen) -> None:
+    cards = s.cards
+    type: i64
+    pen.field("staff left", KINDS, "by type: researchers that may be hired, of all")
+    for type in range(KINDS):
+        pen.put_share(type, size(s.decks[type]), size(cards.staff[type]))
+    pen.field("prices", KINDS, "by type: what a hire costs the reader; a twentieth each")
+    for type in range(KINDS):
+        pen.put_share(type, price(s, reader, type), MOST_MONEY)
+    pen.field("price changes", KINDS, "by type: what the event adds; a twentieth each")
+    for type in range(KINDS):
+        pen.put_share(type, s.price_changes[type], MOST_MONEY)
+    pen.share("funding", funding(s, reader), MOST_MONEY, "what seeking it brings the reader; a twentieth each")
+    pen.share("funding change", s.funding_change, MOST_MONEY, "what the event adds; a twentieth each")
+    pen.share("stipend", cards.stipend + s.stipend_change, MOST_MONEY, "what a turn begins with; a twentieth each")
+    pen.share("research change", s.research_change, MOST_MONEY, "what the event adds to its price; a twentieth each")
+
+
+def tell_offers(s: Science, reader: i64, pen: Pen) -> None:
+    """For each two seats, from the reader on: who makes it, then whom it is made to."""
+    seats = s.seats
+    maker: i64
+    to: i64
+    pen.field(
+        "offers",
+        seats * seats * DEAL,
+        "by maker, by taker: money for money, for a vote, a vote for money; sums given and asked, of the most; whether"
+        " both have what they promise; the option",
+    )
+    for maker in range(seats):
+        for to in range(seats):
+            put_offer(s, pen, (maker * seats + to) * DEAL, (reader + maker) % seats, (reader + to) % seats)
+
+
+def put_offer(s: Science, pen: Pen, place: i64, maker: i64, to: i64) -> None:
+    offer = offer_of(s, maker, to)
+    if offer == 0:
+        return
+    kind = kind_of(offer)
+    pen.put(place + kind - SWAP, 1.0)  # SWAP, BUY, SELL
+    pen.put_share(place + 3, gives_of(offer), s.cards.most)
+    pen.put_share(place + 4, asks_of(offer), s.cards.most)
+    if can_accept(s, to, maker):
+        pen.put(place + 5, 1.0)
+    if kind != SWAP:
+        pen.put(place + 6 + option_of(offer), 1.0)
+
+
+def tell_seat(s: Science, reader: i64, seat: i64, pen: Pen) -> None:
+    """Votes and happiness of others are told once all lie open."""
+    inventions: i64 = len(s.cards.ids)
+    vote: i64 = NONE
+    happiness: i64 = NONE
+    if seat == reader or s.counted:
+        vote = s.votes[seat]
+    if seat == reader or len(s.owed) == 0:
+        happiness = s.happiness[seat]
+    pen.one_of("role", s.roles[seat], ROLES, "in the order of the deck's roles")
+    pen.growing("money", s.money[seat], USUAL_MONEY, "n / (n + 10)")
+    pen.field("can pay", PURSE, "whether there are at least 1, 2, up to 20 Monies")
+    n: i64
+    for n in range(PURSE):
+        if s.money[seat] > n:
+            pen.put(n, 1.0)
+    pen.set("open", s.open[seat], inventions, "inventions under way")
+    pen.set("completed", s.completed[seat], inventions, "inventions")
+    pen.share("tries", s.tries[seat], s.cards.offers, "gifts and offers left, of all")
+    pen.one_of("sold", s.sold[seat], MOST_OPTIONS, "the option that its vote is sold for")
+    pen.flag("named", s.named == seat, "by the Politician")
+    pen.one_of("vote", vote, MOST_OPTIONS, "the option voted for or chosen, once the reader knows it")
+    pen.one_of("happiness", happiness, HAPPIEST + 1, "from 0 on, once the reader knows it")
+    pen.set("titles", s.titles[seat], TITLES, "richest, most inventions, best for society, happiest")
+
+
+def tell_inventions(s: Science, pen: Pen) -> None:
+    """Researchers lie face down: nobody knows more than their types."""
+    inventions: i64 = len(s.cards.ids)
+    open: i64 = 0
+    done: i64 = 0
+    for set in s.open:
+        open |= set
+    for set in s.completed:
+        done |= set
+    pen.field("staff", inventions * KINDS, "by invention under way, then type: researchers hired; a seventh each")
+    set = open
+    while set != 0:
+        for card in s.researchers(lowest(set)):
+            pen.add(lowest(set) * KINDS + type_of(card), 1.0 / float(MOST_SLOTS))
+        set &= set - 1
+    pen.field("empty slots", inventions, "by invention under way; a seventh each")
+    set = open
+    while set != 0:
+        pen.put_share(lowest(set), s.cards.slots[lowest(set)] - s.hired(lowest(set)), MOST_SLOTS)
+        set &= set - 1
+    pen.field("social value", inventions, "by completed invention: hours brought; a twelfth each")
+    while done != 0:
+        pen.put_share(lowest(done), s.social[lowest(done)], MOST_HOURS)
+        done &= done - 1
+
+
+def from_reader(s: Science, reader: i64, seat: i64) -> i64:
+    """How many seats on."""
+    return (seat - reader + s.seats) % s.seats
+
+
+# what a seat may do
+
+
+def action(s: Science, step: i64, move: i64) -> i64:
+    """Of every step but NEGOTIATE."""
+    inventions: i64 = len(s.cards.ids)
+    keeping: i64 = HIRINGS + KINDS * inventions
+    if step == ROLE:
+        return TAKING + move
+    if step == VOTE:
+        return VOTING + move
+    if step == CHOOSE:
+        return CHOOSING + move
+    if step == HAPPINESS:
+        return FEELING + move
+    if step == READ:
+        return keeping + inventions + move
+    if step == RESEARCH:
+        return DISCARDING if move == DISCARD else keeping + move
+    assert step in (ACT, HIRE)
+    return HIRINGS + type_hired(move) * inventions + hired_for(move) if move >= HIRING else move
+
+
+def names_from(s: Science) -> i64:
+    return HIRINGS + (KINDS + 2) * len(s.cards.ids)
+
+
+def deals_from(s: Science, seat: i64) -> i64:
+    """Where deals with a seat begin, so many on from the actor: 1 is the first."""
+    most = s.cards.most
+    each: i64 = 3 + most + 2 * MOST_OPTIONS * most + most * (most + 1) // 2
+    return names_from(s) + s.seats + (seat - 1) * each
+
+
+def negotiating(s: Science, seat: i64, move: i64) -> i64:
+    kind = kind_of(move)
+    if kind < GIVE:  # DONE
+        return kind
+    if kind == SET_ASIDE:
+        return SETTING_ASIDE
+    other = from_reader(s, seat, with_of(move))
+    if kind == NAME:
+        return names_from(s) + other
+    return deals_from(s, other) + dealing(s.cards.most, kind, move)
+
+
+def dealing(most: i64, kind: i64, move: i64) -> i64:
+    """The place of a deal among all those with the same seat."""
+    if kind >= ACCEPT:
+        return kind - ACCEPT  # ACCEPT, DECLINE, WITHDRAW
+    n: i64 = 3
+    if kind == GIVE:
+        return n + gives_of(move) - 1
+    n += most
+    if kind == BUY:
+        return n + option_of(move) * most + gives_of(move) - 1
+    n += MOST_OPTIONS * most
+    if kind == SELL:
+        return n + option_of(move) * most + asks_of(move) - 1
+    asks = asks_of(move)
+    return n + MOST_OPTIONS * most + asks * (asks - 1) // 2 + gives_of(move)  # less than is asked

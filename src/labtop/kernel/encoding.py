@@ -1,0 +1,62 @@
+"""A game as numbers, for agents that learn: what a seat may know, and what it may do."""
+
+from typing import Generic, NamedTuple, TypeVar
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from labtop.kernel.flow import State
+
+S = TypeVar("S", bound=State)
+
+
+class Field(NamedTuple):
+    """A part of an observation: so many numbers in a row, and what they mean."""
+
+    name: str
+    size: int
+    meaning: str
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Encoding(Generic[S]):
+    """It holds no state. Sizes depend on the deck, the options and the number of players, never on the position."""
+
+    def version(self) -> i64:
+        """Raised when a number of an observation or an action comes to mean something else."""
+        return 1
+
+    def fields(self, s: S) -> list[Field]:
+        """The parts of an observation, in order."""
+        raise NotImplementedError
+
+    def width(self, s: S) -> i64:
+        """The size of an observation: the sum over its fields."""
+        size: i64 = 0
+        for field in self.fields(s):
+            size += field.size
+        return size
+
+    def observe(self, s: S, seat: i64, out: vec[float], at: i64) -> None:
+        """Write what `seat` may know into `out` from `at` on, `width` numbers between -1 and 1.
+
+        What is written there before is 0. Seats come in order from the reader on: it is always the first of them.
+        """
+        raise NotImplementedError
+
+    def actions(self, s: S) -> i64:
+        """How many different actions there are in all."""
+        raise NotImplementedError
+
+    def numbered(self, s: S, f: i64, moves: vec[i64]) -> vec[i64]:
+        """The action of each of a frame's legal moves, in their order. No two of them have the same.
+
+        The same for every redeal of what the seat cannot know. Where a family of moves is too large to list, its
+        members are told apart by their place among the legal ones. As it stands: for moves that are such numbers
+        already.
+        """
+        return moves
+
+    def action_words(self, s: S) -> list[str]:
+        """What each action stands for, in words."""
+        raise NotImplementedError
