@@ -44,9 +44,8 @@ def position(case: Case, seed: int) -> tuple[Any, int]:
 def betting(first: int, second: int, both: int, *moves: int) -> leduc.Leduc:
     """Leduc poker with these cards, after these moves."""
     s = leduc.setup(1)
-    rest = [card for card in range(leduc.DECK) if card not in (first, second, both)]
-    for i, card in enumerate([first, second, both, *rest]):
-        s.cards[i] = card
+    for place, card in enumerate((first, second, both)):
+        s.cards[place] = card
     for move in moves:
         leduc.RULES.apply(s, s.owed[-1], move)
     return s

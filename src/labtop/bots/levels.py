@@ -21,6 +21,11 @@ def is_bot(name: str) -> bool:
     return name in LEVELS or agents.is_agent(name)
 
 
+def offered() -> tuple[str, ...]:
+    """Whom a table server may seat: the levels, and the agents that its host has installed."""
+    return (*LEVELS, *sorted(agents.found()))
+
+
 def player(level: str, game: Game[Any], seed: int) -> Player:
     """A player of that level, who makes the same move on any machine; or the agent of that name.
 

@@ -54,7 +54,9 @@ class Random(Player):
         self.rng = rng
 
     def choose(self, sight: Sight) -> i64:
-        moves = sight.legal()
+        return self.draw(sight.legal())
+
+    def draw(self, moves: vec[i64]) -> i64:
         return moves[self.rng.below(len(moves))]
 
 
@@ -110,7 +112,22 @@ def next_due(rules: Rules[State], s: State, turn: i64) -> i64:
     return f
 
 
-def finish(rules: Rules[State], s: State, players: list[Player]) -> i64:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Witness:
+    """Is told of every decision of a game before it is carried out, with the true position: no player is one."""
+
+    def saw(self, s: State, f: i64, move: i64) -> None:
+        raise NotImplementedError
+
+
+def asked(rules: Rules[State], s: State, f: i64, player: Player) -> i64:
+    """What a player decides. Who draws by lot is told the moves alone: they are those of any redeal, which is saved."""
+    if isinstance(player, Random):
+        return player.draw(rules.legal(s, f))
+    return player.choose(Sight(rules, s, f))
+
+
+def finish(rules: Rules[State], s: State, players: list[Player], witness: Witness | None = None) -> i64:
     """Play a game to its end, each seat by its player, and count the decisions. Under a clock each takes a second."""
     n: i64 = 0
     idle: i64 = 0
@@ -119,11 +136,13 @@ def finish(rules: Rules[State], s: State, players: list[Player]) -> i64:
             rules.advance(s, s.next_alarm())
             continue
         f = next_due(rules, s, n)
-        move = players[seat_of(f)].choose(Sight(rules, s, f))
+        move = asked(rules, s, f, players[seat_of(f)])
         idle = idle + 1 if move == WAIT else 0
         if idle > 2 * s.seats and len(s.alarms) == 0:  # all wait for one another, and no clock goes on
             move = rules.legal(s, f)[0]
             idle = 0
+        if witness is not None:
+            witness.saw(s, f, move)
         if move != WAIT:
             rules.apply(s, f, move)
         n += 1

@@ -243,7 +243,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def parts(self, s: S, seat: int) -> tuple[tuple[str, str], ...]:
-        """What sets a seat apart from the first move on, told once a game is over: kinds and names (role, Chancellor)."""
+        """What sets a seat apart from the first move on, told once a game is over: kind and name (role, Chancellor)."""
         return ()
 
     def lasted(self, s: S) -> tuple[int, str]:
