@@ -1,11 +1,13 @@
 # make play   sets everything up from nothing and serves the games on http://127.0.0.1:8000
 # make test   sets everything up from nothing and runs every check and test, interpreted, compiled and in a browser
 # make terminal GAME=gsa   a game in the terminal
-# make soak, crash, bench, bench-server, balance, golden   the long runs, whose figures are in docs/
+# make learn   trains an agent that beats easy
+# make soak, crash, bench, peers, bench-server, balance, golden   the long runs, whose figures are in docs/
 PYTHON ?= python3
 GAME ?= experiment
 PURE := .venv
 FAST := .venv-compiled
+PEERS := .venv-peers
 WORKERS ?= 2
 # an exported constraint holds for what a build installs for itself, too
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
@@ -13,7 +15,7 @@ HOT := $(shell find src -name '*.py') setup.py pyproject.toml constraints.txt
 CLIENT := src/labtop/client/index.html
 CLIENT_FILES := $(shell find client -path client/node_modules -prune -o -type f -print)
 
-.PHONY: play terminal client wire shots docs test lint test-interpreted test-compiled test-browser golden soak crash bench bench-server balance clean
+.PHONY: play terminal client wire shots docs learn test lint test-interpreted test-compiled test-browser golden soak crash bench peers bench-server balance million clean
 .DELETE_ON_ERROR:
 
 play: $(FAST)/client
@@ -59,6 +61,13 @@ shots: $(FAST)/client
 docs: $(PURE)/ready
 	NO_MKDOCS_2_WARNING=1 $(PURE)/bin/mkdocs build --strict --quiet --site-dir site
 
+# an agent that learns, from nothing to a seat: docs/learning.md
+learn: $(FAST)/ready
+	$(FAST)/bin/pip install -q torch==2.13.0
+	$(FAST)/bin/python examples/learned/train.py
+	$(FAST)/bin/pip install -q --no-deps --force-reinstall ./examples/learned
+	$(FAST)/bin/labtop simulate experiment --players 3 --bots learned,easy --games 3000 --seed 1
+
 golden: $(PURE)/ready
 	$(PURE)/bin/python tests/golden.py
 
@@ -72,8 +81,15 @@ crash: $(FAST)/ready
 	$(FAST)/bin/python tests/server/crash.py
 
 bench: $(FAST)/ready
-	$(FAST)/bin/pip install -q open_spiel
 	$(FAST)/bin/labtop bench --peers
+
+# ours beside other systems, which have an environment of their own: docs/peers.md
+peers: $(FAST)/ready $(PEERS)/ready
+	$(FAST)/bin/python -m benchmarks.peers --peers-python $(PEERS)/bin/python
+
+# a million games in one command, by one worker and by two: docs/simulate.md
+million: $(FAST)/ready
+	$(FAST)/bin/python -m benchmarks.million
 
 balance: $(FAST)/ready
 	$(FAST)/bin/python benchmarks/experiment_points.py --games 20000 --trials 1000
@@ -92,6 +108,11 @@ $(FAST)/ready: $(HOT) | $(CLIENT)
 	LABTOP_REQUIRE_COMPILED=1 $(FAST)/bin/pip install -q '.[dev]'
 	touch $@
 
+$(PEERS)/ready: benchmarks/peers/requirements.txt
+	$(PYTHON) -m venv $(PEERS)
+	PIP_CONSTRAINT= $(PEERS)/bin/pip install -q -r benchmarks/peers/requirements.txt
+	touch $@
+
 $(CLIENT): $(CLIENT_FILES) | $(PURE)/ready
 	$(PURE)/bin/python client/build.py
 
@@ -102,4 +123,4 @@ $(FAST)/client: $(FAST)/ready $(CLIENT)
 	touch $@
 
 clean:
-	rm -rf $(PURE) $(FAST) build src/*.egg-info client/node_modules src/labtop/client
+	rm -rf $(PURE) $(FAST) $(PEERS) build src/*.egg-info client/node_modules src/labtop/client

@@ -16,9 +16,9 @@ def on_files(files: Files, config: Any) -> Files:
     pages = sorted((ROOT / "docs" / "adr").glob("*.md"))
     lines = [f"- [{page.read_text(encoding='utf-8').splitlines()[0].lstrip('# ')}](adr/{page.name})" for page in pages]
     files.append(File.generated(config, "decisions.md", content=WELCOME + "\n".join(lines) + "\n"))
-    for example in sorted((ROOT / "examples").glob("*.py")):
+    for example in sorted((ROOT / "examples").rglob("*.py")):
         text = example.read_text(encoding="utf-8")
-        files.append(File.generated(config, f"examples/{example.name}", content=text))
+        files.append(File.generated(config, str(example.relative_to(ROOT)), content=text))
     return files
 
 

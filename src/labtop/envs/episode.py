@@ -6,36 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
 from numpy.typing import NDArray
 
 from labtop import games
 from labtop.bots.seats import next_due
 from labtop.kernel.dump import Plain, dump, restore
-from labtop.kernel.encoding import Field
+from labtop.kernel.encoding import Field, actions_of, observed
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Deck, Game, Value
 from labtop.kernel.rng import SEED_BITS, Rng
 from labtop.tables.table import box, checked_options
 
 TURN_BASED = tuple(id for id in games.FOLDERS if not games.find(id).paces)
-
-
-class Sheet:
-    """What one observation after the other is written on.
-
-    It is always the same vector: compiled code keeps a hold on every one that it is handed by interpreted code."""
-
-    def __init__(self, width: int) -> None:
-        self.out = vec[float]([0.0] * width)
-        self._numbers: NDArray[np.float64] = np.frombuffer(self.out, dtype=np.float64)  # type: ignore[call-overload]
-
-    def read(self) -> NDArray[np.float32]:
-        """What was written; the sheet is blank again."""
-        seen = self._numbers.astype(np.float32)
-        for place in np.flatnonzero(self._numbers).tolist():
-            self.out[place] = 0.0
-        return seen
 
 
 class Setting:
@@ -55,7 +37,6 @@ class Setting:
         self.fields: list[Field] = game.encoding.fields(self._any)
         self.width = int(game.encoding.width(self._any))
         self.actions = int(game.encoding.actions(self._any))
-        self.sheet = Sheet(self.width)
 
     @property
     def version(self) -> int:
@@ -125,7 +106,7 @@ class Episode:
             if f is None:
                 return {}
             moves = game.rules.legal(self.s, f)
-            actions = game.encoding.numbered(self.s, f, moves)
+            actions = actions_of(game.encoding, game.rules, self.s, f)
             self._legal[seat] = {int(action): int(move) for action, move in zip(actions, moves, strict=True)}
         return self._legal[seat]
 
@@ -154,8 +135,8 @@ class Episode:
         self._legal = {}
 
     def observation(self, seat: int) -> NDArray[np.float32]:
-        self.setting.game.encoding.observe(self.s, seat, self.setting.sheet.out, 0)
-        return self.setting.sheet.read()
+        seen = observed(self.setting.game.encoding, self.s, seat)
+        return np.frombuffer(seen, dtype=np.float64).astype(np.float32)  # type: ignore[call-overload, no-any-return]
 
     def rewards(self) -> list[float]:
         """Nothing until the end; then from -1 to 1 by each seat's share of the win."""

@@ -5,7 +5,7 @@ from typing import Generic, NamedTuple, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from labtop.kernel.flow import State
+from labtop.kernel.flow import Rules, State
 
 S = TypeVar("S", bound=State)
 
@@ -60,3 +60,17 @@ class Encoding(Generic[S]):
     def action_words(self, s: S) -> list[str]:
         """What each action stands for, in words."""
         raise NotImplementedError
+
+
+# For plain Python, in one call each: compiled code never lets go of a vector that plain Python has handed to it.
+
+
+def observed(encoding: Encoding[State], s: State, seat: i64) -> vec[float]:
+    out = vec[float]([0.0] * encoding.width(s))
+    encoding.observe(s, seat, out, 0)
+    return out
+
+
+def actions_of(encoding: Encoding[State], rules: Rules[State], s: State, f: i64) -> vec[i64]:
+    """The actions of a decision's legal moves, in their order."""
+    return encoding.numbered(s, f, rules.legal(s, f))

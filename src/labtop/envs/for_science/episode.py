@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from labtop import games
-from labtop.envs.episode import Episode, Setting, Sheet
+from labtop.envs.episode import Episode, Setting
 from labtop.envs.for_science import intentions
 from labtop.envs.for_science.intentions import LONG, WAIT_LONG
 from labtop.envs.for_science.observation import tell
@@ -30,6 +30,23 @@ from labtop.kernel.rng import SEED_BITS, Rng, mixed, seeded
 from labtop.tables.table import checked_options
 
 VERSION: Final = 1
+
+
+class Sheet:
+    """What one observation after the other is written on.
+
+    It is always the same vector: compiled code keeps a hold on every one that it is handed by interpreted code."""
+
+    def __init__(self, width: int) -> None:
+        self.out = vec[float]([0.0] * width)
+        self._numbers: NDArray[np.float64] = np.frombuffer(self.out, dtype=np.float64)  # type: ignore[call-overload]
+
+    def read(self) -> NDArray[np.float32]:
+        """What was written; the sheet is blank again."""
+        seen = self._numbers.astype(np.float32)
+        for place in np.flatnonzero(self._numbers).tolist():
+            self.out[place] = 0.0
+        return seen
 
 
 class TimedSetting(Setting):
