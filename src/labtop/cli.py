@@ -1,35 +1,31 @@
-"""The command line: `labtop games | play | serve | simulate | replay | deck new, check, report | bench`."""
+"""The command line: `labtop games | play | serve | simulate | tournament | replay | deck ... | bench`."""
 
 import argparse
 import getpass
-import json
-import secrets
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
-from rich.text import Text
 
 import labtop
 from labtop import games, terminal
 from labtop.bots import agents, names
 from labtop.bots.levels import LEVELS
+from labtop.commands import deck_report, simulate, tournament
+from labtop.commands.table import Wrong, add_table, opened, started, whole
 from labtop.games.deck import FILE, DeckError, printable
 from labtop.games.for_science.cards import Cards
 from labtop.games.starting import starting_deck
-from labtop.kernel.game import Game, IllegalMove, Value
-from labtop.kernel.rng import SEED_BITS
-from labtop.lab import bench, deck_report, deck_words, judge_bench, search_bench, simulate
+from labtop.kernel.game import IllegalMove
+from labtop.lab import bench, judge_bench, search_bench
+from labtop.lab.work import CannotWork
 from labtop.tables.saves import SaveError
-from labtop.tables.table import Box, Seat, Table, box, box_of, checked_options
+from labtop.tables.table import Box, Seat, box_of
 
-R = TypeVar("R")
 YOU = "you"
 SERVE: dict[str, Any] = {
     "description": "Serve tables over HTTP and WebSocket.",
@@ -47,19 +43,14 @@ next start.
 rest. docs/hosting.md tells of proxies, several processes, backups and updates.""",
 }
 FRIEND = "friend"
-MANY, FEWER = 20_000, 500  # games of a report; fewer where a game is hundreds of decisions under a clock
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn")
-
-
-class Wrong(Exception):
-    """Something the person can mend; told in one line."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
     args = parser().parse_args(words)
     try:
         args.run(args)
-    except (Wrong, DeckError, SaveError, IllegalMove, agents.NoAgent) as wrong:
+    except (Wrong, CannotWork, DeckError, SaveError, IllegalMove, agents.NoAgent) as wrong:
         print(f"labtop: {wrong}", file=sys.stderr)
         return 2
     except OSError as wrong:
@@ -90,13 +81,8 @@ def parser() -> argparse.ArgumentParser:
 
     add_serve(commands.add_parser("serve", help="serve tables to browsers and programs", **SERVE))
 
-    many = commands.add_parser("simulate", help="play many games among bots", description="Play games among bots.")
-    add_table(many)
-    many.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (default 1000)")
-    many.add_argument("--bots", default="easy", metavar="A,B", help="a level or agent a seat; the last fills the rest")
-    many.add_argument("--workers", type=whole, metavar="N", help="processes (default: all cores)")
-    many.add_argument("--json", action="store_true", help="print the result as JSON")
-    many.set_defaults(run=run_simulate)
+    simulate.add(commands)
+    tournament.add(commands)
 
     again = commands.add_parser("replay", help="watch a saved game", description="Watch a saved game move by move.")
     again.add_argument("file", type=Path)
@@ -112,19 +98,7 @@ def parser() -> argparse.ArgumentParser:
     new.add_argument("game", help=f"one of {', '.join(games.FOLDERS)}")
     new.add_argument("folder", type=Path, help="where to put its cards.toml")
     new.set_defaults(run=run_new)
-    told = deck.add_parser("report", help="what becomes of each card in many games, beside the standard deck")
-    told.add_argument("folder", type=Path, help="a folder with a cards.toml")
-    told.add_argument("--games", type=whole, metavar="N", help=f"how many of each deck (default {MANY}, timed {FEWER})")
-    told.add_argument("--players", type=whole, metavar="N")
-    told.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="may be given often")
-    told.add_argument("--bots", default="easy", metavar="A,B", help="a level or agent a seat; the last fills the rest")
-    told.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="the same seed gives the same report (default 1)"
-    )
-    told.add_argument("--html", type=Path, metavar="FILE", help="where to write the page (default: FOLDER/report.html)")
-    told.add_argument("--workers", type=whole, metavar="N", help="processes (default: all cores)")
-    told.add_argument("--json", action="store_true", help="print the result as JSON, and write no page")
-    told.set_defaults(run=run_report)
+    deck_report.add(deck)
 
     speed = commands.add_parser("bench", help="measure speed", description="Measure how fast the rules run.")
     speed.add_argument("game", nargs="*", help="games to measure (default: all)")
@@ -175,56 +149,6 @@ def run_serve(args: argparse.Namespace) -> None:
         raise Wrong(str(wrong)) from None
     if code:
         raise SystemExit(code)
-
-
-def add_table(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", nargs="?", help=f"one of {', '.join(games.FOLDERS)}")
-    command.add_argument("--players", type=whole, metavar="N")
-    command.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="may be given often")
-    command.add_argument("--deck", type=Path, metavar="FOLDER", help="a deck of your own")
-    command.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same game")
-
-
-def whole(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
-    return int(text)
-
-
-def opened(args: argparse.Namespace) -> Box:
-    if args.deck is not None:
-        found = box_of(args.deck)
-        if args.game not in (None, found.game.id):
-            raise Wrong(f"the deck in {printable(str(args.deck))} is for {found.game.id}, not for {args.game}")
-        return found
-    if args.game is None:
-        raise Wrong(f"say which game: {', '.join(games.FOLDERS)}")
-    try:
-        return box(args.game)
-    except KeyError as wrong:
-        raise Wrong(wrong.args[0]) from None
-
-
-def chosen_options(game: Game[Any], words: list[str]) -> dict[str, Value]:
-    """Options as typed: `name` for true, `name=value` otherwise."""
-    known = {option.id: option for option in game.options}
-    given: dict[str, Value] = {}
-    for word in words:
-        id, _, text = word.partition("=")
-        choices = known[id].choices if id in known else ()
-        by_text = {str(choice).lower(): choice for choice in choices}
-        given[id] = by_text.get(text.lower() or "true", text)
-    try:
-        return checked_options(game, given)
-    except ValueError as wrong:
-        raise Wrong(str(wrong)) from None
-
-
-def started(found: Box, players: int, args: argparse.Namespace) -> Table:
-    try:
-        return found.start(players, args.seed, chosen_options(found.game, args.option))
-    except ValueError as wrong:
-        raise Wrong(str(wrong)) from None
 
 
 def list_games(args: argparse.Namespace) -> None:
@@ -302,63 +226,6 @@ def own_name() -> str:
     return NAMES[0] if name == "root" else name.capitalize()
 
 
-def run_simulate(args: argparse.Namespace) -> None:
-    found = opened(args)
-    job = bot_job(found, found.deck.source if args.deck is not None else None, args)
-    tally = with_progress(
-        job.games, job.game, args.json, lambda tick: simulate.simulate(job, args.workers, progress=tick)
-    )
-    result = simulate.report(job, tally)
-    if args.json:
-        print(json.dumps(result, indent=1))
-    else:
-        print_tally(job, tally)
-
-
-def bot_job(found: Box, source: str | None, args: argparse.Namespace) -> simulate.Job:
-    """Games among computer players, as the command line asks for them."""
-    bots = agents.split(args.bots)
-    for bot in bots:
-        agents.check(bot, LEVELS)
-    players = args.players or max(len(bots), found.game.players[0])
-    if len(bots) > players:
-        raise Wrong(f"{len(bots)} bots are named, but there are {players} players")
-    bots += [bots[-1]] * (players - len(bots))
-    if args.seed is None:
-        args.seed = secrets.randbits(SEED_BITS)
-    table = started(found, players, args)  # checks players, seed and options
-    return simulate.Job(found.game.id, source, players, table.options, tuple(bots), args.games, args.seed)
-
-
-def with_progress(total: int, what: str, quiet: bool, work: Callable[[Callable[[int], None]], R]) -> R:
-    """Do some work while a bar shows how much of it is done."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as progress:
-        bar = progress.add_task(what, total=total)
-        return work(lambda done: progress.advance(bar, done))
-
-
-def print_tally(job: simulate.Job, tally: simulate.Tally) -> None:
-    grid = Grid("bot", "wins", "fair share", "mean points", "mean rank", title=f"{job.game}, {job.players} players")
-    for k, bot in enumerate(job.bots):
-        grid.add_row(
-            Text(bot),
-            f"{tally.wins[k] / tally.decided:.1%}",
-            f"{1 / job.players:.1%}",
-            f"{tally.points[k] / tally.games:.2f}",
-            f"{tally.ranks[k] / tally.games:.2f}",
-        )
-    console = Console()
-    console.print(grid)
-    seats = "  ".join(f"{seat + 1}: {wins / tally.decided:.1%}" for seat, wins in enumerate(tally.seat_wins))
-    console.print(f"wins by seat  {seats}")
-    lost = f"{tally.lost / tally.games:.1%} lost by everybody, " if tally.lost else ""
-    console.print(
-        f"{tally.games:,} games, {tally.decisions / tally.games:.1f} decisions each, {lost}"
-        f"{tally.ties / tally.games:.1%} with a shared first place, seed {job.seed}"
-    )
-
-
 def run_replay(args: argparse.Namespace) -> None:
     table = labtop.load(args.file)
     if args.seat is not None and not 1 <= args.seat <= table.players:
@@ -393,34 +260,6 @@ def run_new(args: argparse.Namespace) -> None:
     args.folder.mkdir(parents=True, exist_ok=True)
     file.write_text(starting_deck(game), encoding="utf-8")
     print(f"{file}: the standard deck of {game.title()}, for you to change. Then: labtop deck check {args.folder}")
-
-
-def run_report(args: argparse.Namespace) -> None:
-    found = box_of(args.folder)
-    args.games = args.games or (FEWER if found.game.paces else MANY)
-    job = bot_job(found, found.deck.source, args)
-    told = with_progress(
-        2 * job.games, found.game.id, args.json, lambda tick: deck_report.report(job, args.workers, tick)
-    )
-    if args.json:
-        print(msgspec.json.format(msgspec.json.encode(told)).decode())
-        return
-    print_report(told)
-    file = args.html or args.folder / "report.html"
-    file.write_text(deck_words.html(told), encoding="utf-8")
-    print(f"With plots: {file}")
-
-
-def print_report(told: deck_report.Report) -> None:
-    console = Console()
-    grid = Grid(*deck_words.HEAD, title=f"{told.title}, {told.job.players} players")
-    for column in grid.columns[1:]:
-        column.justify = "right"
-    for row in told.rows:
-        grid.add_row(*(Text(cell) for cell in deck_words.cells(row, told)), style="dim" if row.is_dead else None)
-    console.print(grid)
-    for text in deck_words.about(told):
-        console.print(Text(text))
 
 
 def run_bench(args: argparse.Namespace) -> None:

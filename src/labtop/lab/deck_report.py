@@ -1,161 +1,258 @@
-"""What becomes of each card of a deck in many games, beside the standard deck: played, won with, dead."""
+"""A balance report: what came of a deck in many games, as plain figures, alone or beside another deck."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from itertools import accumulate
 from math import sqrt
 from typing import Any
 
 import msgspec
 
 from labtop import games
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.game import Game
-from labtop.kernel.journal import Event, Journal
-from labtop.lab.simulate import BATCH, Job, in_batches, played
+from labtop.games.pages import sections
+from labtop.kernel.game import Game, Value
+from labtop.lab.balance import WHOLE, Asked, Counts, Met, Play, Use, Wins, play_deck
+from labtop.lab.simulate import Job
+from labtop.lab.work import crew
 
-Lines = dict[tuple[int, int, int], tuple[str, str | None]]  # what was told of an event before: telling is slow
+STANDARD = "the standard deck"
 SURE = 1.96  # standard errors to either side of a 95 % interval
+DIGITS = 5
 
 
-class Use(msgspec.Struct):
-    """One card over many games."""
+class Share(msgspec.Struct, frozen=True):
+    """So much of the whole, with its 95 % interval; None where there was nothing to count."""
 
-    came: int = 0  # games in which it came up
-    used: int = 0  # games in which somebody put it to use
-    users: int = 0  # seats that did, in games that somebody won
-    wins: float = 0  # of those seats; a shared first place counts as a share
-
-    def add(self, other: "Use") -> None:
-        self.came += other.came
-        self.used += other.used
-        self.users += other.users
-        self.wins += other.wins
-
-    @property
-    def win_share(self) -> float | None:
-        return self.wins / self.users if self.users else None
-
-    @property
-    def margin(self) -> float:
-        """Half the width of the win share's interval."""
-        share = self.win_share or 0
-        return SURE * sqrt(share * (1 - share) / self.users) if self.users else 0
+    share: float | None
+    low: float
+    high: float
+    of: int  # how many were counted
 
 
-class Play(msgspec.Struct):
-    """What came of a deck in many games."""
+class Spread(msgspec.Struct, frozen=True):
+    """A number that differs from game to game."""
 
-    seat_wins: list[float]
-    cards: dict[str, Use]
-    games: int = 0
-    decisions: int = 0
-    ties: int = 0
-    lost: int = 0
-
-    def add(self, other: "Play") -> None:
-        self.games += other.games
-        self.decisions += other.decisions
-        self.ties += other.ties
-        self.lost += other.lost
-        self.seat_wins = [a + b for a, b in zip(self.seat_wins, other.seat_wins, strict=True)]
-        for id, use in other.cards.items():
-            self.cards.setdefault(id, Use()).add(use)
+    of: int
+    mean: float
+    least: int
+    p5: int
+    p25: int
+    median: int
+    p75: int
+    p95: int
+    most: int
+    counts: dict[int, int]  # each number with how often it came up
 
 
-class Row(msgspec.Struct, frozen=True):
-    """A card in the report; `standard` is None for a card that the standard deck doesn't have."""
+class Part(msgspec.Struct, frozen=True):
+    """How often those won who had a part: a role, a seat, a place in the order of turns."""
 
+    kind: str
+    name: str
+    won: Share
+
+
+class Card(msgspec.Struct, frozen=True):
     id: str
     name: str
-    own: Use
-    standard: Use | None
+    came: Share  # of games
+    used: Share  # of those in which it came up
+    won: Share  # of those who used it
 
     @property
     def is_dead(self) -> bool:
         """Whether it never was of any use."""
-        return self.own.used == 0
+        return not self.used.share
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A kind of decision, and how many legal moves there were to choose from."""
+
+    name: str
+    section: str
+    games: Share  # in which it was asked
+    a_game: float
+    forced: Share  # of those decisions: with one legal move
+    moves: Spread | None  # legal ones; `counts` takes WIDEST and more of them together. None if it was never asked
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A section of the rules page, or a kind of line in the journal."""
+
+    id: str
+    title: str
+    games: Share  # in which it came up
+    a_game: float
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What came of one deck."""
+
+    name: str
+    digest: str
+    games: int
+    together: bool  # all win together, or nobody does: then winning is the whole table's
+    fair: float  # what a seat's chance to win would be if all were alike
+    won: Share  # games with a single winner, or won together
+    shared: Share  # games with a shared first place
+    lost: Share  # games lost by everybody
+    decisions: Spread
+    lasted: Spread
+    measure: str  # what `lasted` counts: rounds, turns, seconds
+    points: Spread | None  # of the first; None if every game was lost
+    gaps: Spread | None  # between first and last
+    missed: Spread | None  # most points in games lost by everybody
+    parts: tuple[Part, ...]
+    cards: tuple[Card, ...]
+    steps: tuple[Step, ...]
+    rules: tuple[Rule, ...]
+    happened: tuple[Rule, ...]
 
 
 class Report(msgspec.Struct, frozen=True):
+    """The decks are the one that was asked about and, if any, the one beside it."""
+
+    game: str
     title: str
-    job: Job
-    own: Play
-    standard: Play
-    rows: list[Row]
-    gone: list[str]  # names of standard cards that the deck doesn't have
+    rules_version: int
+    players: int
+    options: dict[str, Value]
+    bots: tuple[str, ...]
+    games: int  # of each deck
+    seed: str
+    decks: tuple[Told, ...]
+    left_out: tuple[str, ...]  # cards that only the other deck has
 
 
-def play_batch(job: Job, first: int) -> Play:
+def share(part: float, whole: int) -> Share:
+    """With Wilson's interval, which holds near 0 and 1 as well."""
+    if whole == 0:
+        return Share(None, 0, 1, 0)
+    p, z = part / whole, SURE * SURE / whole
+    centre, reach = (p + z / 2) / (1 + z), sqrt(z * (p * (1 - p) + z / 4)) / (1 + z)
+    low, high = max(0, min(p, centre - reach)), min(1, max(p, centre + reach))
+    return Share(round(p, DIGITS), round(low, DIGITS), round(high, DIGITS), whole)
+
+
+def spread(counts: Counts) -> Spread | None:
+    if not counts:
+        return None
+    ordered = sorted(counts.items())
+    total = sum(counts.values())
+    mean = sum(n * times for n, times in ordered) / total
+    p5, p25, median, p75, p95 = (quantile(counts, part) for part in (0.05, 0.25, 0.5, 0.75, 0.95))
+    return Spread(total, round(mean, DIGITS), ordered[0][0], p5, p25, median, p75, p95, ordered[-1][0], dict(ordered))
+
+
+def quantile(counts: Counts, part: float) -> int:
+    """The least number that so large a part of all does not exceed."""
+    ordered = sorted(counts)
+    sums = accumulate(counts[n] for n in ordered)
+    enough = part * sum(counts.values())
+    return next(n for n, so_far in zip(ordered, sums, strict=True) if so_far >= enough)
+
+
+def told(name: str, job: Job, play: Play) -> Told:
+    """One deck's counts as figures."""
     game, deck = games.opened(job.game, job.deck)
-    names = game.card_names(deck)
-    total = Play([0.0] * job.players, {})
-    lines: Lines = {}
-    for n in range(first, min(first + BATCH, job.games)):
-        journal = Journal()
-        s, decisions, _ = played(job, n, journal)
-        outcome = game.outcome(s)
-        winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1 and not outcome.lost]
-        total.games += 1
-        total.decisions += decisions
-        total.lost += outcome.lost
-        total.ties += len(winners) > 1
-        for seat in winners:
-            total.seat_wins[seat] += 1 / len(winners)
-        count_cards(game, s, journal.events, names, winners, lines, total.cards)
-    return total
+    n, decided = play.games, play.games - play.lost
+    won = play.by_all if play.together else decided - play.shared
+    decisions, lasted = spread(play.decisions), spread(play.lasted)
+    assert decisions and lasted
+    return Told(
+        name=name,
+        digest=deck.digest,
+        games=n,
+        together=play.together,
+        fair=round(won / n if play.together else 1 / job.players, DIGITS),
+        won=share(won, n),
+        shared=share(0 if play.together else play.shared, n),
+        lost=share(play.lost, n),
+        decisions=decisions,
+        lasted=lasted,
+        measure=play.measure,
+        points=spread(play.points),
+        gaps=None if play.together else spread(play.gaps),
+        missed=spread(play.missed),
+        parts=tuple(parts_of(play)),
+        cards=tuple(card(id, words, play.cards.get(id, Use()), play) for id, words in game.card_names(deck).items()),
+        steps=tuple(step(asked, game, key, n) for key, asked in play.steps.items()),
+        rules=tuple(rules_of(game, play)),
+        happened=tuple(rule(kind, kind.replace("-", " "), met, n) for kind, met in play.happened.items()),
+    )
 
 
-def count_cards(
-    game: Game[Any],
-    s: Any,
-    events: list[Event],
-    names: Mapping[str, str],
-    winners: list[int],
-    lines: Lines,
-    cards: dict[str, Use],
-) -> None:
-    """Add one game's cards: which came up, and who used which."""
-    came: set[str] = set()
-    users: dict[str, set[int]] = {}
-    for event in events:
-        key = event.what, event.thing, event.source
-        if key not in lines:
-            line = game.tell(s, event, event.seat)
-            lines[key] = line.what, line.thing
-        what, card = lines[key]
-        if card is None or card not in names:
-            continue
-        if what in game.came:
-            came.add(card)
-        if what in game.used:
-            users.setdefault(card, set()).add(event.seat)
-    for id in came | users.keys():
-        use = cards.setdefault(id, Use())
-        use.came += 1
-        use.used += id in users
-        for seat in users.get(id, set()) - {NOBODY}:
-            if winners:
-                use.users += 1
-                use.wins += (seat in winners) / len(winners)
+def win_share(wins: Wins, together: bool) -> Share:
+    return share(wins.firsts, wins.seats) if together else share(wins.parts / WHOLE, wins.decided)
 
 
-def play_deck(job: Job, workers: int | None, progress: Callable[[int], None]) -> Play:
-    total = Play([0.0] * job.players, {})
-    for part in in_batches(play_batch, job, workers):
-        total.add(part)
-        progress(part.games)
-    return total
-
-
-def report(job: Job, workers: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Report:
-    """Play a deck and the standard one, game by game with the same seeds."""
-    game, deck = games.opened(job.game, job.deck)
-    names = game.card_names(deck)
-    usual = game.card_names(game.deck())
-    own = play_deck(job, workers, progress)
-    standard = play_deck(msgspec.structs.replace(job, deck=None), workers, progress)
-    rows = [
-        Row(id, name, own.cards.get(id, Use()), standard.cards.get(id, Use()) if id in usual else None)
-        for id, name in names.items()
+def parts_of(play: Play) -> list[Part]:
+    """Seats, then what else sets a seat apart. Where all win together, a seat makes no difference."""
+    kinds = {} if play.together else {"seat": play.seats}
+    return [
+        Part(kind, name, win_share(names[name], play.together))
+        for kind, names in (kinds | play.parts).items()
+        for name in sorted(names)
     ]
-    gone = [name for id, name in usual.items() if id not in names]
-    return Report(game.title(), job, own, standard, rows, gone)
+
+
+def card(id: str, name: str, use: Use, play: Play) -> Card:
+    return Card(id, name, share(use.came, play.games), share(use.used, use.came), win_share(use.wins, play.together))
+
+
+def step(asked: Asked, game: Game[Any], name: str, n: int) -> Step:
+    section = next(step.section for step in game.rules.steps if step.name == name)
+    times = asked.met.times
+    return Step(
+        name=name,
+        section=section,
+        games=share(asked.met.games, n),
+        a_game=round(times / n, DIGITS),
+        forced=share(asked.ways.get(1, 0), times),
+        moves=moves_of(asked),
+    )
+
+
+def moves_of(asked: Asked) -> Spread | None:
+    found = spread(asked.ways)
+    if found is None:
+        return None
+    return msgspec.structs.replace(found, mean=round(asked.moves / found.of, DIGITS), most=asked.most)
+
+
+def rules_of(game: Game[Any], play: Play) -> list[Rule]:
+    page = sections(games.FOLDERS[game.id])
+    numbers = sorted(play.sections, key=lambda number: [int(part) for part in number.split(".")])
+    return [rule(number, page[number].title, play.sections[number], play.games) for number in numbers]
+
+
+def rule(id: str, title: str, met: Met, n: int) -> Rule:
+    return Rule(id, title, share(met.games, n), round(met.times / n, DIGITS))
+
+
+def report(
+    job: Job,
+    name: str = STANDARD,
+    against: tuple[str, str | None] | None = None,
+    workers: int | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Report:
+    """Play a deck; and another, by its name and source, game by game with the same seeds."""
+    game, deck = games.opened(job.game, job.deck)
+    jobs = [(name, job)]
+    if against is not None:
+        jobs.append((against[0], msgspec.structs.replace(job, deck=against[1])))
+    with crew(workers) as hired:
+        decks = tuple(told(name, one, play_deck(one, hired, progress)) for name, one in jobs)
+    own = game.card_names(deck)
+    return Report(
+        game=game.id,
+        title=game.title(),
+        rules_version=game.version,
+        players=job.players,
+        options=job.options,
+        bots=job.bots,
+        games=job.games,
+        seed=str(job.seed),
+        decks=decks,
+        left_out=tuple(card.name for card in decks[-1].cards if card.id not in own),
+    )

@@ -1,0 +1,181 @@
+"""`labtop simulate`: many games among bots, on all cores or a cluster, into Parquet."""
+
+import argparse
+import json
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+import labtop
+from labtop.bots import agents
+from labtop.bots.levels import LEVELS
+from labtop.commands.table import Wrong, add_table, opened, started, whole
+from labtop.kernel.rng import SEED_BITS
+from labtop.lab import rows
+from labtop.lab import simulate as lab
+from labtop.lab.series import STANDARD
+from labtop.lab.work import crew
+from labtop.tables.table import Box
+
+R = TypeVar("R")
+EPILOG = """\
+With --out every game is a row of a Parquet file. Stop it with Ctrl-C; the same command goes on where it stopped.
+
+  labtop simulate experiment --games 1000 --bots easy,random
+  labtop simulate experiment --games 1000000 --bots random --seed 1 --out games.parquet
+  labtop simulate gsa --games 1000 --out games.parquet --decisions decisions.parquet
+  labtop simulate gsa --games 100000 --ray 10.0.0.1:6379
+
+docs/simulate.md tells what the columns hold."""
+
+
+def add(commands: Any) -> None:
+    many = commands.add_parser(
+        "simulate",
+        help="play many games among bots",
+        description="Play games among bots.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_table(many)
+    many.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (default 1000)")
+    many.add_argument("--bots", default="easy", metavar="A,B", help="a level or agent a seat; the last fills the rest")
+    add_work(many)
+    many.add_argument("--decisions", type=Path, metavar="FILE", help="and a row for every decision, beside --out")
+    many.set_defaults(run=run_simulate)
+
+
+def add_work(command: argparse.ArgumentParser) -> None:
+    """Who does the work, and where its results go."""
+    command.add_argument("--workers", type=whole, metavar="N", help="processes (default: all cores)")
+    command.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster: HOST:PORT, or `local` for one of its own")
+    command.add_argument("--out", type=Path, metavar="FILE", help="a row for every game, as Parquet")
+    command.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def run_simulate(args: argparse.Namespace) -> None:
+    if args.decisions is not None and args.out is None:
+        raise Wrong("--decisions goes with --out: its rows name games by their number there")
+    if args.decisions is not None and args.decisions.absolute() == args.out.absolute():
+        raise Wrong("--decisions and --out are two files, not one")
+    found = opened(args)
+    resumed_seed(args)
+    job = bot_job(found, found.deck.source if args.deck is not None else None, args)
+    games = job.series(deck_name(args.deck))
+    store = None if args.out is None else rows.Store(args.out, args.decisions, about(found, job, args))
+    stored = 0 if store is None else store.done
+    with stopping(store, job.games), crew(args.workers, args.ray) as hired:
+        tally, digests = with_progress(
+            job.games,
+            job.game,
+            args.json,
+            lambda tick: lab.tallied(job, games, hired, store, tick),
+            done=stored,
+        )
+    if args.json:
+        print(json.dumps({**lab.report(job, tally), **digests}, indent=1))
+        return
+    print_tally(job, tally)
+    print_digests(digests)
+
+
+def resumed_seed(args: argparse.Namespace) -> None:
+    """Whoever goes on with a job need not say its seed again."""
+    if args.out is not None and args.seed is None:
+        rows.check_installed()
+        seed = str((rows.job_in(args.out) or {}).get("seed"))
+        args.seed = int(seed) if seed.isdecimal() else None
+
+
+def deck_name(folder: Path | None) -> str:
+    return STANDARD if folder is None else folder.resolve().name
+
+
+def about(found: Box, job: lab.Job, args: argparse.Namespace) -> rows.About:
+    """What tells this job from others."""
+    return {
+        "labtop": labtop.__version__,
+        "game": job.game,
+        "rules": found.game.version,
+        "deck": found.deck.digest,
+        "players": job.players,
+        "options": job.options,
+        "bots": list(job.bots),
+        "games": job.games,
+        "seed": str(job.seed),
+        "decisions": args.decisions is not None,
+    }
+
+
+@contextmanager
+def stopping(store: rows.Store | None, games: int) -> Iterator[None]:
+    """Tell whoever stops a job with a store that it can go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if store is not None:
+            said = f"stopped after {store.done:,} of {games:,} games; the same command goes on from there"
+            print(f"labtop: {said}", file=sys.stderr)
+        raise
+
+
+def bot_job(found: Box, source: str | None, args: argparse.Namespace) -> lab.Job:
+    """Games among computer players, as the command line asks for them."""
+    bots = agents.split(args.bots)
+    for bot in bots:
+        agents.check(bot, LEVELS)
+    players = args.players or max(len(bots), found.game.players[0])
+    if len(bots) > players:
+        raise Wrong(f"{len(bots)} bots are named, but there are {players} players")
+    bots += [bots[-1]] * (players - len(bots))
+    if args.seed is None:
+        args.seed = secrets.randbits(SEED_BITS)
+    table = started(found, players, args)  # checks players, seed and options
+    return lab.Job(found.game.id, source, players, table.options, tuple(bots), args.games, args.seed)
+
+
+class Rate(ProgressColumn):
+    def render(self, task: Task) -> Text:
+        return Text("" if task.speed is None else f"{task.speed:,.0f}/s" if task.speed >= 10 else f"{task.speed:.1f}/s")
+
+
+def with_progress(total: int, what: str, quiet: bool, work: Callable[[Callable[[int], None]], R], done: int = 0) -> R:
+    """Do some work while a bar shows how much of it is done, how fast it goes and how long it takes yet."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=quiet) as progress:
+        bar = progress.add_task(what, total=total, completed=done)
+        return work(lambda more: progress.advance(bar, more))
+
+
+def print_tally(job: lab.Job, tally: lab.Tally) -> None:
+    grid = Grid("bot", "wins", "fair share", "mean points", "mean rank", title=f"{job.game}, {job.players} players")
+    for k, bot in enumerate(job.bots):
+        grid.add_row(
+            Text(bot),
+            f"{tally.wins[k] / tally.decided:.1%}",
+            f"{1 / job.players:.1%}",
+            f"{tally.points[k] / tally.games:.2f}",
+            f"{tally.ranks[k] / tally.games:.2f}",
+        )
+    console = Console()
+    console.print(grid)
+    seats = "  ".join(f"{seat + 1}: {wins / tally.decided:.1%}" for seat, wins in enumerate(tally.seat_wins))
+    console.print(f"wins by seat  {seats}")
+    lost = f"{tally.lost / tally.games:.1%} lost by everybody, " if tally.lost else ""
+    console.print(
+        f"{tally.games:,} games, {tally.decisions / tally.games:.1f} decisions each, {lost}"
+        f"{tally.ties / tally.games:.1%} with a shared first place, seed {job.seed}"
+    )
+
+
+def print_digests(digests: dict[str, str]) -> None:
+    for name, digest in digests.items():
+        print(f"{name.replace('_', ' ')}  {digest}")
