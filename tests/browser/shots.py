@@ -170,6 +170,7 @@ def pages(store: str) -> dict[str, Page]:
         "new-table": lambda visitor: "/new?game=science",
         "waiting": lambda visitor: f"/table/{visitor.new_table('gsa', ['you', 'open', 'reserved', 'easy'])}",
         "deck": lambda visitor: "/deck",
+        "leaderboard": lambda visitor: "/leaderboard",
         "about": lambda visitor: "/about",
         "lost": lambda visitor: "/nowhere",
     }

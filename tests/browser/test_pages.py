@@ -12,7 +12,16 @@ from labtop.server.pages import built
 
 ITS_ME = re.compile("That.s me")
 MOST = 300_000  # bytes of the first load, squeezed
-PLACES = ["/", "/new?game=science", "/new?game=gsa", "/new?game=for-science", "/deck", "/about", "/nowhere"]
+PLACES = [
+    "/",
+    "/new?game=science",
+    "/new?game=gsa",
+    "/new?game=for-science",
+    "/deck",
+    "/leaderboard",
+    "/about",
+    "/nowhere",
+]
 SEATS = {"experiment": 4, "mad-science": 3, "gsa": 3, "science": 4}
 
 

@@ -592,6 +592,7 @@ class Twins:
             (self.no, "POST", f"{both.path}/fork", fork),
         ]
         both.ask(*self.dice.choice(asks))
+        both.ask(409, "GET", f"{both.path}/ratings")
 
     def hint(self, both: Both) -> None:
         asked = self.reader in self.a.to_act

@@ -30,6 +30,10 @@ export function playNow(game: GameFacts, level: string, deck: string | null = nu
   return makeTable({ game: game.id, seats: ['you', ...bots], options: START[game.id] ?? {}, deck, private: true })
 }
 
+const PLANS = ['open', 'reserved', 'random', 'easy', 'medium', 'hard']
+/** What is said of whom a seat is for; agents that a host has installed go by names of their own. */
+export const aboutPlan = (plan: string) => t(`lobby.plan-${PLANS.includes(plan) ? plan : 'agent'}`)
+
 const NAMES = t('lobby.table-names').split('|')
 /** Tables have no names; so that people can speak of them they get one of these, always the same. */
 export function tableName(id: string): string {

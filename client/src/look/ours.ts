@@ -55,6 +55,7 @@ export const ours: Record<string, string> = {
   person: '<circle cx="16" cy="9" r="6"/><path d="M4 30c0-8 5-13 12-13s12 5 12 13z"/>',
   play: '<path d="M8 4v24l19-12z"/>',
   plus: '<path d="M13 4h6v9h9v6h-9v9h-6v-9H4v-6h9z"/>',
+  podium: '<path d="M11.5 9h9v21h-9zM1.5 15h9v15h-9zM21.5 19h9v11h-9z"/><path d="m16 0 1.2 2.4 2.6.4-1.9 1.8.5 2.6-2.4-1.2-2.4 1.2.5-2.6-1.9-1.8 2.6-.4z"/>',
   prev: '<path d="M27 5v22L14 16zM7 5h5v22H7z"/>',
   robot: '<path fill-rule="evenodd" d="M15 2h2v5h8a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3h8zm-5 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zm12 0a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM10 20v2h12v-2z"/><path d="M9 27h14v3H9z"/>',
   rocket: '<path d="M16 1c5 4 7 9 7 14l4 5v6l-6-3H11l-6 3v-6l4-5c0-5 2-10 7-14zm0 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z" fill-rule="evenodd"/><path d="M13 25h6l-3 6z"/>',

@@ -119,6 +119,7 @@ export interface GameFacts {
   fewest: number
   most: number
   options: OptionFacts[]
+  rated: boolean
 }
 
 export interface Games {
@@ -239,6 +240,7 @@ export interface NewTable {
   deck?: string | null
   private?: boolean
   thinking?: number
+  rated?: "all" | "no" | "people"
 }
 
 /** What happened round the table, for everybody: who came and went, and what was said. */
@@ -304,6 +306,34 @@ export interface Prompt {
   rule: string
 }
 
+/** Somebody on the leaderboard of a game. */
+export interface Rank {
+  rank: number | null
+  name: string
+  bot: boolean
+  rating: number
+  games: number
+  provisional: boolean
+  you: boolean
+}
+
+export interface RatingChange {
+  seat: number
+  rating: number
+  change: number
+  provisional: boolean
+}
+
+/** A part of a game's leaderboard, the best first. */
+export interface Ratings {
+  game: string
+  ranks: Rank[]
+  listed: number
+  more: boolean
+  least: number
+  you: Rank | null
+}
+
 export interface Ready {
   do: "ready"
   id: string
@@ -365,6 +395,13 @@ export interface TableFacts {
   thinking: number
   private: boolean
   own_deck: boolean
+  rated: "all" | "no" | "people"
+}
+
+/** What a finished game did to the ratings of those who began it. */
+export interface TableRatings {
+  why: "" | "alone" | "lost" | "unrated"
+  changes: RatingChange[]
 }
 
 export interface Tables {

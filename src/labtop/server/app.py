@@ -16,7 +16,7 @@ from starlette.routing import Match
 
 import labtop
 from labtop import games
-from labtop.bots.levels import LEVELS
+from labtop.bots.levels import offered
 from labtop.games.pages import page
 from labtop.physics.poses import Plan, Verdict
 from labtop.server import bench, metrics, openapi, pages, wire
@@ -24,6 +24,7 @@ from labtop.server.errands import Live
 from labtop.server.guard import Guard, is_ours
 from labtop.server.host import Host, Unknown
 from labtop.server.identity import COOKIE, YEAR, Person, new_person
+from labtop.server.leaderboard import DEEPEST
 from labtop.server.lessons import lesson
 from labtop.server.limits import Buckets, Limits
 from labtop.server.live import GOING_AWAY, POLICY, Connection, answered
@@ -87,6 +88,7 @@ def create(host: Host, limits: Limits | None = None, origins: tuple[str, ...] = 
     add_errors(app)
     add_lobby(app)
     add_tables(app)
+    add_ratings(app)
     add_bench(app)
     add_care(app)
     app.add_api_websocket_route("/api/tables/{id}/live", live_socket)
@@ -187,7 +189,7 @@ def add_lobby(app: FastAPI) -> None:
     @app.get("/api/games", **openapi.says(wire.Games))
     async def the_games() -> Response:
         """The games there are, with their options, and the computer players."""
-        return Answer(wire.Games(tuple(game_facts(id) for id in games.FOLDERS), LEVELS))
+        return Answer(wire.Games(tuple(game_facts(id) for id in games.FOLDERS), offered()))
 
     @app.get("/api/games/{game}/rules", **openapi.says(wire.Rules, 404))
     async def rules(game: str) -> Response:
@@ -299,7 +301,7 @@ def game_facts(id: str) -> wire.GameFacts:
         wire.OptionFacts(option.id, *game.option_words(option.id), option.default, option.choices)
         for option in game.options
     )
-    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options)
+    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, not game.one_team)
 
 
 def listed(card: Card, your_turn: bool = False) -> wire.Listed:
@@ -393,6 +395,25 @@ def add_tables(app: FastAPI) -> None:
         wanted: wire.Fork = await body(request, wire.Fork)
         may_make(request)
         return Answer(made(request, await host_of(request).fork(who, id, wanted)), 201)
+
+
+# ratings
+
+
+def add_ratings(app: FastAPI) -> None:
+    @app.get("/api/ratings/{game}", **openapi.says(wire.Ratings, 404, 422, 503))
+    async def ratings(request: Request, game: str, skip: int = Query(0, ge=0, le=DEEPEST)) -> Response:
+        """The leaderboard of a game, fifty at a time, and where you stand."""
+        known(game)
+        if games.find(game).one_team:
+            raise Problem(404, f"{game} is won or lost together: there are no ratings", "game")
+        return Answer(await host_of(request).leaderboard.ratings(game, skip, person(request)))
+
+    @app.get("/api/tables/{id}/ratings", **openapi.says(wire.TableRatings, 404, 409, 422, 503))
+    async def table_ratings(request: Request, id: str) -> Response:
+        """What a finished game did to the ratings of those who began it."""
+        host = host_of(request)
+        return Answer(await host.leaderboard.changes((await host.live(id)).room))
 
 
 # blocks

@@ -18,6 +18,7 @@ from labtop.server.bots import Bots, question
 from labtop.server.builders import Builders, needs_bench
 from labtop.server.errands import Answer, Errand, Judged, Live
 from labtop.server.identity import Keys, Person, new_table_id
+from labtop.server.leaderboard import Leaderboard
 from labtop.server.making import check_seat, forked, made_of, rematch_of, sits
 from labtop.server.news import Alone, News
 from labtop.server.workers import Workers
@@ -52,6 +53,7 @@ class Host:
     ) -> None:
         self.store, self.workers, self.news = store, workers, news or Alone()
         self.builders = Builders(self)
+        self.leaderboard = Leaderboard(self)
         self.clock, self.seed = clock, seed
         self.bots = Bots(self, bot_pause)
         self.speed = speed  # of play: other than 1 for demonstrations, and for tests that cannot wait
@@ -348,17 +350,18 @@ class Host:
             card = room.card()
             if card != live.card:
                 live.card = card
-                self._chore(self._show(card))
+                self._chore(self._show(card, room))
         live.bell.set()
         if not self.stopping:
             self.builders.wake(live)
         if live.driver is None and not self.stopping and live.room.needs_driving():
             live.driver = asyncio.create_task(self._drive(live))
 
-    async def _show(self, card: Card) -> None:
+    async def _show(self, card: Card, room: Room) -> None:
         await self.store.show(card)
         if card.status == "over":
             await self.store.thin(card.id, THINNED)
+            await self.leaderboard.settle(room)
 
     # what nobody has to be asked for
 
@@ -455,6 +458,7 @@ class Host:
                         if live is not None and seq > live.room.seq:
                             live.behind = True
                             await self._follow_up(live)
+                await self.leaderboard.make_up()
                 await self._forget()
             except StoreError as wrong:
                 LOG.error("sweep failed", extra={"why": str(wrong)})

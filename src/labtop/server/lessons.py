@@ -25,7 +25,7 @@ def lesson(game: str, step: int) -> wire.Lesson:
 
 
 def facts(game: str, table: Table) -> wire.TableFacts:
-    return wire.TableFacts("", game, table.game.title(), table.players, dict(table.options), 0, True, False)
+    return wire.TableFacts("", game, table.game.title(), table.players, dict(table.options), 0, True, False, "no")
 
 
 def told(game: str, step: int) -> wire.Update:

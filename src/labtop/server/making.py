@@ -1,11 +1,11 @@
 """New tables: from a request, from a rematch, or from a point of a finished game."""
 
 from labtop import games
-from labtop.bots.levels import LEVELS
+from labtop.bots.levels import offered
 from labtop.games.deck import DeckError
 from labtop.server import wire
 from labtop.server.identity import Person
-from labtop.tables.records import OPEN, RESERVED, Made, Record, Refused
+from labtop.tables.records import OPEN, RESERVED, Made, Rated, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.table import checked_options
 
@@ -42,8 +42,14 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         seats=seats,
         private=new.private,
         thinking=new.thinking,
+        rated=rated(new, game.one_team, deck.digest),
     )
     return made, deck.source
+
+
+def rated(new: wire.NewTable, one_team: bool, deck: str) -> Rated:
+    """As is asked for; but nobody where all win or lose together, nor with cards of one's own."""
+    return "no" if one_team or deck != games.opened(new.game, None)[1].digest else new.rated
 
 
 def sits(new: wire.NewTable, who: Person) -> list[Record]:
@@ -51,9 +57,9 @@ def sits(new: wire.NewTable, who: Person) -> list[Record]:
 
 
 def check_seat(plan: str) -> None:
-    """Over a network only levels have a seat: an agent by name would be a program that a stranger starts."""
-    if plan not in (OPEN, RESERVED, *LEVELS):
-        raise Refused(f"a seat is {OPEN}, {RESERVED}, or a bot's: {', '.join(LEVELS)}")
+    """Whom the host offers has a seat, and nobody else: a command for one would be a program that a stranger starts."""
+    if plan not in (OPEN, RESERVED, *offered()):
+        raise Refused(f"a seat is {OPEN}, {RESERVED}, or a bot's: {', '.join(offered())}")
 
 
 def rematch_of(room: Room, id: str, seed: int) -> tuple[Made, list[Record]]:
@@ -71,6 +77,7 @@ def rematch_of(room: Room, id: str, seed: int) -> tuple[Made, list[Record]]:
         seats=tuple(OPEN if chair.present else chair.bot for chair in chairs),
         private=old.private,
         thinking=old.thinking,
+        rated=old.rated,
     )
     sits = [Record(0, 0, "sit", seat, c.person, c.name) for seat, c in enumerate(chairs) if c.present]
     return made, sits + [Record(0, 0, "ready", record.seat, record.who) for record in sits]
@@ -85,8 +92,8 @@ def forked(room: Room, who: Person, fork: wire.Fork, id: str, records: list[Reco
         raise Refused(f"the game has {len(played) - 1} steps; go on from an earlier one")
     if fork.seat >= room.made.players:
         raise Refused(f"there is no such seat; there are {room.made.players}")
-    if fork.bot not in LEVELS:
-        raise Refused(f"a bot is one of {', '.join(LEVELS)}")
+    if fork.bot not in offered():
+        raise Refused(f"a bot is one of {', '.join(offered())}")
     old = room.made
     made = Made(
         id=id,

@@ -26,6 +26,7 @@ def facts(room: Room) -> wire.TableFacts:
         thinking=made.thinking,
         private=made.private,
         own_deck=made.deck != games.opened(made.game, None)[1].digest,
+        rated=made.rated,
     )
 
 

@@ -9,7 +9,7 @@ from labtop.physics.poses import Plan as Plan
 from labtop.physics.poses import Pose
 from labtop.physics.poses import Verdict as Verdict
 from labtop.tables.hint import Hint
-from labtop.tables.records import Note, Status
+from labtop.tables.records import NotCounted, Note, Rated, Status
 
 Id = Annotated[
     str,  # the pattern means the same to Python, where $ alone lets a line break pass, and to browsers
@@ -125,6 +125,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     thinking: int  # seconds for a decision; 0: all the time there is
     private: bool
     own_deck: bool  # not the standard one
+    rated: Rated
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -245,6 +246,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     options: tuple[OptionFacts, ...]
+    rated: bool  # whether it can be: not where all win or lose together
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -280,6 +282,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: Annotated[str, msgspec.Meta(max_length=200_000)] | None = None
     private: bool = False
     thinking: Annotated[int, msgspec.Meta(ge=0, le=604_800, description="Seconds for a decision; 0: no clock")] = 0
+    rated: Annotated[Rated, msgspec.Meta(description="Whose ratings the game changes: all are bots, too")] = "people"
 
 
 class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -310,6 +313,43 @@ class Listed(msgspec.Struct, frozen=True):
 
 class Tables(msgspec.Struct, frozen=True):
     tables: tuple[Listed, ...]
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """Somebody on the leaderboard of a game."""
+
+    rank: int | None  # equals share one; None: too few games to be listed
+    name: str  # of a bot, its level
+    bot: bool
+    rating: float
+    games: int
+    provisional: bool  # it may still be far off
+    you: bool
+
+
+class Ratings(msgspec.Struct, frozen=True):
+    """A part of a game's leaderboard, the best first."""
+
+    game: str
+    ranks: tuple[Rank, ...]
+    listed: int  # how many there are in all
+    more: bool  # whether others come after these, and may be asked for
+    least: int  # games that one must have played to be listed
+    you: Rank | None  # None: you have played no game that counts
+
+
+class RatingChange(msgspec.Struct, frozen=True):
+    seat: int
+    rating: float  # after the game
+    change: float
+    provisional: bool
+
+
+class TableRatings(msgspec.Struct, frozen=True):
+    """What a finished game did to the ratings of those who began it."""
+
+    why: NotCounted
+    changes: tuple[RatingChange, ...]
 
 
 class Catalogue(msgspec.Struct, frozen=True):

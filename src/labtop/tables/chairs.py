@@ -32,6 +32,16 @@ class Chair:
         self.person, self.name, self.bot, self.away, self.ready = "", name, level, False, False
 
 
+class Coming(NamedTuple):
+    """Who plays on a seat since a record; nobody where a bot does."""
+
+    seq: int
+    seat: int
+    who: str
+    name: str
+    bot: str
+
+
 class Asked(NamedTuple):
     """A decision that a seat owes, and since when."""
 

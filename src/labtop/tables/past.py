@@ -14,7 +14,7 @@ from labtop.games.deck import DeckError
 from labtop.kernel.dump import unpacked
 from labtop.kernel.game import Game, Hands, Line, Value
 from labtop.physics.poses import Pose
-from labtop.tables.chairs import Asked, Chair
+from labtop.tables.chairs import Asked, Chair, Coming
 from labtop.tables.records import NO_SEAT, RESERVED, CannotOpen, Card, Made, Note, Record, Status
 from labtop.tables.table import CLOCK, CLOCK_TEXT, UNDO_TEXT, Ahead, Box, Entry, Table
 
@@ -42,6 +42,7 @@ class Past:
         for plan in made.seats:
             self._plan(len(self.chairs), plan, 0)
         self.had: dict[str, int] = {}  # the seat that each person has in this game, or had
+        self.comings: list[Coming] = []  # since the game began
         self.table: Table | None = None
         self.closed = False
         self.next_table = ""  # where the rematch is
@@ -164,6 +165,8 @@ class Past:
             self.table = self._dealt()
             self.entries = [record.seq]
             self.had = {chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person}
+            for seat in range(self.made.players):
+                self._came(seat, record.seq)
             if record.digest != self.table.digest:
                 self.strayed = record.seq
         else:
@@ -245,6 +248,8 @@ class Past:
             self.again.add(seat)
         elif what == "rematch-made":
             self.next_table = record.text
+        if what in ("sit", "leave", "timeout", "resign", "back") and self.table is not None:
+            self._came(seat, record.seq)
 
     def _pose(self, posed: Posed) -> None:
         self.poses[posed.seat] = posed
@@ -273,6 +278,10 @@ class Past:
             self.undo_seat, self.agreed = NO_SEAT, set()
         if who == self.owner and what != "timeout":
             self.owner = next((chair.person for chair in self.chairs if chair.present), self.owner)
+
+    def _came(self, seat: int, seq: int) -> None:
+        chair = self.chairs[seat]
+        self.comings.append(Coming(seq, seat, chair.person if chair.present else "", chair.name, chair.bot))
 
     def _restart_clock(self, seat: int) -> None:
         """Who takes up a decision has the whole time for it."""

@@ -11,6 +11,9 @@ RESERVED = "reserved"  # a seat for whoever has its link
 NO_SEAT = -1
 
 Status = Literal["open", "playing", "over", "closed"]
+NotCounted = Literal["", "unrated", "lost", "alone"]  # why a game does not count; nothing where it does
+Rated = Literal["no", "people", "all"]  # who is rated by a game: all are people and computer players
+BOT = "bot:"  # before a level, where it stands among people: no identity has a colon
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -27,6 +30,7 @@ class Made(msgspec.Struct, frozen=True):
     private: bool = False  # not listed
     thinking: int = 0  # seconds that a person has for a decision; 0: all the time there is
     begun_from: str = ""  # the table of which this one is a fork
+    rated: Rated = "no"
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -67,6 +71,33 @@ class Card(msgspec.Struct, frozen=True):
     options: dict[str, Value]
     people: tuple[str, ...]  # identities of those who play or played
     clock: bool = False  # whether time runs even while nobody is there
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """How well somebody plays a game, as far as that is known."""
+
+    who: str  # identity, or BOT and a level
+    name: str  # by which they played last
+    mu: float
+    sigma: float
+    shown: float  # what lists are sorted by
+    games: int
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a game has done to the rating of whoever began it on a seat."""
+
+    seat: int
+    before: float  # as it is shown
+    after: float
+    sigma: float
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """What a finished game was worth, for good."""
+
+    why: NotCounted
+    changes: tuple[Change, ...] = ()
 
 
 class Refused(Exception):

@@ -4,10 +4,11 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from labtop.tables.records import Card, Made, Record
+from labtop.tables.records import Card, Made, Record, Settled, Strength
 
-SCHEMA = 1  # version; a step of `MIGRATIONS` leads to each from the one before
+SCHEMA = 2  # version; a step of `MIGRATIONS` leads to each from the one before
 LISTED = 100  # tables in a list
+Ranks = Callable[[dict[str, Strength]], tuple[Settled, list[Strength]]]
 SUBMITTED: set[asyncio.Task[None]] = set()  # a loop by itself would forget them
 
 
@@ -32,6 +33,14 @@ class Kept(NamedTuple):
     made: Made
     deck: str  # its text
     records: list[Record]  # positions only with the last one, and where the rules changed
+
+
+class Best(NamedTuple):
+    """A part of those who play a game best."""
+
+    players: list[Strength]
+    above: int  # how many are better than the first of them
+    listed: int  # how many there are in all
 
 
 class Store:
@@ -95,6 +104,29 @@ class Store:
 
     async def clocks(self) -> list[str]:
         """Tables where time runs."""
+        raise NotImplementedError
+
+    # ratings
+
+    async def settle(self, table: str, game: str, players: Sequence[str], ranks: Ranks) -> Settled:
+        """Count a finished game, once: `ranks` is told the strength of those players who have one, and tells what they
+        have now. Who comes later, from whichever process, is told what the first has settled."""
+        raise NotImplementedError
+
+    async def settled(self, table: str) -> Settled | None:
+        """What was settled of a table; None if nothing was."""
+        raise NotImplementedError
+
+    async def unsettled(self) -> list[str]:
+        """Tables where a game is over, which may count and has not been settled."""
+        raise NotImplementedError
+
+    async def best(self, game: str, least: int, skip: int, most: int) -> Best:
+        """Those who have played so many games at least, the strongest first."""
+        raise NotImplementedError
+
+    async def strength(self, game: str, who: str, least: int) -> tuple[Strength, int] | None:
+        """Somebody's own, and how many of those who have played so many games at least are better."""
         raise NotImplementedError
 
     async def check(self) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from labtop.tables.records import Card, Made, Record
-from labtop.tables.stores import LISTED, Kept, Overtaken, Store
+from labtop.tables.records import Card, Made, Record, Settled, Strength
+from labtop.tables.stores import LISTED, Best, Kept, Overtaken, Ranks, Store
 from labtop.tables.stores.rows import sits
 
 
@@ -17,6 +17,8 @@ class Memory(Store):
         self.cards: dict[str, Card] = {}
         self.logs: dict[str, list[Record]] = {}
         self.people: set[tuple[str, str]] = set()  # who ever sat at which table
+        self.strengths: dict[tuple[str, str], Strength] = {}  # by game and player
+        self.counted: dict[str, Settled] = {}  # by table
         self.key = secrets.token_bytes(32)
 
     async def open(self) -> None:
@@ -76,6 +78,33 @@ class Memory(Store):
 
     async def clocks(self) -> list[str]:
         return [card.id for card in self.cards.values() if card.clock]
+
+    async def settle(self, table: str, game: str, players: Sequence[str], ranks: Ranks) -> Settled:
+        if table not in self.counted:
+            known = {who: self.strengths[game, who] for who in players if (game, who) in self.strengths}
+            self.counted[table], after = ranks(known)
+            self.strengths.update(((game, one.who), one) for one in after)
+        return self.counted[table]
+
+    async def settled(self, table: str) -> Settled | None:
+        return self.counted.get(table)
+
+    async def unsettled(self) -> list[str]:
+        over = [card.id for card in self.cards.values() if card.status == "over"]
+        return [id for id in over if id not in self.counted and self.made[id].rated != "no"][:LISTED]
+
+    def _by_strength(self, game: str, least: int) -> list[Strength]:
+        found = [one for (of, _), one in self.strengths.items() if of == game and one.games >= least]
+        return sorted(found, key=lambda one: (-one.shown, one.who))
+
+    async def best(self, game: str, least: int, skip: int, most: int) -> Best:
+        players = self._by_strength(game, least)
+        page = players[skip : skip + most]
+        return Best(page, sum(one.shown > page[0].shown for one in players) if page else 0, len(players))
+
+    async def strength(self, game: str, who: str, least: int) -> tuple[Strength, int] | None:
+        mine = self.strengths.get((game, who))
+        return mine if mine is None else (mine, sum(one.shown > mine.shown for one in self._by_strength(game, least)))
 
     async def check(self) -> None:
         pass

@@ -11,9 +11,20 @@ from typing import Any, TypeVar
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
 
-from labtop.tables.records import Card, Made, Record
-from labtop.tables.stores import LISTED, SCHEMA, Append, Kept, Overtaken, Store, StoreError
-from labtop.tables.stores.rows import RECORD, card_row, row, sits
+from labtop.tables.records import Card, Made, Record, Settled, Strength
+from labtop.tables.stores import (
+    LISTED,
+    SCHEMA,
+    Append,
+    Best,
+    Kept,
+    Overtaken,
+    Ranks,
+    Store,
+    StoreError,
+    postgres_ratings,
+)
+from labtop.tables.stores.rows import RECORD, card_row, made_row, row, sits
 
 T = TypeVar("T")
 Connection = Any  # asyncpg has no types
@@ -39,6 +50,16 @@ MIGRATIONS = {
         who TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, sent TEXT NOT NULL, digest TEXT NOT NULL,
         position BYTEA, PRIMARY KEY (id, seq)
     );
+    """,
+    2: """
+    ALTER TABLE tables ADD COLUMN rated BOOLEAN NOT NULL DEFAULT FALSE;
+    ALTER TABLE tables ADD COLUMN settled BYTEA;
+    CREATE INDEX tables_unsettled ON tables (n) WHERE rated AND status = 'over' AND settled IS NULL;
+    CREATE TABLE ratings (
+        game TEXT NOT NULL, who TEXT COLLATE "C" NOT NULL, name TEXT NOT NULL, mu FLOAT8 NOT NULL,
+        sigma FLOAT8 NOT NULL, shown FLOAT8 NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (game, who)
+    );
+    CREATE INDEX ratings_by_strength ON ratings (game, shown DESC, who, games);
     """,
 }
 COLUMNS = ("text", "bigint", "bigint", "text", "integer", "text", "text", "text", "text", "text", "bytea")
@@ -140,9 +161,9 @@ class Postgres(Store):
             async with db.transaction():
                 await db.execute("INSERT INTO decks VALUES ($1, $2) ON CONFLICT DO NOTHING", made.deck, deck)
                 new = await db.fetchval(
-                    "INSERT INTO tables (id, made, deck, card, status, private, clock)"
-                    " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id",
-                    *(made.id, msgspec.json.encode(made), made.deck, *card_row(card)),
+                    "INSERT INTO tables (id, made, deck, card, status, private, clock, rated)"
+                    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id",
+                    *made_row(made, card),
                 )
                 if new is None:
                     return False
@@ -223,6 +244,23 @@ class Postgres(Store):
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
         return await self._ask(lambda db: db.fetch(query, *values))
+
+    # ratings
+
+    async def settle(self, table: str, game: str, players: Sequence[str], ranks: Ranks) -> Settled:
+        return await self._ask(lambda db: postgres_ratings.settle(db, table, game, players, ranks))
+
+    async def settled(self, table: str) -> Settled | None:
+        return await self._ask(lambda db: postgres_ratings.settled(db, table))
+
+    async def unsettled(self) -> list[str]:
+        return await self._ask(postgres_ratings.unsettled)
+
+    async def best(self, game: str, least: int, skip: int, most: int) -> Best:
+        return await self._ask(lambda db: postgres_ratings.best(db, game, least, skip, most))
+
+    async def strength(self, game: str, who: str, least: int) -> tuple[Strength, int] | None:
+        return await self._ask(lambda db: postgres_ratings.strength(db, game, who, least))
 
 
 def first(written: set[Any], number: tuple[str, int]) -> bool:

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from labtop.tables.records import Card, Record
+from labtop.tables.records import Card, Made, Record, Strength
 
+STRENGTH = "who, name, mu, sigma, shown, games"
 RECORD = "seq, ms, what, seat, who, name, text, sent, digest"
 
 
@@ -13,6 +14,14 @@ def row(table: str, r: Record) -> tuple[object, ...]:
 
 def card_row(card: Card) -> tuple[object, ...]:
     return (msgspec.json.encode(card), card.status, card.private, card.clock)
+
+
+def made_row(made: Made, card: Card) -> tuple[object, ...]:
+    return (made.id, msgspec.json.encode(made), made.deck, *card_row(card), made.rated != "no")
+
+
+def strength_row(game: str, one: Strength) -> tuple[object, ...]:
+    return (game, *msgspec.structs.astuple(one))
 
 
 def sits(table: str, record: Record) -> list[tuple[str, str]]:

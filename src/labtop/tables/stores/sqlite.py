@@ -20,9 +20,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from labtop.tables.records import Card, Made, Record
-from labtop.tables.stores import LISTED, SCHEMA, Kept, Overtaken, Store, StoreError
-from labtop.tables.stores.rows import RECORD, card_row, row, sits
+from labtop.tables.records import Card, Made, Record, Settled, Strength
+from labtop.tables.stores import LISTED, SCHEMA, Best, Kept, Overtaken, Ranks, Store, StoreError, sqlite_ratings
+from labtop.tables.stores.rows import RECORD, card_row, made_row, row, sits
 
 LOG = logging.getLogger("labtop.sqlite")
 T = TypeVar("T")
@@ -47,6 +47,16 @@ MIGRATIONS = {
         position BLOB, UNIQUE (id, seq)
     );
     """,
+    2: """
+    ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN settled BLOB;
+    CREATE INDEX tables_unsettled ON tables (n) WHERE rated AND status = 'over' AND settled IS NULL;
+    CREATE TABLE ratings (
+        game TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, mu REAL NOT NULL, sigma REAL NOT NULL,
+        shown REAL NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (game, who)
+    ) WITHOUT ROWID;
+    CREATE INDEX ratings_by_strength ON ratings (game, shown DESC, who, games);
+    """,
 }
 VALUES = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 INSERT = f"INSERT INTO log VALUES {VALUES}"
@@ -58,7 +68,9 @@ THIN = (
     "UPDATE log SET position = NULL"
     f" WHERE id = :id AND seq % :every <> 0 AND what NOT IN ('start', 'rules') AND seq < {NEWEST}"
 )
-MAKE = "INSERT OR IGNORE INTO tables (id, made, deck, card, status, private, clock) VALUES (?, ?, ?, ?, ?, ?, ?)"
+MAKE = (
+    "INSERT OR IGNORE INTO tables (id, made, deck, card, status, private, clock, rated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
 
 
 class Job:
@@ -225,7 +237,7 @@ class Sqlite(Store):
     async def make(self, made: Made, deck: str, card: Card, records: Sequence[Record] = ()) -> bool:
         def work(db: sqlite3.Connection) -> bool:
             db.execute("INSERT OR IGNORE INTO decks VALUES (?, ?)", (made.deck, deck))
-            new = db.execute(MAKE, (made.id, msgspec.json.encode(made), made.deck, *card_row(card)))
+            new = db.execute(MAKE, made_row(made, card))
             if new.rowcount == 0:
                 return False
             db.executemany(INSERT, [row(made.id, record) for record in records])
@@ -319,6 +331,26 @@ class Sqlite(Store):
 
     async def clocks(self) -> list[str]:
         return await self._ask(lambda db: [id for (id,) in db.execute("SELECT id FROM tables WHERE clock")])
+
+    # ratings
+
+    async def settle(self, table: str, game: str, players: Sequence[str], ranks: Ranks) -> Settled:
+        work = partial(sqlite_ratings.settle, table=table, game=game, players=players, ranks=ranks)
+        done = await self._do(work)
+        assert isinstance(done, Settled)  # an exception would have been raised
+        return done
+
+    async def settled(self, table: str) -> Settled | None:
+        return await self._ask(partial(sqlite_ratings.settled, table=table))
+
+    async def unsettled(self) -> list[str]:
+        return await self._ask(sqlite_ratings.unsettled)
+
+    async def best(self, game: str, least: int, skip: int, most: int) -> Best:
+        return await self._ask(partial(sqlite_ratings.best, game=game, least=least, skip=skip, most=most))
+
+    async def strength(self, game: str, who: str, least: int) -> tuple[Strength, int] | None:
+        return await self._ask(partial(sqlite_ratings.strength, game=game, who=who, least=least))
 
 
 def settle(answer: asyncio.Future[T], result: Any) -> None:
