@@ -1,6 +1,22 @@
-import msgspec
+"""Many games: the same on any number of workers, whoever is killed or stopped on the way."""
 
-from labtop.lab.simulate import BATCH, Job, batch, nothing, report, simulate
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import psutil  # type: ignore[import-untyped]
+import pytest
+
+import labtop
+from labtop.cli import main
+from labtop.lab.series import played
+from labtop.lab.simulate import Job, report, simulate, tallied
+from labtop.lab.work import Alone, Processes
 
 JOB = Job("experiment", None, 3, {"strategic": False, "balance": False}, ("random", "random", "random"), 120, 42)
 
@@ -18,7 +34,7 @@ def test_another_seed_gives_another_result() -> None:
 def test_progress_is_told_of_every_game() -> None:
     told: list[int] = []
     simulate(JOB, 1, told.append)
-    assert told == [BATCH, BATCH, JOB.games - 2 * BATCH]
+    assert sum(told) == JOB.games and len(told) > 1
 
 
 def test_entrants_change_seats_from_game_to_game() -> None:
@@ -35,8 +51,95 @@ def test_a_report_adds_up() -> None:
     assert told["games"] == 120 and told["seed"] == "42"
 
 
-def test_tallies_add_up() -> None:
-    total = nothing(3)
-    for first in range(0, JOB.games, BATCH):
-        total.add(batch(JOB, first))
-    assert total == simulate(JOB, 1)
+def test_a_worker_that_is_killed_changes_nothing() -> None:
+    expected = tallied(JOB, JOB.series(), Alone(), None, lambda n: None)
+    hired = Processes(2)
+    killed: list[int] = []
+
+    def kill(n: int) -> None:
+        child = hired.team[0].process
+        if not killed and child.pid is not None:
+            os.kill(child.pid, signal.SIGKILL)
+            killed.append(child.pid)
+
+    try:
+        assert tallied(JOB, JOB.series(), hired, None, kill) == expected
+        assert killed and hired.team[0].process.pid not in killed
+    finally:
+        hired.close()
+
+
+def test_a_row_tells_what_came_of_a_game() -> None:
+    row, s = played(JOB.series(), 4)
+    assert row == played(JOB.series(), 4)[0]
+    assert row.n == 4 and row.bots == ("random",) * 3 and sorted(row.ranks) == [1, 2, 3] and row.deck == "standard"
+    assert row.decisions > 50 and row.ms == 0 and row.lasted == s.round and not row.lost and "wins" in row.why
+
+
+COMMAND = [sys.executable, "-m", "labtop.cli", "simulate", "experiment", "--bots", "random", "--seed", "9", "--json"]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_command_that_was_stopped_or_killed_goes_on(how: signal.Signals, tmp_path: Path) -> None:
+    words = [*COMMAND, "--games", "200", "--workers", "2", "--out", str(tmp_path / "games.parquet")]
+    whole = json.loads(subprocess.run([*COMMAND, "--games", "200"], capture_output=True, check=True).stdout)
+    begun = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    while not (tmp_path / "games.parquet.parts" / "job.json").exists() and begun.poll() is None:
+        time.sleep(0.05)
+    time.sleep(0.5)
+    children = psutil.Process(begun.pid).children(recursive=True)
+    if how == signal.SIGINT:
+        os.killpg(begun.pid, how)  # as a terminal does on Ctrl-C: everybody gets it
+    else:
+        os.kill(begun.pid, how)
+    _, told = begun.communicate()
+    if how == signal.SIGINT and begun.returncode:
+        assert begun.returncode == 130 and b"of 200 games; the same command goes on from there" in told
+        assert b"Traceback" not in told
+    assert psutil.wait_procs(children, timeout=60)[1] == []  # nobody is left behind
+    again = subprocess.run(words, capture_output=True, check=True)
+    assert json.loads(again.stdout) == whole and [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
+
+
+def test_without_pyarrow_it_plays_and_says_what_to_install() -> None:
+    code = "import sys; sys.modules['pyarrow'] = None; from labtop.cli import main; sys.exit(main(sys.argv[1:]))"
+    words = [sys.executable, "-c", code, *COMMAND[3:], "--games", "2", "--workers", "1"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["games"] == 2
+    done = subprocess.run([*words, "--out", "games.parquet"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "labtop: writing Parquet needs pyarrow: pip install 'labtop[lab]'\n"
+
+
+def test_without_ray_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["simulate", "experiment", "--games", "2", "--ray", "local"]) == 2
+    assert capsys.readouterr().err == "labtop: Ray is not installed: pip install 'labtop[ray]'\n"
+
+
+MEASURED = """
+import sys, psutil
+from pathlib import Path
+from labtop.lab import rows
+from labtop.lab.rows import Store
+from labtop.lab.simulate import Job, tallied
+from labtop.lab.work import crew
+rows.GROUP = 1000  # what waits for the disk is little, so that all that grows is seen
+for games in (2000, 2000, 20000):
+    job = Job("experiment", None, 3, {"strategic": False, "balance": False}, ("random",) * 3, games, 1)
+    with crew(2) as hired:
+        store = Store(Path(sys.argv[1]) / f"{games}-{psutil.Process().num_fds()}.parquet", None, {})
+        tallied(job, job.series(), hired, store, lambda n: None)
+        workers = [child.memory_info().rss for child in psutil.Process().children()]
+    store.games.file.unlink()
+    print(psutil.Process().memory_info().rss, max(workers))
+"""
+
+
+@pytest.mark.skipif(not labtop.compiled(), reason="22,000 games take minutes interpreted")
+def test_memory_does_not_grow_with_the_number_of_games(tmp_path: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", MEASURED, str(tmp_path)], capture_output=True, text=True, check=True)
+    _, few, many = [[int(n) for n in line.split()] for line in done.stdout.splitlines()]
+    assert max(many[0] - few[0], many[1] - few[1]) < 25 * 2**20, done.stdout

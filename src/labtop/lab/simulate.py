@@ -1,23 +1,23 @@
 """Many games among computer players, over all cores: the same seed gives the same result on any number of them."""
 
-import multiprocessing
-import os
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
 
-from labtop import games
-from labtop.bots import agents
-from labtop.bots.levels import player
-from labtop.bots.seats import finish
-from labtop.kernel.game import Outcome, Value
+from labtop.bots.seats import Witness
+from labtop.kernel.game import Value
 from labtop.kernel.journal import Journal
-from labtop.kernel.rng import mixed
+from labtop.lab import series
+from labtop.lab.rows import Store
+from labtop.lab.run import Run
+from labtop.lab.series import STANDARD, Row, Series
+from labtop.lab.work import Crew, crew, in_order
 
 R = TypeVar("R")
-BATCH = 50  # games that one worker plays at a time
+BATCH = 50  # games of a batch of `in_batches`
+WIN = 60  # a win in whole numbers that up to six can share: sums come out the same in any order
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -31,95 +31,91 @@ class Job(msgspec.Struct, frozen=True):
     games: int
     seed: int
 
+    def series(self, deck: str = "own") -> Series:
+        """Its games; `deck` is what to call a deck of one's own."""
+        decks = {STANDARD if self.deck is None else deck: self.deck}
+        return Series(self.game, decks, self.players, self.options, (self.bots,), self.seed)
+
 
 class Tally(msgspec.Struct):
     """What came of some games. `wins` counts a shared first place as a share, and no win where everybody lost."""
 
     games: int
     decisions: int
-    wins: list[float]  # by entrant
+    shares: list[int]  # of wins, by entrant
     points: list[int]
     ranks: list[int]
-    seat_wins: list[float]  # by seat
+    seat_shares: list[int]  # of wins, by seat
     ties: int = 0
     lost: int = 0  # by everybody
+
+    @property
+    def wins(self) -> list[float]:
+        return [share / WIN for share in self.shares]
+
+    @property
+    def seat_wins(self) -> list[float]:
+        return [share / WIN for share in self.seat_shares]
 
     @property
     def decided(self) -> int:
         return max(1, self.games - self.lost)
 
-    def add(self, other: "Tally") -> None:
-        self.games += other.games
-        self.decisions += other.decisions
-        self.ties += other.ties
-        self.lost += other.lost
-        for k in range(len(self.wins)):
-            self.wins[k] += other.wins[k]
-            self.points[k] += other.points[k]
-            self.ranks[k] += other.ranks[k]
-            self.seat_wins[k] += other.seat_wins[k]
+    def count(self, row: Row) -> None:
+        """Add a game of a job."""
+        players, winners = len(row.bots), row.winners
+        self.games += 1
+        self.decisions += row.decisions
+        self.lost += row.lost
+        self.ties += len(winners) > 1
+        for seat in range(players):
+            entrant = (seat - row.n) % players
+            self.points[entrant] += row.scores[seat]
+            self.ranks[entrant] += row.ranks[seat]
+        for seat in winners:
+            self.seat_shares[seat] += WIN // len(winners)
+            self.shares[(seat - row.n) % players] += WIN // len(winners)
 
 
 def nothing(players: int) -> Tally:
-    return Tally(0, 0, [0.0] * players, [0] * players, [0] * players, [0.0] * players)
+    return Tally(0, 0, [0] * players, [0] * players, [0] * players, [0] * players)
 
 
-def batch(job: Job, first: int) -> Tally:
-    """Play the games from number `first` on."""
-    game, _ = games.opened(job.game, job.deck)
-    tally = nothing(job.players)
-    for n in range(first, min(first + BATCH, job.games)):
-        s, decisions, entrants = played(job, n)
-        tally.decisions += decisions
-        count(tally, game.outcome(s), entrants)
-    return tally
-
-
-def played(job: Job, n: int, journal: Journal | None = None) -> tuple[Any, int, list[int]]:
+def played(
+    job: Job, n: int, journal: Journal | None = None, witness: Witness | None = None
+) -> tuple[Any, int, list[int]]:
     """Game number `n` of a job at its end, how many decisions it took, and which entrant sat in which seat."""
-    game, deck = games.opened(job.game, job.deck)
-    seed = mixed(job.seed, n)
-    entrants = [(seat - n) % job.players for seat in range(job.players)]
-    bots = [player(job.bots[entrant], game, mixed(seed, entrant)) for entrant in entrants]
-    s = game.setup(deck, job.players, job.options, seed, journal)
-    decisions = int(finish(game.rules, s, bots))
-    agents.over(bots, game.outcome(s))
-    return s, decisions, entrants
-
-
-def count(tally: Tally, outcome: Outcome, entrants: list[int]) -> None:
-    best = min(outcome.ranks)
-    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == best and not outcome.lost]
-    tally.games += 1
-    tally.lost += outcome.lost
-    tally.ties += len(winners) > 1
-    for seat, entrant in enumerate(entrants):
-        tally.points[entrant] += outcome.scores[seat]
-        tally.ranks[entrant] += outcome.ranks[seat]
-    for seat in winners:
-        tally.seat_wins[seat] += 1 / len(winners)
-        tally.wins[entrants[seat]] += 1 / len(winners)
+    games = job.series()
+    row, s = series.played(games, n, journal, witness)
+    return s, row.decisions, games.places(n)
 
 
 def in_batches(play: Callable[[Job, int], R], job: Job, workers: int | None) -> Iterator[R]:
     """What comes of playing a job batch by batch, in order, over so many processes (or all cores)."""
-    workers = workers or os.cpu_count() or 1
-    firsts = range(0, job.games, BATCH)
-    if workers == 1 or len(firsts) == 1:
-        yield from (play(job, first) for first in firsts)
-        return
-    # spawned, not forked: a fork would copy whatever threads the caller has
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(play, [job] * len(firsts), firsts)
+    with crew(workers) as hired:
+        yield from in_order(hired, partial(one_batch, play), job, 0, job.games, BATCH)
+
+
+def one_batch(play: Callable[[Job, int], R], job: Job, first: int, stop: int) -> R:
+    return play(job, first)
 
 
 def simulate(job: Job, workers: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Tally:
     """Play all games of a job. `progress` is told how many more are done."""
-    total = nothing(job.players)
-    for part in in_batches(batch, job, workers):
-        total.add(part)
-        progress(part.games)
-    return total
+    with crew(workers) as hired:
+        return tallied(job, job.series(), hired, None, progress)[0]
+
+
+def tallied(
+    job: Job, games: Series, hired: Crew, store: Store | None, progress: Callable[[int], None]
+) -> tuple[Tally, dict[str, str]]:
+    """What comes of a job, and the digests of its rows. What is in the store already is not played again."""
+    tally = nothing(job.players)
+    with Run(hired, store, progress) as run:
+        for rows in run.rows(games, job.games):
+            for row in rows:
+                tally.count(row)
+    return tally, run.digests()
 
 
 def report(job: Job, tally: Tally) -> Mapping[str, object]:

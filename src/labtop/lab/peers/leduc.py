@@ -5,36 +5,34 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.kernel.flow import Rules, State, Step, seat_of
+from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.flow import NOBODY, Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
 from labtop.kernel.rng import Rng, seeded
 
+BET: Final = 0  # the only step
 FOLD: Final = 0
 CALL: Final = 1
 RAISE: Final = 2
-BET: Final = 0  # the only step
 DECK: Final = 6  # two of each rank: card // 2 is the rank
-MOST_RAISES: Final = 2  # in a round
+BOTH: Final = 2  # the place of the card for both; a seat's own lies at the seat's number
+NONE: Final = -1  # no card yet
 MOST_LOST: Final = 13  # the ante, two raises of 2 and two of 4
 
 
 @final
 class Leduc(State):
-    cards: vec[i64]  # the first seat's, the second's, the one for both, and the rest
-    paid: vec[i64]
+    cards: vec[i64]  # by place
+    paid: vec[i64]  # by seat
     round: i64
     raises: i64  # in this round
-    calls: i64  # in a row
-    folded: i64  # the seat that did, -1 for none
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(2, rng)
-        self.cards = vec[i64](capacity=DECK)
+        self.cards = vec[i64]([NONE, NONE, NONE])
         self.paid = vec[i64]([1, 1])
         self.round = 0
         self.raises = 0
-        self.calls = 0
-        self.folded = -1
 
     def clone(self) -> "Leduc":
         twin = Leduc(self.rng.clone())
@@ -43,37 +41,26 @@ class Leduc(State):
         twin.paid = self.paid[:]
         twin.round = self.round
         twin.raises = self.raises
-        twin.calls = self.calls
-        twin.folded = self.folded
         return twin
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """A seat knows its own card, and from the second round on the one for both."""
-        hidden = vec[i64](capacity=DECK)
-        i: i64
-        for i in range(DECK):
-            if i != seat and (i != 2 or self.round == 0):
-                hidden = append(hidden, self.cards[i])
-        rng.deal_anew(hidden)
-        n: i64 = 0
-        for i in range(DECK):
-            if i != seat and (i != 2 or self.round == 0):
-                self.cards[i] = hidden[n]
-                n += 1
-        self.rng = rng.split()
+        place: i64
+        for place in range(3):
+            if place != seat and (place != BOTH or self.round == 0):
+                self.cards[place] = NONE
+        for place in range(3):
+            while self.cards[place] == NONE:
+                card = rng.below(DECK)
+                if card not in self.cards:
+                    self.cards[place] = card
 
-    def winner(self) -> i64:
-        """The seat that wins, -1 for a draw: a pair with the common card, or the higher rank."""
-        if self.folded >= 0:
-            return 1 - self.folded
-        first: i64 = self.cards[0] // 2
-        second: i64 = self.cards[1] // 2
-        both: i64 = self.cards[2] // 2
-        if first == second:
-            return -1
-        if second == both or (second > first and first != both):
-            return 1
-        return 0
+    def strength(self, seat: i64) -> i64:
+        """Who has paid less has folded; else a pair with the card for both is best, then the higher rank."""
+        if self.paid[0] != self.paid[1]:
+            return self.paid[seat]
+        rank = self.cards[seat] // 2
+        return rank + 3 if rank == self.cards[BOTH] // 2 else rank
 
 
 @final
@@ -85,29 +72,23 @@ class Bet(Step[Leduc]):
         if s.paid[0] != s.paid[1]:
             moves = append(moves, FOLD)
         moves = append(moves, CALL)
-        return append(moves, RAISE) if s.raises < MOST_RAISES else moves
+        return append(moves, RAISE) if s.raises < 2 else moves
 
     def apply(self, s: Leduc, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        other = 1 - seat
         if move == FOLD:
-            s.folded = seat
             return
-        s.paid[seat] = s.paid[other]
+        s.paid[seat] = s.paid[1 - seat]
         if move == RAISE:
-            s.paid[seat] += 2 if s.round == 0 else 4
+            s.paid[seat] += 2 + 2 * s.round
             s.raises += 1
-            s.calls = 0
-        else:
-            s.calls += 1
-        if s.calls == 2 or (s.calls == 1 and s.raises > 0):
-            s.round += 1
+            s.owe(BET, 1 - seat)
+        elif seat == 0 and s.raises == 0:  # the other has not spoken yet
+            s.owe(BET, 1)
+        elif s.round == 0:
+            s.round = 1
             s.raises = 0
-            s.calls = 0
-            if s.round == 1:
-                s.owe(BET, 0)
-        else:
-            s.owe(BET, other)
+            s.owe(BET, 0)
 
 
 @final
@@ -117,24 +98,40 @@ class LeducHints(Hints[Leduc]):
 
     def evaluate(self, s: Leduc) -> vec[float]:
         """Chips won or lost, as a share between all lost and all won."""
-        winner = s.winner()
-        if winner < 0:
-            return vec[float]([0.5, 0.5])
-        gain = 0.5 * float(s.paid[1 - winner]) / float(MOST_LOST)
-        if winner == 0:
-            return vec[float]([0.5 + gain, 0.5 - gain])
-        return vec[float]([0.5 - gain, 0.5 + gain])
+        lead = s.strength(0) - s.strength(1)
+        chips = s.paid[1] if lead > 0 else -s.paid[0] if lead < 0 else 0
+        share = 0.5 + 0.5 * float(chips) / float(MOST_LOST)
+        return vec[float]([share, 1.0 - share])
+
+
+@final
+class LeducEncoding(Encoding[Leduc]):
+    def fields(self, s: Leduc) -> list[Field]:
+        cards = [Field("mine", 3, "the rank of my card"), Field("both", 3, "the rank of the card for both")]
+        return [*cards, Field("paid", 2, "by me, and by the other"), Field("raises", 1, "in this round")]
+
+    def observe(self, s: Leduc, seat: i64, out: vec[float], at: i64) -> None:
+        out[at + s.cards[seat] // 2] = 1.0
+        if s.round > 0:
+            out[at + 3 + s.cards[BOTH] // 2] = 1.0
+        out[at + 6] = float(s.paid[seat]) / float(MOST_LOST)
+        out[at + 7] = float(s.paid[1 - seat]) / float(MOST_LOST)
+        out[at + 8] = float(s.raises) / 2.0
+
+    def actions(self, s: Leduc) -> i64:
+        return 3
+
+    def action_words(self, s: Leduc) -> list[str]:
+        return ["fold", "call", "raise"]
 
 
 RULES: Final = Rules[Leduc]([Bet()])
 HINTS: Final = LeducHints()
+ENCODING: Final = LeducEncoding()
 
 
 def setup(seed: int) -> Leduc:
     s = Leduc(seeded(seed))
-    i: i64
-    for i in range(DECK):
-        s.cards = append(s.cards, i)
-    s.rng.shuffle(s.cards)
+    s.redeal(NOBODY, s.rng)
     s.owe(BET, 0)
     return s

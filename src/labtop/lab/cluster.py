@@ -1,0 +1,89 @@
+"""Batches on a Ray cluster (extra: `labtop[ray]`). Every node needs the same version of Labtop."""
+
+import logging
+import os
+import socket
+from typing import Any
+
+import labtop
+from labtop.lab.work import AHEAD, Batch, CannotWork, Done, Lost, timed
+
+HERE = "local"
+PATIENCE = 5  # seconds that a cluster has to answer
+SETTINGS = b"\x04"  # a frame of HTTP/2, which Ray speaks: with it both sides begin
+GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\0\0\0" + SETTINGS + b"\0" * 5
+STORE = 256 * 2**20  # bytes for results under way, on a cluster of our own
+
+
+def timed_there(batch: Batch, version: str) -> tuple[float, Any]:
+    if version != labtop.__version__:
+        raise CannotWork(f"a node of the cluster has labtop {labtop.__version__}, and this is {version}")
+    return timed(batch)
+
+
+class Cluster:
+    """The cluster at an address; or one of our own on this machine, for as long as the work lasts."""
+
+    def __init__(self, address: str, workers: int | None) -> None:
+        ray = self.ray = imported()
+        quiet: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
+        if address == HERE:
+            cpus = workers or os.cpu_count()
+            ray.init("local", num_cpus=cpus, include_dashboard=False, object_store_memory=STORE, **quiet)
+        else:
+            check_address(address)
+            try:
+                ray.init(address=address, **quiet)
+            except (ConnectionError, ValueError, RuntimeError) as wrong:
+                said = str(wrong).splitlines()[0]
+                raise CannotWork(
+                    f"no Ray cluster at {address} that lets us in (does it ask for a token?): {said}"
+                ) from None
+        self.workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self.task = ray.remote(max_retries=0)(timed_there)  # who dies of what is counted by whoever gives the work
+        self.given: dict[Any, Batch] = {}
+
+    def has_room(self) -> bool:
+        return len(self.given) < AHEAD * self.workers
+
+    def give(self, batch: Batch) -> None:
+        self.given[self.task.remote(batch, labtop.__version__)] = batch
+
+    def take(self) -> list[Done | Lost]:
+        wrong = self.ray.exceptions
+        ready, _ = self.ray.wait(list(self.given), num_returns=1)
+        batch = self.given.pop(ready[0])
+        try:
+            return [Done(batch, *self.ray.get(ready[0]))]
+        except wrong.RayTaskError as raised:
+            raise raised.cause from None
+        except (wrong.RaySystemError, wrong.RayError):  # its worker or its node is gone, or had no memory left
+            return [Lost(batch, blamed=True)]
+
+    def close(self) -> None:
+        self.ray.shutdown()
+
+
+def imported() -> Any:
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told of what runs here
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        import ray
+    except ImportError:
+        raise CannotWork("Ray is not installed: pip install 'labtop[ray]'") from None
+    return ray
+
+
+def check_address(address: str) -> None:
+    """CannotWork unless something like a cluster answers there: Ray itself would go on trying for minutes."""
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise CannotWork(f"a Ray address is HOST:PORT or {HERE}, not {address!r}")
+    try:
+        with socket.create_connection((host, int(port)), PATIENCE) as line:
+            line.sendall(GREETING)
+            answer = line.recv(9)
+    except OSError as wrong:
+        raise CannotWork(f"no Ray cluster at {address}: {wrong.strerror or wrong}") from None
+    if answer[3:4] != SETTINGS:
+        raise CannotWork(f"no Ray cluster at {address}: whoever answers there is something else")

@@ -1,0 +1,290 @@
+"""Rows as Parquet (extra: `labtop[lab]`): written part by part, so that a stopped job can go on, and joined in the end.
+
+While a job is under way its parts lie in `FILE.parts/`, each named after its first game; a part is there whole or not
+at all. What the job is stands beside them, and in the file in the end.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from labtop.lab.series import Decision, Row, Series
+from labtop.lab.work import CannotWork
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+About = dict[str, Any]  # what a job is, as plain data
+T = TypeVar("T", Row, Decision)
+KEY = b"labtop"  # of the file's metadata
+JOB = "job.json"
+GROUP = 50_000  # rows of a row group
+
+
+def check_installed() -> None:
+    if find_spec("pyarrow") is None:
+        raise CannotWork("writing Parquet needs pyarrow: pip install 'labtop[lab]'")
+
+
+def games_schema() -> "pa.Schema":
+    import pyarrow as pa
+
+    return pa.schema(
+        [
+            ("n", pa.int64()),
+            ("seed", pa.string()),
+            ("game", pa.string()),
+            ("deck", pa.string()),
+            ("players", pa.int8()),
+            ("options", pa.string()),
+            ("bots", pa.list_(pa.string())),
+            ("ranks", pa.list_(pa.int8())),
+            ("scores", pa.list_(pa.int32())),
+            ("shares", pa.list_(pa.float64())),
+            ("decisions", pa.int32()),
+            ("lasted", pa.int32()),
+            ("ms", pa.int64()),
+            ("tie", pa.bool_()),
+            ("lost", pa.bool_()),
+            ("why", pa.string()),
+        ]
+    )
+
+
+def decisions_schema() -> "pa.Schema":
+    import pyarrow as pa
+
+    texts, numbers = ("bot", "step", "rule", "move"), {"n": pa.int64(), "seat": pa.int8()}
+    return pa.schema(
+        [(name, pa.string() if name in texts else numbers.get(name, pa.int32())) for name in Decision.__struct_fields__]
+    )
+
+
+def games_table(series: Series, rows: Sequence[Row]) -> "pa.RecordBatch":
+    """Rows in columns, with what they have in common and what follows from them."""
+    import pyarrow as pa
+
+    options, many = json.dumps(series.options, sort_keys=True), len(rows)
+    columns: dict[str, list[Any]] = {name: [getattr(row, name) for row in rows] for name in Row.__struct_fields__}
+    winners = [row.winners for row in rows]
+    columns["game"], columns["players"], columns["options"] = (
+        [series.game] * many,
+        [series.players] * many,
+        [options] * many,
+    )
+    columns["shares"] = [shares(won, series.players) for won in winners]
+    columns["tie"] = [len(won) > 1 for won in winners]
+    return pa.RecordBatch.from_pydict(columns, schema=games_schema())
+
+
+def shares(winners: list[int], players: int) -> list[float]:
+    """How much of the win each seat has."""
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+
+
+def decisions_table(decisions: Sequence[Decision]) -> "pa.RecordBatch":
+    import pyarrow as pa
+
+    columns = {name: [getattr(one, name) for one in decisions] for name in Decision.__struct_fields__}
+    return pa.RecordBatch.from_pydict(columns, schema=decisions_schema())
+
+
+def read(file: Path, kind: type[T]) -> Iterator[list[T]]:
+    """The rows of a file as they were before they were written, some thousands at a time."""
+    with opened(file) as source:
+        for batch in source.iter_batches(GROUP // 5, columns=list(kind.__struct_fields__)):
+            columns = [batch.column(name).to_pylist() for name in kind.__struct_fields__]
+            yield msgspec.convert(list(zip(*columns, strict=True)), list[kind])  # type: ignore[valid-type]
+
+
+def count(file: Path) -> int:
+    """How many rows a file has."""
+    with opened(file) as source:
+        return int(source.metadata.num_rows)
+
+
+def opened(file: Path) -> Any:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return pq.ParquetFile(file)
+    except pa.ArrowInvalid:
+        raise CannotWork(f"{file} is no Parquet file, or a broken one") from None
+
+
+class Shelf:
+    """One file in the making: its parts, and the file once all are there."""
+
+    def __init__(self, file: Path, schema: "pa.Schema") -> None:
+        self.file, self.schema = file, schema
+        self.parts = file.with_name(file.name + ".parts")
+        self.batches: list[pa.RecordBatch] = []
+        self.rows = 0
+
+    def add(self, batch: "pa.RecordBatch") -> None:
+        self.batches.append(batch)
+        self.rows += batch.num_rows
+
+    def part(self, first: int) -> Path:
+        return self.parts / f"{first:012}.parquet"
+
+    def write_part(self, first: int) -> None:
+        """Put what was added into a part that begins with game `first`."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        unfinished = self.part(first).with_suffix(".unfinished")
+        pq.write_table(pa.Table.from_batches(self.batches, self.schema), unfinished)
+        unfinished.replace(self.part(first))
+        self.batches, self.rows = [], 0
+
+    def join(self, firsts: Sequence[int], about: About) -> None:
+        """Put the parts together, in groups of about the same size."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        schema = self.schema.with_metadata({KEY: json.dumps(about).encode()})
+        unfinished = self.parts / "whole.unfinished"
+        with pq.ParquetWriter(unfinished, schema) as out:
+            group: list[pa.RecordBatch] = []
+            for first in firsts:
+                with opened(self.part(first)) as source:
+                    for batch in source.iter_batches(GROUP):
+                        group.append(batch)
+                        if sum(one.num_rows for one in group) >= GROUP:
+                            out.write_table(pa.Table.from_batches(group).cast(schema))
+                            group = []
+            if group:
+                out.write_table(pa.Table.from_batches(group).cast(schema))
+        unfinished.replace(self.file)
+
+    def clear(self) -> None:
+        shutil.rmtree(self.parts, ignore_errors=True)
+
+
+class Store:
+    """Where the rows of a job go. Whoever opens it again with the same job finds what is there already.
+
+    CannotWork if there is something else: another job, of which it says what differs, or a file of somebody else's.
+    """
+
+    def __init__(self, games: Path, decisions: Path | None, about: About) -> None:
+        check_installed()
+        for file in (games, decisions or games):
+            check_place(file)
+        self.about = about
+        self.games = Shelf(games, games_schema())
+        self.decisions = None if decisions is None else Shelf(decisions, decisions_schema())
+        self.shelves = [self.games] if self.decisions is None else [self.games, self.decisions]
+        for shelf in self.shelves:
+            there = job_in(shelf.file)
+            if there is not None:
+                check_same(shelf.file, there, about)
+        self.is_whole = games.exists()
+        if self.is_whole and decisions is not None and not decisions.exists():
+            raise CannotWork(f"{games} is whole already, and {decisions} is not there; take another name for both")
+        if not self.is_whole:
+            for shelf in self.shelves:
+                shelf.parts.mkdir(exist_ok=True)
+                write_whole(shelf.parts / JOB, json.dumps(about))
+        self.firsts: list[int] = []  # of the parts
+        self.done = 0  # games on the shelf
+        self.look()
+        self.begun = self.done  # where the part in the making begins
+
+    def look(self) -> None:
+        """Find the games that are there; of parts, as far as they are on every shelf and follow each other."""
+        if self.is_whole:
+            self.done = count(self.games.file)
+            return
+        while all(shelf.part(self.done).exists() for shelf in self.shelves):
+            self.firsts.append(self.done)
+            self.done += count(self.games.part(self.done))
+
+    def files(self, shelf: Shelf) -> list[Path]:
+        return [shelf.file] if self.is_whole else [shelf.part(first) for first in self.firsts]
+
+    def rows(self) -> Iterator[list[Row]]:
+        """The games that were there when this was opened."""
+        return chain.from_iterable([read(file, Row) for file in self.files(self.games)])
+
+    def all_decisions(self) -> Iterator[list[Decision]]:
+        files = [] if self.decisions is None else self.files(self.decisions)
+        return chain.from_iterable([read(file, Decision) for file in files])
+
+    def add(self, games: "pa.RecordBatch", decisions: "pa.RecordBatch | None") -> None:
+        self.games.add(games)
+        if self.decisions is not None and decisions is not None:
+            self.decisions.add(decisions)
+        self.done += games.num_rows
+
+    def is_full(self) -> bool:
+        """Whether there is enough for a part."""
+        return any(shelf.rows >= GROUP for shelf in self.shelves)
+
+    def write_part(self) -> None:
+        """What has been added is on disk from now on."""
+        if self.games.rows:
+            for shelf in reversed(self.shelves):
+                shelf.write_part(self.begun)
+            self.firsts.append(self.begun)
+            self.begun = self.done
+
+    def join(self, digests: About) -> None:
+        """All games are there: make the files."""
+        if not self.is_whole:
+            self.write_part()
+            for shelf in reversed(self.shelves):  # the games last: where they are whole, so is all
+                shelf.join(self.firsts, {**self.about, **digests})
+            self.is_whole = True
+        for shelf in self.shelves:
+            shelf.clear()
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file that is there whole or not at all."""
+    unfinished = file.with_suffix(".unfinished")
+    unfinished.write_text(text, encoding="utf-8")
+    unfinished.replace(file)
+
+
+def check_place(file: Path) -> None:
+    if not file.parent.is_dir():
+        raise CannotWork(f"{file}: there is no folder {file.parent}")
+    if file.is_dir():
+        raise CannotWork(f"{file} is a folder; name a file")
+    if not os.access(file.parent, os.W_OK):
+        raise CannotWork(f"{file}: nothing can be written into {file.parent}")
+
+
+def job_in(file: Path) -> About | None:
+    """The job that a file holds, whole or in the making; None if there is nothing."""
+    check_place(file)
+    if file.exists():
+        with opened(file) as source:
+            text = (source.schema_arrow.metadata or {}).get(KEY)
+        if text is None:
+            raise CannotWork(f"{file} is there already, and holds no games of ours; take another name")
+    else:
+        beside = file.with_name(file.name + ".parts") / JOB
+        if not beside.exists():
+            return None
+        text = beside.read_bytes()
+    try:
+        return msgspec.json.decode(text, type=About)
+    except msgspec.DecodeError:
+        raise CannotWork(f"{file}: what its job was cannot be read; take another name") from None
+
+
+def check_same(file: Path, there: About, asked: About) -> None:
+    differs = [f"{key} was {there.get(key)} and is {asked[key]}" for key in asked if there.get(key) != asked[key]]
+    if differs:
+        raise CannotWork(f"{file} holds another job: {'; '.join(differs)}. Take another name, or remove it")

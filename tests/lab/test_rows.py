@@ -1,0 +1,207 @@
+"""Rows in Parquet: what is in them, stopping and going on, and what else may lie where they go."""
+
+import json
+from pathlib import Path
+
+import duckdb
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from labtop.cli import main
+from labtop.lab import rows, run
+from labtop.lab.rows import JOB, Store, games_table, read
+from labtop.lab.series import Decision, Row
+from labtop.lab.simulate import Job, simulate, tallied
+from labtop.lab.work import Alone, CannotWork
+
+JOB_OF_40 = Job("gsa", None, 2, {}, ("random", "easy"), 40, 7)
+ABOUT = {"game": "gsa", "seed": "7"}
+
+
+Whole = tuple[Path, Path, dict[str, str]]  # the files of a job that nobody stopped, and their digests
+
+
+def whole(folder: Path) -> Whole:
+    games, decisions = folder / "whole.parquet", folder / "whole-decisions.parquet"
+    _, digests = tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), lambda n: None)
+    return games, decisions, digests
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory: pytest.TempPathFactory) -> Whole:
+    return whole(tmp_path_factory.mktemp("whole"))
+
+
+def told(query: str) -> list[tuple[object, ...]]:
+    relation = duckdb.sql(query)
+    assert relation is not None
+    return relation.fetchall()
+
+
+def test_every_game_is_a_row_that_duckdb_reads(done: Whole) -> None:
+    file, _, _ = done
+    facts = told(
+        f"select count(*), sum(list_sum(shares)), avg(decisions), min(len(ranks)), any_value(options), any_value(deck),"
+        f" count(distinct seed), max(n), bool_or(lost), bool_and(lasted > 0) from '{file}'"
+    )
+    tally = simulate(JOB_OF_40, 1)
+    assert facts == [(40, 40.0, tally.decisions / 40, 2, "{}", "standard", 40, 39, False, True)]
+    easy = told(f"select sum(shares[list_position(bots, 'easy')]) from '{file}'")
+    assert easy == [(tally.wins[1],)]
+
+
+def test_every_decision_is_a_row_too(done: Whole) -> None:
+    games, decisions, _ = done
+    counted = f"select n, count(*) as made, max(turn) + 1 as turns from '{decisions}' group by n"
+    assert told(f"select * from '{games}' join ({counted}) using (n) where decisions <> made or made <> turns") == []
+    row = next(iter(read(decisions, Decision)))[0]
+    assert (row.n, row.turn, row.legal > 0, row.rule != "", row.step != "", bool(row.move)) == (0, 0, *[True] * 4)
+    assert told(f"select distinct bot from '{decisions}' order by 1") == [("easy",), ("random",)]
+
+
+def test_rows_read_back_as_they_were_written(tmp_path: Path) -> None:
+    row = Row(3, str(2**96 - 1), "standard", ("a", "b"), (1, 1), (-4, 10), 5, 6, 2**40, False, "both “won”")
+    table = games_table(JOB_OF_40.series(), [row])
+    pq.write_table(pa.Table.from_batches([table]), tmp_path / "one.parquet")
+    assert [one for some in read(tmp_path / "one.parquet", Row) for one in some] == [row]
+    assert table.column("tie").to_pylist() == [True] and table.column("shares").to_pylist() == [[0.5, 0.5]]
+
+
+def test_a_job_that_was_stopped_goes_on_where_it_stopped(
+    done: Whole, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = done[2]
+    games, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
+    monkeypatch.setattr("labtop.lab.work.LARGEST", 3)
+
+    def stop(n: int) -> None:
+        if sum(played) + n > 15:
+            raise KeyboardInterrupt
+        played.append(n)
+
+    for _ in range(2):
+        played: list[int] = []
+        store = Store(games, decisions, ABOUT)
+        with pytest.raises(KeyboardInterrupt):
+            tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, stop)
+        assert not games.exists() and store.done > 0
+    stored = Store(games, decisions, ABOUT).done
+    assert 20 <= stored < 40
+    more: list[int] = []
+    tally, digests = tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), more.append)
+    assert digests == expected and tally == simulate(JOB_OF_40, 1) and sum(more) == 40 - stored
+    assert sorted(path.name for path in tmp_path.iterdir()) == [decisions.name, games.name]
+    again, digests = tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), more.append)
+    assert digests == expected and again == tally and sum(more) == 40 - stored  # nothing is played again
+
+
+def test_a_part_without_its_decisions_does_not_count(
+    done: Whole, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = done[2]
+    games, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
+    monkeypatch.setattr(run, "FLUSH", 0)  # every batch is a part
+
+    def stop(n: int) -> None:
+        raise KeyboardInterrupt
+
+    for _ in range(3):
+        with pytest.raises(KeyboardInterrupt):
+            tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), stop)
+    parts = sorted((tmp_path / "decisions.parquet.parts").glob("*.parquet"))
+    assert len(parts) == 3
+    parts[1].unlink()
+    store = Store(games, decisions, ABOUT)
+    assert store.firsts == [0]
+    assert tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, lambda n: None)[1] == expected
+
+
+def test_row_groups_are_large_however_small_the_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows, "GROUP", 16)
+    monkeypatch.setattr(run, "FLUSH", 0)
+    monkeypatch.setattr("labtop.lab.work.LARGEST", 4)
+    file = whole(tmp_path)[0]
+    groups = pq.ParquetFile(file).metadata
+    assert groups.num_rows == 40 and groups.num_row_groups == 3
+    assert msgspec.json.decode(pq.read_schema(file).metadata[b"labtop"])["seed"] == "7"
+
+
+def test_another_job_is_refused_with_what_differs(done: Whole, tmp_path: Path) -> None:
+    with pytest.raises(CannotWork, match="holds another job: seed was 7 and is 8"):
+        Store(done[0], None, {**ABOUT, "seed": "8"})
+    half = tmp_path / "half.parquet"
+    Store(half, None, ABOUT)
+    with pytest.raises(CannotWork, match="holds another job: game was gsa and is science"):
+        Store(half, None, {**ABOUT, "game": "science"})
+
+
+SIMULATE = ["simulate", "gsa", "--games", "6", "--bots", "random", "--workers", "1", "--seed", "1"]
+
+
+def test_the_same_command_again_goes_on_and_needs_no_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "gsa", "--games", "6", "--bots", "random", "--workers", "1", "--json"]
+    file = str(tmp_path / "games.parquet")
+    assert main([*words, "--out", file]) == 0
+    first = capsys.readouterr().out
+    assert main([*words, "--out", file]) == 0
+    assert capsys.readouterr().out == first and len(json.loads(first)["digest"]) == 64
+    assert main([*words, "--out", file, "--games", "7"]) == 2
+    assert "games was 6 and is 7" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--out", "nowhere/games.parquet"], "there is no folder nowhere"),
+        (["--out", "."], "is a folder; name a file"),
+        (["--out", "text.parquet"], "text.parquet is no Parquet file, or a broken one"),
+        (["--out", "torn.parquet"], "torn.parquet is no Parquet file, or a broken one"),
+        (["--out", "other.parquet"], "other.parquet is there already, and holds no games of ours"),
+        (["--out", "odd.parquet"], "odd.parquet: what its job was cannot be read"),
+        (["--out", "new.parquet", "--decisions", "other.parquet"], "other.parquet is there already"),
+        (["--out", "new.parquet", "--decisions", "new.parquet"], "are two files, not one"),
+        (["--decisions", "new.parquet"], "--decisions goes with --out"),
+    ],
+)
+def test_where_rows_cannot_go_is_said_in_one_line(
+    words: list[str],
+    says: str,
+    done: Whole,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("text.parquet").write_text("n,seed\n", encoding="utf-8")
+    Path("torn.parquet").write_bytes(done[0].read_bytes()[:-9])
+    pq.write_table(pa.table({"a": [1]}), "other.parquet")
+    Path("odd.parquet.parts").mkdir()
+    (Path("odd.parquet.parts") / JOB).write_text("[", encoding="utf-8")
+    there = sorted(tmp_path.rglob("*"))
+    assert main([*SIMULATE, *words]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("labtop: ") and said.count("\n") == 1 and says in said
+    assert sorted(tmp_path.rglob("*")) == there
+
+
+def test_decisions_that_were_taken_away_are_missed(done: Whole, tmp_path: Path) -> None:
+    with pytest.raises(CannotWork, match=r"is whole already, and .* is not there"):
+        Store(done[0], tmp_path / "decisions.parquet", ABOUT)
+
+
+def test_going_on_with_decisions_elsewhere_overwrites_nothing(tmp_path: Path) -> None:
+    games, other = tmp_path / "games.parquet", tmp_path / "other.parquet"
+    Store(games, tmp_path / "decisions.parquet", ABOUT)
+    pq.write_table(pa.table({"a": [1]}), other)
+    with pytest.raises(CannotWork, match="holds no games of ours"):
+        Store(games, other, ABOUT)
+
+
+def test_a_broken_part_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    store = Store(file, None, ABOUT)
+    store.games.part(0).write_bytes(b"PAR1")
+    with pytest.raises(CannotWork, match=r"000000000000\.parquet is no Parquet file, or a broken one"):
+        Store(file, None, ABOUT)
