@@ -1,8 +1,8 @@
 """Tables in one SQLite file: nothing to start, nothing to lose.
 
-One thread writes. All that comes while it does is its next batch, goes into one transaction, and is on disk (WAL,
-synchronous FULL) before anybody is told: so a hundred tables share one wait for the disk, and the two threads need each
-other once for all of them.
+One thread writes. All that comes while it does, and a little longer where that is not much, is its next batch, goes
+into one transaction, and is on disk (WAL, synchronous FULL) before anybody is told: so a hundred tables share one wait
+for the disk, and the two threads need each other once for all of them.
 """
 
 import asyncio
