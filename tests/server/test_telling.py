@@ -5,7 +5,7 @@ import random
 import pytest
 
 from labtop import games
-from labtop.server.telling import encode, shown
+from labtop.server.telling import encode, shown, written
 from labtop.tables.table import box
 
 
@@ -25,3 +25,34 @@ def test_a_view_in_pieces_is_byte_by_byte_the_view(id: str) -> None:
         seat = dice.choice(table.to_act)
         table.play(seat, dice.choice(table.legal(seat)))
     assert apart > 4 * 30  # every reader sees something else
+
+
+@pytest.mark.parametrize("id", games.FOLDERS)
+def test_a_journal_in_pieces_is_byte_by_byte_the_journal(id: str) -> None:
+    dice = random.Random(5)
+    table = box(id).start(3, seed=5)
+    apart = 0
+    for n in range(60):
+        if table.over:
+            break
+        readers = [None, 0, 1, 2]
+        dice.shuffle(readers)
+        since = dice.choice([0, n, max(0, n - 3)])  # anew, what is newest, or some entries at once
+        told = {reader: encode(written(table, reader, since)) for reader in readers}
+        assert told == {reader: encode(table.lines(reader, since)) for reader in readers}
+        apart += len(set(told.values())) > 1
+        seat = dice.choice(table.to_act)
+        table.play(seat, dice.choice(table.legal(seat)))
+    assert apart > 10  # readers are told something else
+
+
+@pytest.mark.parametrize("id", games.FOLDERS)
+def test_a_move_that_was_offered_leads_to_the_same_as_one_that_is_read(id: str) -> None:
+    dice = random.Random(6)
+    table, twin = (box(id).start(3, seed=6) for _ in range(2))
+    for _ in range(60):
+        if table.over:
+            break
+        seat = dice.choice(table.to_act)
+        entry = table.play(seat, dice.choice(table.legal(seat)))
+        assert twin.play(seat, entry.text) == entry  # it was never asked what is legal

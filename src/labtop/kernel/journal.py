@@ -2,13 +2,14 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 NOTHING: Final = -1  # no thing, or one that the reader may not know
 EVERYBODY: Final = -1  # a mask with every seat's bit
 
 
 @final
+@mypyc_attr(acyclic=True)  # tables keep them all: so the garbage collector need not look at them
 class Event:
     """One thing that happened. All numbers are the game's own; its boundary turns them into words."""
 

@@ -76,7 +76,10 @@ class Builders:
 
     def wake(self, live: Live) -> None:
         """Have it thought about what is begun, and told where the blocks are that the planner has set."""
-        for _, wish in self._wishes(live):
+        wishes = self._wishes(live)
+        if not wishes:
+            return
+        for _, wish in wishes:
             if not self.blocks.known(wish) and wish not in self.thoughts:
                 self.thoughts[wish] = asyncio.create_task(self._think(live, wish))
         if live.telling is None and self._untold(live):

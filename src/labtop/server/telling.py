@@ -8,10 +8,11 @@ from labtop import games
 from labtop.server import wire
 from labtop.tables.records import RESERVED
 from labtop.tables.room import Room
-from labtop.tables.table import Table
+from labtop.tables.table import Shown, Table
 
 ENCODER: Final = msgspec.json.Encoder()
 encode = ENCODER.encode
+astuple = msgspec.structs.astuple
 KEYS: Final[dict[Any, list[bytes]]] = {}  # by the kind of view
 
 
@@ -59,7 +60,7 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
     if table is None:
         return wire.Update(seq=room.seq, around=round_it, notes=notes)
     seat = room.seat_of(who)
-    lines, anew = room.lines(seat, since)
+    entry, anew = room.entry_after(since)
     asked = seat is not None and seat in room.asked
     return wire.Update(
         seq=room.seq,
@@ -70,7 +71,7 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
         legal=tuple(table.legal(seat)) if asked and seat is not None else (),
         can_undo=seat is not None and not table.over and table.can_undo(seat),
         anew=anew,
-        lines=tuple(lines),
+        lines=written(table, seat, entry),
         notes=notes,
         progress=room.progress,
         outcome=table.outcome,
@@ -80,20 +81,41 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
 
 
 def shown(table: Table, seat: int | None) -> msgspec.Raw:
-    """A view as it is sent. Fields that a seat has in common with everybody, the very same objects, are put into bytes
-    once for all who look; what is its own, and not the same object, is put into bytes for it alone."""
+    """A view as it is sent. Nothing in a view can be changed: so fields that a seat has in common with everybody, or
+    everybody has as before, the very same objects, are put into bytes once; what is a seat's own, for it alone."""
     view, public = table.view(seat), table.view()
     keys = keys_of(type(view))
     if not keys or type(public) is not type(view):
         return msgspec.Raw(encode(view))
-    values = msgspec.structs.astuple(public)
-    if table.shown is None or table.shown[0] is not public:
-        table.shown = (public, [keys[n] + encode(value) for n, value in enumerate(values)])
-    parts = table.shown[1]
-    if view is not public:
-        mine = msgspec.structs.astuple(view)
-        parts = [parts[n] if value is values[n] else keys[n] + encode(value) for n, value in enumerate(mine)]
+    found = table.shown
+    if found is None or found.public is not public:
+        found = table.shown = Shown(public, *parted(public, keys, found))
+    parts = found.parts if view is public else parted(view, keys, found)[1]
     return msgspec.Raw(b"{" + b",".join(parts) + b"}")
+
+
+def parted(view: msgspec.Struct, keys: list[bytes], known: Shown | None) -> tuple[tuple[Any, ...], list[bytes]]:
+    """The values of a view, and each of them in bytes: those of what is known where it is the very same object."""
+    values: tuple[Any, ...] = astuple(view)
+    if known is None:
+        return values, [keys[n] + encode(value) for n, value in enumerate(values)]
+    parts, old = known.parts.copy(), known.values
+    for n, value in enumerate(values):
+        if value is not old[n]:
+            parts[n] = keys[n] + encode(value)
+    return values, parts
+
+
+def written(table: Table, seat: int | None, since: int) -> Any:
+    """The journal from an entry on, as it is sent. What all may read alike is put into bytes once for the newest."""
+    parts: list[bytes] = []
+    for one in table.told(since):
+        said = table.said
+        if said is None or said[0] is not one:
+            said = table.said = (one, [b"" if line is None else encode(line) for line in table.public_lines(one)])
+        for n, part in enumerate(said[1]):
+            parts.append(part or encode(table.line(one, n, seat)))
+    return msgspec.Raw(b"[" + b",".join(parts) + b"]") if parts else ()
 
 
 def keys_of(kind: Any) -> list[bytes]:

@@ -96,9 +96,13 @@ class Past:
         """The game's journal as a seat may read it, after a record; and whether it is told anew from the beginning."""
         if self.table is None:
             return [], False
-        begun = self.entries[0]
-        anew = since < begun or since < self._undone
-        return self.table.lines(seat, 0 if anew else bisect_right(self.entries, since)), anew
+        entry, anew = self.entry_after(since)
+        return self.table.lines(seat, entry), anew
+
+    def entry_after(self, since: int) -> tuple[int, bool]:
+        """The entry of the game's log from which to tell on who has seen a record; and whether that is all anew."""
+        anew = since < self.entries[0] or since < self._undone
+        return 0 if anew else bisect_right(self.entries, since), anew
 
     def bots_due(self) -> list[int]:
         """Seats whose decision a bot has to take."""

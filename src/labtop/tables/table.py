@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 from labtop import games
 from labtop.bots.seats import Player, Sight
@@ -29,12 +31,27 @@ AND_THEN = "; "  # between moves of one entry: they are made together, or none o
 RULES_TEXT = "rules"  # from here on under other rules than before
 
 
+@mypyc_attr(acyclic=True)  # as events are
 class Told:
     """What an entry of the log brought about. What everybody may read alike is put into words only once."""
 
     def __init__(self, seq: int, events: list[Event]) -> None:
-        self.seq, self.events = seq, events
-        self.public: list[Line | None] | None = None  # once somebody has read; None for what not all may know
+        self.seq, self.events = seq, tuple(events)
+        self.public: tuple[Line | None, ...] | None = None  # once somebody has read; None for what not all may know
+
+
+class Offer:
+    """What a seat may do: the frame, its legal moves, and how they are told."""
+
+    def __init__(self, f: i64, moves: vec[i64], told: list[Move]) -> None:
+        self.f, self.moves, self.told = f, moves, told
+
+
+class Shown:
+    """What everybody sees, as those who send it keep it: its values, and each of them in bytes."""
+
+    def __init__(self, public: msgspec.Struct, values: tuple[Any, ...], parts: list[bytes]) -> None:
+        self.public, self.values, self.parts = public, values, parts
 
 
 class Box:
@@ -98,8 +115,10 @@ class Table:
         journal = Journal()
         self._s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
         self._s.journal = None
-        self.shown: tuple[msgspec.Struct, list[bytes]] | None = None  # the same, as those who send it keep it
         self._public: msgspec.Struct | None = None  # what everybody sees of this position, once somebody looks
+        self._offers: dict[int, Offer] = {}  # by seat: what it may do in this position, once somebody asks
+        self.shown: Shown | None = None  # for those who send it: what everybody sees, of this position or one before
+        self.said: tuple[Told, list[bytes]] | None = None  # and an entry's lines; none for what not all may know
         self._base, self._base_seq = self._s.clone(), 0  # where undo begins to count
         self._told = [Told(0, journal.events)]  # what no undo takes back
         self._standing: list[Told] = []  # entries since the base that no undo took back
@@ -163,28 +182,34 @@ class Table:
 
     def legal(self, seat: int) -> list[Move]:
         """What a seat may do now; nothing when it is not its turn."""
-        f = self._frame(seat)
-        if f is None:
-            return []
-        return [self.game.describe(self._s, f, move) for move in self.game.rules.legal(self._s, f)]
+        offer = self._offer(seat)
+        return [] if offer is None else [*offer.told]
 
     def lines(self, seat: int | None = None, since: int = 0) -> list[Line]:
         """The journal as a seat may read it, from the log's entry `since` on; 0 includes the opening."""
-        reader = self._reader(seat)
+        return [
+            line or self.line(one, n, seat) for one in self.told(since) for n, line in enumerate(self.public_lines(one))
+        ]
+
+    def told(self, since: int) -> list[Told]:
+        """What happened from the log's entry `since` on, by entries that no undo took back."""
+        if self._standing and since == self._standing[-1].seq:  # as nearly everybody asks
+            return self._standing[-1:]
         told = self._standing[bisect_left(self._standing, since, key=attrgetter("seq")) :]
         if since <= self._base_seq:
             told = [one for one in self._told if one.seq >= since] + told
-        return [line for one in told for line in self._lines(one, reader)]
+        return told
 
-    def _lines(self, told: Told, reader: int) -> list[Line]:
-        tell, s = self.game.tell, self._s
+    def public_lines(self, told: Told) -> tuple[Line | None, ...]:
+        """The lines of an entry that all may read alike; None for others."""
         if told.public is None:
-            lines = [tell(s, event, reader) for event in told.events]
-            told.public = [
-                line if event.seen == EVERYBODY else None for line, event in zip(lines, told.events, strict=True)
-            ]
-            return lines
-        return [line or tell(s, told.events[n], reader) for n, line in enumerate(told.public)]
+            tell, s = self.game.tell, self._s
+            told.public = tuple([tell(s, event, NOBODY) if event.seen == EVERYBODY else None for event in told.events])
+        return told.public
+
+    def line(self, told: Told, n: int, seat: int | None) -> Line:
+        """One line of an entry, as a seat may read it."""
+        return self.game.tell(self._s, told.events[n], self._reader(seat))
 
     def why_not(self, seat: int, thing: str) -> Refusal:
         """Why a seat can do nothing with a thing now; empty where it can, or where there is nothing to be said."""
@@ -224,7 +249,7 @@ class Table:
         """Make so what was looked at ahead of the present position."""
         entry = ahead.entry
         assert entry.seq == len(self.log) + 1, "something else has happened since"
-        self._s, self._public = ahead.s, None
+        self._set(ahead.s)
         self.log.append(entry)
         if entry.text == UNDO_TEXT:
             self._standing.pop()
@@ -241,7 +266,7 @@ class Table:
 
     def show(self, position: dict[str, Plain]) -> None:
         """Have a position that other rules led to, to look at; the log stays as it is."""
-        self._s, self._public = self._as_stored(position, 0).s, None
+        self._set(self._as_stored(position, 0).s)
 
     def advance(self, ms: int) -> Entry:
         """A move of the clock: let the time run to `ms` since the start, and ring what rings."""
@@ -315,6 +340,20 @@ class Table:
 
     # inside
 
+    def _set(self, s: Any) -> None:
+        self._s, self._public, self._offers = s, None, {}
+
+    def _offer(self, seat: int) -> Offer | None:
+        offer = self._offers.get(seat)
+        if offer is None:
+            f = self._frame(seat)
+            if f is None:
+                return None
+            s, describe = self._s, self.game.describe
+            moves = self.game.rules.legal(s, f)
+            offer = self._offers[seat] = Offer(f, moves, [describe(s, f, move) for move in moves])
+        return offer
+
     def _reader(self, seat: int | None) -> int:
         if seat is None:
             return NOBODY
@@ -355,14 +394,25 @@ class Table:
         timed = s.next_alarm() != NEVER
         if seat == CLOCK and not timed:
             raise IllegalMove(seat, text, "no alarm is set in this game", "", ())
+        offer = self._offers.get(seat) if s is self._s and not timed else None
         s = s.clone()  # a refused move changes nothing, and lets no clock run
         s.journal = journal = Journal()
         if timed:
             rules.advance(s, ms)
-        if seat != CLOCK:
+        if offer is not None and self._take_up(s, offer, text):
+            pass
+        elif seat != CLOCK:
             text = AND_THEN.join([self._apply(s, seat, one) for one in text.split(AND_THEN)])
         s.journal = None
         return s, text, journal.events
+
+    def _take_up(self, s: Any, offer: Offer, text: str) -> bool:
+        """Play a move by the very text by which it was offered: nothing is left to be read or to be checked."""
+        for n, move in enumerate(offer.told):
+            if move.text == text:
+                self.game.rules.apply(s, offer.f, offer.moves[n])
+                return True
+        return False
 
     def _apply(self, s: Any, seat: int, text: str) -> str:
         f = self._due_frame(s, seat, text)
