@@ -340,7 +340,7 @@ class Twins:
         self.no = 401 if reader == NOBODY else 409  # the status of what is refused: a watcher has no name
         self.a = self._table()  # the truth
         self.b = self._table()  # its twin
-        self.story: Story = [told.events for told in self.a._told]  # of the truth
+        self.story: Story = [list(told.events) for told in self.a._told]  # of the truth
         self.words: set[str] = set()  # moves that anybody could make so far
         self.tally = Tally()
         self.stack = ExitStack()
