@@ -43,8 +43,8 @@ NEW_SCHEMA: tuple[Change, ...] = (
     (CARDS, "copies = 6\n", "copies = 6\nspare = 3\n"),
 )
 NEW_TABLES: tuple[Change, ...] = (
-    ("tables/stores/__init__.py", "SCHEMA = 1 ", "SCHEMA = 2 "),
-    ("tables/stores/sqlite.py", "MIGRATIONS = {\n", 'MIGRATIONS = {\n    2: "CREATE INDEX log_by_who ON log (who)",\n'),
+    ("tables/stores/__init__.py", "SCHEMA = 2 ", "SCHEMA = 3 "),
+    ("tables/stores/sqlite.py", "MIGRATIONS = {\n", 'MIGRATIONS = {\n    3: "CREATE INDEX log_by_who ON log (who)",\n'),
 )
 
 
@@ -275,7 +275,7 @@ def test_a_file_of_an_older_schema_is_brought_to_the_new_one_and_then_refused_by
     played: Played, tmp_path: Path
 ) -> None:
     with after(played, tmp_path, *NEW_TABLES) as (server, file):
-        assert rows(played.file, "PRAGMA user_version") == [(1,)] and rows(file, "PRAGMA user_version") == [(2,)]
+        assert rows(played.file, "PRAGMA user_version") == [(2,)] and rows(file, "PRAGMA user_version") == [(3,)]
         with seated(played.half, played.people, played.now["seq"]) as places:
             assert len(play(places, 5)) == 5
         server.stop()
@@ -283,4 +283,4 @@ def test_a_file_of_an_older_schema_is_brought_to_the_new_one_and_then_refused_by
     words = ["serve", "--port", str(free_port()), "--database", f"sqlite:///{file}"]
     ended = subprocess.run([*run, *words], capture_output=True, text=True, timeout=30)
     assert ended.returncode == 1
-    assert f"{file} has schema 2, written by a newer Labtop; this one knows up to 1" in ended.stderr
+    assert f"{file} has schema 3, written by a newer Labtop; this one knows up to 2" in ended.stderr
