@@ -28,7 +28,7 @@ def test_there_is_a_page_for_everybody(site: Path) -> None:
 
 def test_the_reference_is_made_from_the_code(site: Path) -> None:
     reference = (site / "api.html").read_text(encoding="utf-8")
-    for name in ("labtop.tables.table.Table.play", "labtop.kernel.flow.Step.legal", "labtop.bots.agents.Turn"):
+    for name in ("labtop.tables.table.Table.play", "labtop.kernel.flow.Step.apply", "labtop.bots.agents.Turn"):
         assert f'id="{name}"' in reference
 
 
