@@ -89,7 +89,7 @@ def peers(seconds: float) -> list[Thinking]:
     """OpenSpiel's two ISMCTS bots on Leduc poker, one in C++ and one in Python, each with one random rollout."""
     import numpy  # type: ignore[import-not-found, unused-ignore]
     import pyspiel  # type: ignore[import-not-found, unused-ignore]
-    from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-not-found, unused-ignore]
+    from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
     dice = numpy.random.RandomState(1)
     in_python = ismcts.ISMCTSBot(
