@@ -7,10 +7,15 @@ from benchmarks.peers.timing import Row, paced, row, tell
 from labtop import games
 from labtop.envs.vector import Vector, vector
 from labtop.kernel.rng import mixed, seeded
-from labtop.lab.peers import connect_four, leduc, tic_tac_toe
+from labtop.lab.peers import connect_four, encodings, leduc, tic_tac_toe
 from labtop.lab.peers.playing import random_games
 
 SMALL: dict[str, Any] = {"tic-tac-toe": tic_tac_toe, "connect four": connect_four, "Leduc poker": leduc}
+ENCODINGS: dict[Any, Any] = {
+    tic_tac_toe: tic_tac_toe.ENCODING,
+    connect_four: encodings.CONNECT_FOUR,
+    leduc: encodings.LEDUC,
+}
 PEER = "Labtop" if labtop.compiled() else "Labtop, interpreted"
 AT_ONCE = 1024
 LOT = 100  # games between two looks at the clock
@@ -46,7 +51,7 @@ def measure(seconds: float) -> list[Row]:
     rows = []
     for name, game in SMALL.items():
         rows.append(small(name, seconds))
-        many = Vector(game.RULES, game.ENCODING, game.HINTS, game.setup, AT_ONCE, 1)
+        many = Vector(game.RULES, ENCODINGS[game], game.HINTS, game.setup, AT_ONCE, 1)
         rows.append(batch(name, many, seconds))
     for id in games.FOLDERS:
         rows.append(whole(id, seconds))

@@ -11,15 +11,20 @@ from labtop.envs.episode import TURN_BASED, setting
 from labtop.envs.vector import Vector, vector
 from labtop.kernel.flow import seat_of
 from labtop.kernel.rng import mixed
-from labtop.lab.peers import connect_four, leduc, tic_tac_toe
+from labtop.lab.peers import connect_four, encodings, leduc, tic_tac_toe
 
+ENCODINGS: dict[Any, Any] = {
+    tic_tac_toe: tic_tac_toe.ENCODING,
+    connect_four: encodings.CONNECT_FOUR,
+    leduc: encodings.LEDUC,
+}
 SMALL = [tic_tac_toe, connect_four, leduc]
 NAMES = ["observations", "masks", "to_act", "rewards", "done"]
 every_small_game = pytest.mark.parametrize("game", SMALL, ids=lambda game: game.__name__.split(".")[-1])
 
 
 def many(game: Any, n: int, seed: int = 1) -> Vector:
-    return Vector(game.RULES, game.ENCODING, game.HINTS, game.setup, n, seed)
+    return Vector(game.RULES, ENCODINGS[game], game.HINTS, game.setup, n, seed)
 
 
 def arrays(env: Vector) -> dict[str, list[Any]]:
@@ -38,9 +43,9 @@ def test_small_games_in_a_batch_go_as_each_of_them_alone(game: Any) -> None:
             f = s.owed[-1]
             moves = game.RULES.legal(s, f)
             out = vec[float]([0.0] * env.width)
-            game.ENCODING.observe(s, seat_of(f), out, 0)
+            ENCODINGS[game].observe(s, seat_of(f), out, 0)
             assert env.observations[i].tolist() == list(out) and env.to_act[i] == seat_of(f)
-            assert env.masks[i].nonzero()[0].tolist() == sorted(game.ENCODING.numbered(s, f, moves))
+            assert env.masks[i].nonzero()[0].tolist() == sorted(ENCODINGS[game].numbered(s, f, moves))
             game.RULES.apply(s, f, actions[i].item())  # moves are their own numbers in these games
         env.step(actions)
         for i, s in enumerate(alone):

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from docs.pages import blocks
 from labtop.kernel.flow import seat_of
 from labtop.kernel.rng import seeded
-from labtop.lab.peers import connect_four, leduc, tic_tac_toe
+from labtop.lab.peers import connect_four, encodings, leduc, tic_tac_toe
 from labtop.lab.peers.playing import random_games
 
 GAMES: list[tuple[Any, str, float]] = [  # and what OpenSpiel pays for all that can be won
@@ -20,6 +20,11 @@ GAMES: list[tuple[Any, str, float]] = [  # and what OpenSpiel pays for all that 
     (connect_four, "connect_four", 1.0),
     (leduc, "leduc_poker", float(leduc.MOST_LOST)),
 ]
+ENCODINGS: dict[Any, Any] = {
+    tic_tac_toe: tic_tac_toe.ENCODING,
+    connect_four: encodings.CONNECT_FOUR,
+    leduc: encodings.LEDUC,
+}
 every_game = pytest.mark.parametrize(
     ("ours", "theirs", "most"), GAMES, ids=lambda value: getattr(value, "__name__", "")
 )
@@ -34,7 +39,7 @@ def compare(ours: Any, most: float, s: Any, state: Any) -> None:
     f = s.owed[-1]
     moves = ours.RULES.legal(s, f)
     assert seat_of(f) == state.current_player()
-    assert list(ours.ENCODING.numbered(s, f, moves)) == state.legal_actions()
+    assert list(ENCODINGS[ours].numbered(s, f, moves)) == state.legal_actions()
 
 
 def walk(ours: Any, most: float, s: Any, state: Any, depth: int) -> int:
@@ -106,9 +111,9 @@ def test_tic_tac_toe_has_255168_games_and_549946_positions_in_them() -> None:
 @every_game
 def test_observations_and_actions_are_as_wide_as_they_say(ours: Any, theirs: str, most: float) -> None:
     s = ours.setup(1)
-    fields, words = ours.ENCODING.fields(s), ours.ENCODING.action_words(s)
-    assert ours.ENCODING.width(s) == sum(field.size for field in fields)
-    assert ours.ENCODING.actions(s) == len(words) == len(set(words))
+    fields, words = ENCODINGS[ours].fields(s), ENCODINGS[ours].action_words(s)
+    assert ENCODINGS[ours].width(s) == sum(field.size for field in fields)
+    assert ENCODINGS[ours].actions(s) == len(words) == len(set(words))
 
 
 @every_game
@@ -125,8 +130,8 @@ def test_what_a_seat_observes_is_the_same_for_every_redeal(ours: Any, theirs: st
 
 
 def observed(ours: Any, s: Any, seat: int) -> list[float]:
-    out = vec[float]([0.0] * int(ours.ENCODING.width(s)))
-    ours.ENCODING.observe(s, seat, out, 0)
+    out = vec[float]([0.0] * int(ENCODINGS[ours].width(s)))
+    ENCODINGS[ours].observe(s, seat, out, 0)
     assert all(-1 <= number <= 1 for number in out)
     return list(out)
 

@@ -5,7 +5,6 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.kernel.encoding import Encoding, Field
 from labtop.kernel.flow import Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
 from labtop.kernel.rng import Rng, seeded
@@ -74,29 +73,8 @@ class ConnectFourHints(Hints[ConnectFour]):
         return vec[float]([share, 1.0 - share])
 
 
-@final
-class ConnectFourEncoding(Encoding[ConnectFour]):
-    def fields(self, s: ConnectFour) -> list[Field]:
-        return [Field("mine", CELLS, "my discs, by column from below"), Field("theirs", CELLS, "the other's discs")]
-
-    def observe(self, s: ConnectFour, seat: i64, out: vec[float], at: i64) -> None:
-        mine, theirs = s.discs[seat], s.discs[1 - seat]
-        cell: i64
-        for cell in range(CELLS):
-            place = cell + cell // ROWS  # past the empty bit above each column
-            out[at + cell] = float((mine >> place) & 1)
-            out[at + CELLS + cell] = float((theirs >> place) & 1)
-
-    def actions(self, s: ConnectFour) -> i64:
-        return COLUMNS
-
-    def action_words(self, s: ConnectFour) -> list[str]:
-        return [f"column {column + 1}" for column in range(COLUMNS)]
-
-
 RULES: Final = Rules[ConnectFour]([Drop()])
 HINTS: Final = ConnectFourHints()
-ENCODING: Final = ConnectFourEncoding()
 
 
 def setup(seed: int) -> ConnectFour:

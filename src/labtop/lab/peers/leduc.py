@@ -5,7 +5,6 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.kernel.encoding import Encoding, Field
 from labtop.kernel.flow import NOBODY, Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
 from labtop.kernel.rng import Rng, seeded
@@ -104,30 +103,8 @@ class LeducHints(Hints[Leduc]):
         return vec[float]([share, 1.0 - share])
 
 
-@final
-class LeducEncoding(Encoding[Leduc]):
-    def fields(self, s: Leduc) -> list[Field]:
-        cards = [Field("mine", 3, "the rank of my card"), Field("both", 3, "the rank of the card for both")]
-        return [*cards, Field("paid", 2, "by me, and by the other"), Field("raises", 1, "in this round")]
-
-    def observe(self, s: Leduc, seat: i64, out: vec[float], at: i64) -> None:
-        out[at + s.cards[seat] // 2] = 1.0
-        if s.round > 0:
-            out[at + 3 + s.cards[BOTH] // 2] = 1.0
-        out[at + 6] = float(s.paid[seat]) / float(MOST_LOST)
-        out[at + 7] = float(s.paid[1 - seat]) / float(MOST_LOST)
-        out[at + 8] = float(s.raises) / 2.0
-
-    def actions(self, s: Leduc) -> i64:
-        return 3
-
-    def action_words(self, s: Leduc) -> list[str]:
-        return ["fold", "call", "raise"]
-
-
 RULES: Final = Rules[Leduc]([Bet()])
 HINTS: Final = LeducHints()
-ENCODING: Final = LeducEncoding()
 
 
 def setup(seed: int) -> Leduc:
