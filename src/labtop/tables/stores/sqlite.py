@@ -1,8 +1,8 @@
 """Tables in one SQLite file: nothing to start, nothing to lose.
 
-One thread writes. All that comes while it does, and a little longer where that is not much, is its next batch, goes
-into one transaction, and is on disk (WAL, synchronous FULL) before anybody is told: so a hundred tables share one wait
-for the disk, and the two threads need each other once for all of them.
+One thread writes. All that comes while it does is its next batch, goes into one transaction, and is on disk (WAL,
+synchronous FULL) before anybody is told: so a hundred tables share one wait for the disk, and the two threads need each
+other once for all of them.
 """
 
 import asyncio
@@ -29,8 +29,6 @@ T = TypeVar("T")
 BATCH = 1000  # records in one transaction
 AT_ONCE = 250  # of them by one statement
 PATIENCE = 10  # seconds that another process may keep the file locked
-GAP = 0.005  # seconds between two batches: a transaction costs as much as ten of its records
-ENOUGH = 8  # records that do not wait for that to pass
 
 MIGRATIONS = {
     1: """
@@ -100,8 +98,6 @@ class Sqlite(Store):
         self.reader = ThreadPoolExecutor(1, "labtop-reads")
         self.held = ExitStack()  # what has to be let go of
         self.writer: threading.Thread | None = None
-        self.begun = 0.0  # when the last batch was handed over, by the loop's clock
-        self.later: asyncio.TimerHandle | None = None  # when the next will be, where it waits for the gap to pass
         self.batches = 0  # transactions, for those who measure
 
     # opening and closing
@@ -156,20 +152,11 @@ class Sqlite(Store):
         if not self.writing:
             self.writing = True
             self.loop.call_soon(self._hand_over)  # with whatever else comes now
-        elif self.later is not None and len(self.waiting) == ENOUGH:
-            self.later.cancel()
-            self.loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
-        """Who comes alone is written at once; where many come, they wait for each other, but not long."""
-        wait, self.later = self.begun + GAP - self.loop.time(), None
-        if wait > 0 and 0 < len(self.waiting) < ENOUGH:
-            self.later = self.loop.call_later(wait, self._hand_over)
-            return
         batch, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
         self.writing = bool(batch)
         if batch:
-            self.begun = self.loop.time()
             self.batch.put(batch)
 
     def _tell(self, batch: list[Job]) -> None:
