@@ -8,9 +8,9 @@ from labtop.lab.bench import INTERPRETED
 
 DIGESTS = """
 import labtop
+from labtop import games
 from labtop.bots.levels import player
 from labtop.kernel.rng import mixed
-from labtop.lab.simulate import games
 for id in games.FOLDERS:
     for n in range(8):
         fewest, most = games.find(id).players
