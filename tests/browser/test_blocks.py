@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import APIResponse, Browser
 
 from browser.visitor import BrowserError, Visitor, that_draws_blocks
 from server.running import host_in_memory, hosting, process, running
@@ -48,10 +48,15 @@ class Builder:
     def now(self) -> Json:
         return dict(self.visitor.context.request.get(f"{self.visitor.address}/api/tables/{self.table}").json()["now"])
 
+    def say(self, text: str) -> APIResponse:
+        move = {"do": "move", "id": next(IDS), "seq": self.now()["seq"], "text": text}
+        return self.visitor.context.request.post(f"{self.visitor.address}/api/tables/{self.table}", data=move)
+
     def play(self, *texts: str) -> None:
         for text in texts:
-            move = {"do": "move", "id": next(IDS), "seq": self.now()["seq"], "text": text}
-            answer = self.visitor.context.request.post(f"{self.visitor.address}/api/tables/{self.table}", data=move)
+            answer = self.say(text)
+            while answer.status == 409 and answer.json().get("overtaken"):  # somebody else did something meanwhile
+                answer = self.say(text)
             assert answer.ok, answer.text()
 
     def begin(self) -> None:

@@ -20,7 +20,7 @@ from playwright.sync_api import Error as BrowserError
 
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"wide": (1440, 900), "phone": (390, 844), "small": (360, 640)}
-PATIENCE = 15_000  # ms until something that must come has come
+PATIENCE = 30_000  # ms until something that must come has come
 ARGS = ["--no-sandbox", "--disable-dev-shm-usage"]
 WITHOUT_GPU = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")  # blocks are drawn by it
 OF_THE_MACHINE = ("GPU stall due to ReadPixels", "GL Driver Message")  # what a browser without one complains of
