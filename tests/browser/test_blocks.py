@@ -93,7 +93,7 @@ class Builder:
 
     # by pointer
 
-    def drag_in(self, shape: str, onto: str | None = None, aside: float = 0.0, stays: bool = True) -> None:
+    def drag_in(self, shape: str, onto: str | None = None, aside: float = 0.0) -> None:
         """Take a block from the supply, bring it over another or over the table, lower it until it lies, let go."""
         count = self.page.locator("[data-block]").count()
         mouse, supply = self.page.mouse, self.page.locator(f"[data-take={shape}]").bounding_box()
@@ -110,29 +110,28 @@ class Builder:
         for _ in range(60):  # sideways
             goal = stage["x"] + stage["width"] / 2 if onto is None else middle(self.box(onto)) + aside
             off = goal - middle(self.box(held))
-            if abs(off) < 2:
+            if abs(off) < 2 and abs(goal - middle(self.followed(held))) < 2:
                 break
             x += max(-25.0, min(25.0, off * 0.6))
             mouse.move(x, y)
             self.page.wait_for_timeout(40)
-        lowest = self.followed(held)
+        lowest = self.followed(held)["y"]
         for _ in range(60):  # down, until it goes no further
             y += 8
             mouse.move(x, y)
-            low = self.followed(held)
+            low = self.followed(held)["y"]
             if low < lowest + 1 and y > stage["y"] + stage["height"] * 0.45:
                 break
             lowest = max(low, lowest)
         mouse.up()
-        if stays:
-            self.at_rest(count + 1)
+        self.at_rest(count + 1)
 
-    def followed(self, block: str) -> float:
-        """How low a held block is once it has come after the pointer, however slow the picture is."""
-        seen, again = -1.0, float(self.box(block)["y"])
-        while abs(again - seen) > 0.5:
+    def followed(self, block: str) -> Json:
+        """Where a held block is once it has come after the pointer, however slow the picture is."""
+        seen, again = None, self.box(block)
+        while seen is None or abs(again["x"] - seen["x"]) + abs(again["y"] - seen["y"]) > 0.5:
             self.page.wait_for_timeout(120)
-            seen, again = again, float(self.box(block)["y"])
+            seen, again = again, self.box(block)
         return again
 
     # by key
@@ -206,13 +205,17 @@ def test_a_tower_of_four_built_by_keys_alone_is_judged_and_verified(ada: Builder
 
 
 def test_what_falls_is_told_and_so_is_a_touch_that_must_not_be(ada: Builder) -> None:
-    ada.drag_in("brick")
-    ada.drag_in("brick", "brick-1")
-    high = ada.box("brick-2")["width"] * 0.62
-    ada.drag_in("bridge", "brick-2", aside=high, stays=False)  # more of it in the air than on the brick
     said = ada.page.locator("[data-says=build]")
-    ada.visitor.until(lambda: "Fell down: bridge" in said.inner_text())
-    ada.at_rest(3)
+    for _ in range(3):  # a hand may slip, most of all where the picture is slow
+        ada.drag_in("brick")
+        ada.drag_in("brick", "brick-1")
+        high = ada.box("brick-2")["width"] * 0.62
+        ada.drag_in("bridge", "brick-2", aside=high)  # more of it in the air than on the brick
+        if "Fell down: bridge" in said.inner_text():
+            break
+        ada.play("topple")
+        ada.visitor.until(lambda: not ada.page.locator("[data-block]").count())
+    assert "Fell down: bridge" in said.inner_text()
     assert "wrong" in ada.touching()
     assert "must not touch" in ada.page.locator("[data-build]").inner_text()
     ada.page.locator("[data-check]").click()  # it lies still, and so it can be shown; whoever looks is told
@@ -333,3 +336,4 @@ def test_a_tower_under_way_outlives_the_server(visit: Callable[..., Visitor], tm
         ada.visitor.calm = False
         kept = ada.now()["poses"]["0"]
         assert [block["shape"] for block in kept] == ["brick", "slat"] and json.dumps(kept)
+        ada.visitor.close()  # before its server goes for good

@@ -71,8 +71,7 @@ def test_a_part_of_a_report_is_a_click_away(browser: Browser, two_decks: Path) -
     reader = Visitor(browser, HERE)
     reader.go(str(two_decks))
     reader.page.get_by_role("link", name="Decisions").click()
-    reader.until(lambda: bool(reader.page.evaluate("scrollY > 300")))
     heading = reader.page.get_by_role("heading", name="Decisions", exact=True)
-    box = heading.bounding_box()
-    assert box is not None and 0 <= box["y"] < 300
+    reader.until(lambda: (box := heading.bounding_box()) is not None and 0 <= box["y"] < 300)
+    assert reader.page.evaluate("scrollY > 300")
     reader.close()

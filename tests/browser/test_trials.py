@@ -4,6 +4,7 @@ import asyncio
 import base64
 import itertools
 import json
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -140,12 +141,13 @@ class Team:
         return self.page.locator(f"[data-block={name}]")
 
     def box(self, block: str) -> Json:
-        before, found = None, self.block(block).bounding_box()
-        for _ in range(20):  # the page looks a few times a second
-            self.page.wait_for_timeout(300)
+        """Where a block is seen, once it has been there for a while: the camera follows what is built."""
+        since, found = time.monotonic(), self.block(block).bounding_box()
+        while time.monotonic() < since + 0.7:  # the page looks a few times a second
+            self.page.wait_for_timeout(100)
             before, found = found, self.block(block).bounding_box()
-            if found == before:
-                break
+            if found != before:
+                since = time.monotonic()
         assert found is not None
         return dict(found)
 
