@@ -75,12 +75,12 @@ class Series:
         return text.getvalue()
 
 
-class TurnByTurn(AECEnv):  # type: ignore[misc]
-    """Seats that are asked together answer in turn, and learn of no answer before all are in."""
+class Seats:
+    """What both environments are to those who use them: seats with their spaces, and a game under way."""
 
-    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+    def __init__(self, setting: Setting, render_mode: str | None, waits: bool) -> None:
         super().__init__()
-        self._series = Series(setting, render_mode, waits=False)
+        self._series = Series(setting, render_mode, waits)
         self.metadata, self.render_mode = self._series.metadata, render_mode
         self.possible_agents = self._series.agents[:]
         self.agents: list[str] = []
@@ -98,6 +98,13 @@ class TurnByTurn(AECEnv):  # type: ignore[misc]
         if self._episode is None:
             raise ValueError("no game has begun: reset the environment")
         return self._episode
+
+
+class TurnByTurn(Seats, AECEnv):  # type: ignore[misc]
+    """Seats that are asked together answer in turn, and learn of no answer before all are in."""
+
+    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+        super().__init__(setting, render_mode, waits=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """`options` is there for PettingZoo's sake: those of a game are given when its environment is made."""
@@ -147,29 +154,12 @@ class TurnByTurn(AECEnv):  # type: ignore[misc]
         pass
 
 
-class AllAtOnce(ParallelEnv):  # type: ignore[misc]
+class AllAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
     """Where several seats are asked together they answer at once; else one acts, and the others wait."""
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
-        self._series = Series(setting, render_mode, waits=True)
-        self.metadata, self.render_mode = self._series.metadata, render_mode
-        self.possible_agents = self._series.agents[:]
-        self.agents: list[str] = []
+        super().__init__(setting, render_mode, waits=True)
         self.wait = setting.actions  # the action of who is not asked
-        self._episode: Episode | None = None
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self._series.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self._series.action_spaces[agent]
-
-    @property
-    def episode(self) -> Episode:
-        """The game under way."""
-        if self._episode is None:
-            raise ValueError("no game has begun: reset the environment")
-        return self._episode
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
