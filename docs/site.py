@@ -23,4 +23,4 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
-    return markdown.replace("](../examples/", "](examples/")
+    return markdown.replace("](../examples/", "](examples/").replace("](../CONTRIBUTING.md)", "](contributing.md)")

@@ -35,7 +35,7 @@ def chromium() -> str:
         subprocess.run(["apt-get", "update", "-qq"], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True, stdout=subprocess.DEVNULL)
         return str(shutil.which("chromium"))
-    raise RuntimeError("there is no Chromium here, and no right to install one: `playwright install chromium`, or apt")
+    raise RuntimeError("there is no Chromium here, and no right to install one")
 
 
 @contextmanager
