@@ -13,6 +13,7 @@ import torch
 from torch import nn
 from torch.nn.functional import mse_loss
 
+from labtop import games
 from labtop.envs.vector import Vector, vector
 
 OUT = Path(__file__).parent / "labtop_learned" / "learned.npz"
@@ -137,7 +138,8 @@ def keep(mind: Mind, game: str, file: Path) -> None:
     kept = {f"weight{n}": layer.weight for n, layer in enumerate(layers)}
     kept |= {f"bias{n}": layer.bias for n, layer in enumerate(layers)} | {"trust": mind.trust}
     numbers = {name: array.detach().numpy().astype(np.float16) for name, array in kept.items()}
-    np.savez_compressed(file, game=np.array(game), **numbers)
+    version = np.array(int(games.find(game).encoding.version()))
+    np.savez_compressed(file, game=np.array(game), version=version, **numbers)
 
 
 def main() -> None:
@@ -147,6 +149,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=OUT)
     args = parser.parse_args()
+    if not args.minutes > 0:
+        parser.error("--minutes is above 0")
+    if args.out.suffix != ".npz" or not args.out.parent.is_dir():
+        parser.error(f"--out is a .npz file in a folder that is there, not {args.out}")
     keep(train(args.game, args.minutes, args.seed), args.game, args.out)
     print(f"{args.out}: install it with pip install ./examples/learned")
 

@@ -164,6 +164,12 @@ def test_a_batch_of_nothing_or_of_a_wrong_seed_is_refused(n: int, seed: int, why
         many(tic_tac_toe, n, seed)
 
 
+def test_a_seed_of_numpy_s_deals_the_same_games() -> None:
+    assert (vector("gsa", 3, seed=np.int64(4)).observations == vector("gsa", 3, seed=4).observations).all()  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"96 bits, not 4\.0"):
+        vector("gsa", 3, seed=4.0)  # type: ignore[arg-type]
+
+
 def test_a_game_in_real_time_is_refused() -> None:
     with pytest.raises(ValueError, match="played in real time"):
         vector("for-science", 2)

@@ -29,7 +29,7 @@ def sampled(env: Any, agent: str, observation: dict[str, Any]) -> int:
     return int(env.action_space(agent).sample(observation["action_mask"]))
 
 
-def played(env: Any, seed: int | None, actions: int = 10_000) -> list[Any]:
+def played(env: Any, seed: Any, actions: int = 10_000) -> list[Any]:
     """What each agent was shown on the way."""
     env.reset(seed=seed)
     shown = []
@@ -72,6 +72,14 @@ def test_one_seed_makes_a_series_of_different_games() -> None:
     assert series[0] != series[1] != series[2] != series[0]
     assert played(env, 7) == series[0] and played(env, None) == series[1]
     assert played(envs.aec("experiment"), None, 1) != played(envs.aec("experiment"), None, 1)
+
+
+def test_a_seed_of_numpy_s_makes_the_same_series() -> None:
+    env, twin = envs.aec("gsa"), envs.aec("gsa")
+    series = [played(env, seed, 20) for seed in (7, None)]
+    assert series == [played(twin, seed, 20) for seed in (np.int64(7), None)]
+    with pytest.raises(ValueError, match=r"96 bits, not 7\.0"):
+        env.reset(seed=7.0)
 
 
 def test_the_parallel_game_of_a_seed_is_always_the_same() -> None:

@@ -27,6 +27,8 @@ def agent(turn: Any) -> Any:
     if turn.game != kept["game"]:
         raise ValueError(f"these weights are for {kept['game']}, not for {turn.game}")
     signal = np.frombuffer(observed(game.encoding, sight.guess, turn.seat)).astype(np.float32)
+    if kept["weight0"].shape[1] != len(signal) or kept["version"] != game.encoding.version():
+        raise ValueError("these weights are for another number of players, another deck or another encoding")
     for n in range(2):
         signal = np.maximum(kept[f"weight{n}"] @ signal + kept[f"bias{n}"], 0)
     actions = np.array(actions_of(game.encoding, game.rules, sight.guess, sight.f))  # in the order of turn.legal

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,17 @@ from labtop.kernel.rng import SEED_BITS, Rng
 from labtop.tables.table import box, checked_options
 
 TURN_BASED = tuple(id for id in games.FOLDERS if not games.find(id).paces)
+
+
+def checked_seed(seed: object) -> int:
+    """A seed as a number of Python's: one of NumPy's would wrap where seeds are mixed, and deal other games."""
+    try:
+        number = index(seed)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if not 0 <= number < 1 << SEED_BITS:
+        raise ValueError(f"a seed is a whole number of up to {SEED_BITS} bits, not {seed}")
+    return number
 
 
 class Setting:
@@ -49,9 +61,7 @@ class Setting:
         return words
 
     def begin(self, seed: int) -> "Episode":
-        if not 0 <= seed < 1 << SEED_BITS:
-            raise ValueError(f"a seed is a whole number of up to {SEED_BITS} bits, not {seed}")
-        return Episode(self, self.game.setup(self.deck, self.players, self.options, seed), 0)
+        return Episode(self, self.game.setup(self.deck, self.players, self.options, checked_seed(seed)), 0)
 
     def resume(self, data: dict[str, Plain], turn: int) -> "Episode":
         """An episode where a dumped one stood."""

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtop.envs.batch import Batch
-from labtop.envs.episode import setting
+from labtop.envs.episode import checked_seed, setting
 from labtop.kernel.game import Value
-from labtop.kernel.rng import SEED_BITS, seeded
+from labtop.kernel.rng import seeded
 
 Numbers = NDArray[Any]
 
@@ -24,9 +24,7 @@ class Vector:
     def __init__(self, rules: Any, encoding: Any, hints: Any, start: Callable[[int], Any], n: int, seed: int) -> None:
         if n < 1:
             raise ValueError(f"a batch is of one game or more, not {n}")
-        if not 0 <= seed < 1 << SEED_BITS:
-            raise ValueError(f"a seed is a whole number of up to {SEED_BITS} bits, not {seed}")
-        self.batch = batch = Batch(rules, encoding, hints, start, n, seed)
+        self.batch = batch = Batch(rules, encoding, hints, start, n, checked_seed(seed))
         self.n, self.seats, self.width, self.actions = n, int(batch.seats), int(batch.width), int(batch.actions)
         self.observations = view(batch.observations, np.float64).reshape(n, self.width)
         self.masks = view(batch.masks, np.bool_).reshape(n, self.actions)

@@ -11,7 +11,7 @@ from gymnasium import logger, spaces
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 from rich.console import Console
 
-from labtop.envs.episode import Episode, Setting
+from labtop.envs.episode import Episode, Setting, checked_seed
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.rng import SEED_BITS, mixed
 
@@ -51,9 +51,8 @@ class Series:
     def begin(self, seed: int | None) -> Episode:
         """The game of a seed; without one, the next that follows from the seed given last, or from one drawn by lot."""
         if seed is not None:
-            episode = self.setting.begin(seed)
-            self.first, self.count = seed, 0
-            return episode
+            self.first, self.count = checked_seed(seed), 0
+            return self.setting.begin(self.first)
         self.count += 1
         return self.setting.begin(mixed(self.first, self.count))
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from labtop import games
-from labtop.envs.episode import Episode, Setting
+from labtop.envs.episode import Episode, Setting, checked_seed
 from labtop.envs.for_science import intentions
 from labtop.envs.for_science.intentions import LONG, WAIT_LONG
 from labtop.envs.for_science.observation import tell
@@ -26,7 +26,7 @@ from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Deck, Value
 from labtop.kernel.hints import WAIT
 from labtop.kernel.pen import Pen
-from labtop.kernel.rng import SEED_BITS, Rng, mixed, seeded
+from labtop.kernel.rng import Rng, mixed, seeded
 from labtop.tables.table import checked_options
 
 VERSION: Final = 1
@@ -82,8 +82,7 @@ class TimedSetting(Setting):
         return intentions.words(self._any.cards, self.players)
 
     def begin(self, seed: int) -> "TimedEpisode":
-        if not 0 <= seed < 1 << SEED_BITS:
-            raise ValueError(f"a seed is a whole number of up to {SEED_BITS} bits, not {seed}")
+        seed = checked_seed(seed)
         s = GAME.setup(self.deck, self.players, self.options, seed)
         episode = TimedEpisode(self, s, 0, [0] * self.players, seeded(mixed(seed, 1)))
         episode.run()
