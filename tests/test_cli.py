@@ -112,6 +112,8 @@ def test_a_deck_of_one_s_own_is_played(tmp_path: Path) -> None:
         (["simulate", "experiment", "--bots", "genius"], "no computer player is called 'genius'"),
         (["simulate", "experiment", "--players", "3", "--bots", "easy,easy,easy,easy"], "4 bots are named"),
         (["simulate", "experiment", "--seed", "-4"], "96 bits"),
+        (["simulate", "experiment", "--players", "9" * 20], f"3 to 6 players, not {'9' * 20}"),
+        (["deck", "report", "experiment", "--players", "9" * 20], f"3 to 6 players, not {'9' * 20}"),
         (["replay", "nothing.json"], "cannot read nothing.json"),
         (["deck", "check", "nowhere"], "nowhere: there is no such folder"),
         (["bench", "chess"], "no game is called 'chess'"),

@@ -264,3 +264,23 @@ def test_a_deck_that_is_not_there_or_of_another_game_is_refused(
     assert "is for experiment, not for gsa" in capsys.readouterr().err
     assert main(["deck", "report", str(mine), "--html", str(tmp_path / "no" / "page.html")]) == 2
     assert "is no folder to write page.html into" in capsys.readouterr().err
+
+
+def test_where_the_page_cannot_go_is_said_before_any_game_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def played(*words: object) -> None:
+        raise AssertionError("games were played")
+
+    monkeypatch.setattr("labtop.commands.deck_report.report", played)
+    assert main(["deck", "report", "gsa", "--html", str(tmp_path)]) == 2
+    assert "is a folder; name a file" in capsys.readouterr().err
+    page = tmp_path / "page.html"
+    closed = [tmp_path, page]
+    monkeypatch.setattr("os.access", lambda path, mode: path not in closed)  # whoever is root may write anywhere
+    assert main(["deck", "report", "gsa", "--html", str(page)]) == 2
+    assert "page.html cannot be written" in capsys.readouterr().err and not page.exists()
+    page.touch()
+    closed.remove(tmp_path)
+    assert main(["deck", "report", "gsa", "--html", str(page)]) == 2
+    assert "page.html cannot be written" in capsys.readouterr().err

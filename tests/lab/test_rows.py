@@ -1,7 +1,12 @@
 """Rows in Parquet: what is in them, stopping and going on, and what else may lie where they go."""
 
 import json
+import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import duckdb
 import msgspec
@@ -11,10 +16,10 @@ import pytest
 
 from labtop.cli import main
 from labtop.lab import rows, run
-from labtop.lab.rows import JOB, Store, games_table, read
+from labtop.lab.rows import JOB, Shelf, Store, games_schema, games_table, read
 from labtop.lab.series import Decision, Row
 from labtop.lab.simulate import Job, simulate, tallied
-from labtop.lab.work import Alone, CannotWork
+from labtop.lab.work import Alone, CannotWork, Processes
 
 JOB_OF_40 = Job("gsa", None, 2, {}, ("random", "easy"), 40, 7)
 ABOUT = {"game": "gsa", "seed": "7"}
@@ -87,7 +92,8 @@ def test_a_job_that_was_stopped_goes_on_where_it_stopped(
         with pytest.raises(KeyboardInterrupt):
             tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, stop)
         assert not games.exists() and store.done > 0
-    stored = Store(games, decisions, ABOUT).done
+    with closing(Store(games, decisions, ABOUT)) as store:
+        stored = store.done
     assert 20 <= stored < 40
     more: list[int] = []
     tally, digests = tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), more.append)
@@ -118,6 +124,125 @@ def test_a_part_without_its_decisions_does_not_count(
     assert tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, lambda n: None)[1] == expected
 
 
+def test_a_part_whose_games_could_not_be_written_keeps_its_decisions(
+    done: Whole, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
+    monkeypatch.setattr(run, "FLUSH", 0)
+    write, wrong = Shelf.write_part, [OSError("the disk is full")]
+
+    def full_once(shelf: Shelf, *words: Any) -> None:
+        if shelf.file == games and wrong:
+            raise wrong.pop()
+        write(shelf, *words)
+
+    monkeypatch.setattr(Shelf, "write_part", full_once)
+    with pytest.raises(OSError, match="full"):
+        tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), lambda n: None)
+    store = Store(games, decisions, ABOUT)
+    assert store.done > 0
+    assert tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, lambda n: None)[1] == done[2]
+
+
+def numbers(store: Store) -> tuple[list[int], list[int]]:
+    """Of the games that are there, and of those with decisions."""
+    games = [row.n for some in store.rows() for row in some]
+    return games, sorted({one.n for some in store.all_decisions() for one in some})
+
+
+def stopping_at(line: int) -> Callable[[FrameType, str, Any], Any]:
+    """A tracer that presses Ctrl-C before so many lines of storing are through."""
+    left = [line]
+
+    def trace(frame: FrameType, event: str, arg: Any) -> Any:
+        if frame.f_code.co_filename != rows.__file__:
+            return None
+        left[0] -= event == "line"
+        if left[0] == 0:
+            sys.settrace(None)
+            raise KeyboardInterrupt
+        return trace
+
+    return trace
+
+
+def test_ctrl_c_at_any_line_of_storing_parts_no_game_from_its_decisions(tmp_path: Path) -> None:
+    batches = [run.play(run.Task(JOB_OF_40.series(), True, True), first, first + 2) for first in (0, 2, 4)]
+    stopped, line = True, 0
+    while stopped:
+        line += 1
+        files = tmp_path / f"{line}.parquet", tmp_path / f"{line}-decisions.parquet"
+        store, before = Store(*files, ABOUT), sys.gettrace()
+        sys.settrace(stopping_at(line))
+        try:
+            for batch in batches:
+                store.add(batch.games_table, batch.decisions_table)
+                if batch is not batches[0]:
+                    store.write_part()
+            stopped = False
+        except KeyboardInterrupt:
+            sys.settrace(before)
+            store.write_part()
+        finally:
+            sys.settrace(before)
+            store.close()
+        with closing(Store(*files, ABOUT)) as again:
+            games, decided = numbers(again)
+        assert games == decided == list(range(len(games))), line
+    assert line > 20 and len(games) == 6
+
+
+def test_two_runs_never_write_the_same_file(tmp_path: Path) -> None:
+    games, decisions, other = (tmp_path / f"{name}.parquet" for name in ("games", "decisions", "other"))
+    with closing(Store(games, decisions, ABOUT)):
+        with pytest.raises(CannotWork, match=r"/games\.parquet: another run is writing it"):
+            Store(games, decisions, ABOUT)
+        with pytest.raises(CannotWork, match=r"/decisions\.parquet: another run is writing it"):
+            Store(other, decisions, ABOUT)
+        Store(other, None, ABOUT).close()  # whoever was refused holds nothing
+    Store(games, decisions, ABOUT).close()
+
+
+def test_a_run_that_was_stopped_or_done_lets_others_write(tmp_path: Path) -> None:
+    def stop(n: int) -> None:
+        raise KeyboardInterrupt
+
+    stopped, done = (Store(tmp_path / name, None, ABOUT) for name in ("stopped.parquet", "done.parquet"))
+    with pytest.raises(KeyboardInterrupt):
+        tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), stopped, stop)
+    tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), done, lambda n: None)
+    for store in (stopped, done):
+        Store(store.games.file, None, ABOUT).close()
+
+
+def test_what_another_run_ended_meanwhile_is_found_whole(
+    done: Whole, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, lock = tmp_path / "games.parquet", Shelf.lock
+
+    def late(shelf: Shelf) -> Any:
+        monkeypatch.setattr(Shelf, "lock", lock)
+        tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(file, None, ABOUT), lambda n: None)
+        return lock(shelf)
+
+    monkeypatch.setattr(Shelf, "lock", late)
+    store, more = Store(file, None, ABOUT), list[int]()
+    assert store.is_whole and store.done == 40
+    digest = tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, more.append)[1]["digest"]
+    assert digest == done[2]["digest"] and more == [] and list(tmp_path.iterdir()) == [file]
+
+
+def test_a_worker_that_outlives_its_run_holds_no_lock(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    store = Store(file, None, ABOUT)
+    hired = Processes(1)
+    try:
+        store.close()
+        Store(file, None, ABOUT).close()
+    finally:
+        hired.close()
+
+
 def test_row_groups_are_large_however_small_the_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rows, "GROUP", 16)
     monkeypatch.setattr(run, "FLUSH", 0)
@@ -132,7 +257,7 @@ def test_another_job_is_refused_with_what_differs(done: Whole, tmp_path: Path) -
     with pytest.raises(CannotWork, match="holds another job: seed was 7 and is 8"):
         Store(done[0], None, {**ABOUT, "seed": "8"})
     half = tmp_path / "half.parquet"
-    Store(half, None, ABOUT)
+    Store(half, None, ABOUT).close()
     with pytest.raises(CannotWork, match="holds another job: game was gsa and is science"):
         Store(half, None, {**ABOUT, "game": "science"})
 
@@ -162,6 +287,9 @@ def test_the_same_command_again_goes_on_and_needs_no_seed(tmp_path: Path, capsys
         (["--out", "odd.parquet"], "odd.parquet: what its job was cannot be read"),
         (["--out", "new.parquet", "--decisions", "other.parquet"], "other.parquet is there already"),
         (["--out", "new.parquet", "--decisions", "new.parquet"], "are two files, not one"),
+        (["--out", "new.parquet", "--decisions", "odd.parquet.parts/../new.parquet"], "are two files, not one"),
+        (["--out", "busy.parquet"], "busy.parquet: another run is writing it"),
+        (["--out", "busy.parquet", "--decisions", "new.parquet"], "busy.parquet: another run is writing it"),
         (["--decisions", "new.parquet"], "--decisions goes with --out"),
     ],
 )
@@ -179,11 +307,51 @@ def test_where_rows_cannot_go_is_said_in_one_line(
     pq.write_table(pa.table({"a": [1]}), "other.parquet")
     Path("odd.parquet.parts").mkdir()
     (Path("odd.parquet.parts") / JOB).write_text("[", encoding="utf-8")
-    there = sorted(tmp_path.rglob("*"))
-    assert main([*SIMULATE, *words]) == 2
+    with Shelf(Path("busy.parquet"), games_schema()).lock():
+        there = sorted(tmp_path.rglob("*"))
+        assert main([*SIMULATE, *words]) == 2
     said = capsys.readouterr().err
     assert said.startswith("labtop: ") and said.count("\n") == 1 and says in said
     assert sorted(tmp_path.rglob("*")) == there
+
+
+def begun(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin a job with a command, and stop it at once."""
+
+    def stop(*words: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("labtop.lab.simulate.tallied", stop)
+        assert main(words) == 130
+
+
+def test_files_that_do_not_go_together_are_refused_as_another_job(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    begun([*SIMULATE, "--out", "a.parquet", "--decisions", "b.parquet"], monkeypatch)
+    capsys.readouterr()
+    assert main([*SIMULATE, "--out", "a.parquet", "--decisions", "c.parquet"]) == 2
+    assert "a.parquet holds another job: decisions was b.parquet and is c.parquet" in capsys.readouterr().err
+    assert main([*SIMULATE, "--out", "c.parquet", "--decisions", "b.parquet"]) == 2
+    assert "b.parquet holds another job: out was a.parquet and is c.parquet" in capsys.readouterr().err
+    assert main([*SIMULATE, "--out", "a.parquet"]) == 2
+    assert "decisions was b.parquet and is None" in capsys.readouterr().err
+    assert main([*SIMULATE, "--out", str(tmp_path / "a.parquet"), "--decisions", "b.parquet"]) == 0
+
+
+def test_a_deck_under_another_name_is_another_job(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("mine", "yours"):
+        assert main(["deck", "new", "gsa", name]) == 0
+    begun([*SIMULATE, "--out", "a.parquet", "--deck", "mine"], monkeypatch)
+    capsys.readouterr()
+    assert main([*SIMULATE, "--out", "a.parquet", "--deck", "yours"]) == 2
+    assert "deck_name was mine and is yours" in capsys.readouterr().err
+    assert main([*SIMULATE, "--out", "a.parquet", "--deck", "./mine"]) == 0
 
 
 def test_decisions_that_were_taken_away_are_missed(done: Whole, tmp_path: Path) -> None:
@@ -193,7 +361,7 @@ def test_decisions_that_were_taken_away_are_missed(done: Whole, tmp_path: Path) 
 
 def test_going_on_with_decisions_elsewhere_overwrites_nothing(tmp_path: Path) -> None:
     games, other = tmp_path / "games.parquet", tmp_path / "other.parquet"
-    Store(games, tmp_path / "decisions.parquet", ABOUT)
+    Store(games, tmp_path / "decisions.parquet", ABOUT).close()
     pq.write_table(pa.table({"a": [1]}), other)
     with pytest.raises(CannotWork, match="holds no games of ours"):
         Store(games, other, ABOUT)
@@ -202,6 +370,7 @@ def test_going_on_with_decisions_elsewhere_overwrites_nothing(tmp_path: Path) ->
 def test_a_broken_part_is_named(tmp_path: Path) -> None:
     file = tmp_path / "games.parquet"
     store = Store(file, None, ABOUT)
+    store.close()
     store.games.part(0).write_bytes(b"PAR1")
     with pytest.raises(CannotWork, match=r"000000000000\.parquet is no Parquet file, or a broken one"):
         Store(file, None, ABOUT)

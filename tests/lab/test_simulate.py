@@ -14,8 +14,9 @@ import pytest
 
 import labtop
 from labtop.cli import main
-from labtop.lab.series import played
-from labtop.lab.simulate import Job, report, simulate, tallied
+from labtop.commands.simulate import print_tally
+from labtop.lab.series import Row, played
+from labtop.lab.simulate import Job, nothing, report, simulate, tallied
 from labtop.lab.work import Alone, Processes
 
 JOB = Job("experiment", None, 3, {"strategic": False, "balance": False}, ("random", "random", "random"), 120, 42)
@@ -49,6 +50,30 @@ def test_a_report_adds_up() -> None:
     assert isinstance(entrants, list)
     assert abs(sum(entrant["wins"] for entrant in entrants) - 1) < 0.001
     assert told["games"] == 120 and told["seed"] == "42"
+
+
+LOST = Row(0, "1", "standard", ("a",) * 3, (1, 2, 3), (0,) * 3, 9, 1, 0, True, "")
+WON = msgspec.structs.replace(LOST, ranks=(3, 2, 1), lost=False)
+
+
+def test_games_that_everybody_lost_do_not_count_for_the_mean_rank(capsys: pytest.CaptureFixture[str]) -> None:
+    tally = nothing(3)
+    for row in (LOST, LOST, WON):
+        tally.count(row)
+    entrants = report(JOB, tally)["entrants"]
+    assert isinstance(entrants, list) and [entrant["rank"] for entrant in entrants] == [3, 2, 1]
+    print_tally(JOB, tally)
+    told = capsys.readouterr().out
+    assert all(f" {rank} " in told for rank in ("1.00", "2.00", "3.00"))
+
+
+def test_where_everybody_lost_every_game_there_is_no_mean_rank(capsys: pytest.CaptureFixture[str]) -> None:
+    tally = nothing(3)
+    tally.count(LOST)
+    entrants = report(JOB, tally)["entrants"]
+    assert isinstance(entrants, list) and [entrant["rank"] for entrant in entrants] == [None] * 3
+    print_tally(JOB, tally)
+    assert capsys.readouterr().out.count(" - ") == 3
 
 
 def test_a_worker_that_is_killed_changes_nothing() -> None:

@@ -5,9 +5,10 @@ import msgspec
 import pytest
 
 from labtop.cli import main
+from labtop.commands.tournament import print_result
 from labtop.lab.rows import Store, read
 from labtop.lab.series import Row
-from labtop.lab.tournament import Book, Tournament, climbed, neighbours, play, report, rounds, tables
+from labtop.lab.tournament import Book, Played, Result, Tournament, climbed, neighbours, play, report, rounds, tables
 from labtop.lab.work import Alone, CannotWork, crew
 from labtop.tables.ratings import fresh, shown
 
@@ -75,6 +76,20 @@ def test_a_game_that_everybody_lost_moves_no_rating() -> None:
     assert all(standing.rating == fresh() and standing.wins == 0 for standing in book.standings.values())
 
 
+def test_a_game_that_everybody_lost_does_not_count_for_the_mean_rank(capsys: pytest.CaptureFixture[str]) -> None:
+    lost = Row(0, "1", "standard", ("a", "b"), (1, 2), (0, 0), 1, 1, 0, True, "")
+    book, deck = Book(["a", "b"]), Played([0, 0])
+    book.enter(lost)
+    deck.count(lost)
+    result = Result(book.ranked(), {}, {"standard": deck}, (), "")
+    entrants = report(CUP, result)["entrants"]
+    assert isinstance(entrants, list) and [one["rank"] for one in entrants] == [None, None]
+    print_result(CUP, result)
+    assert capsys.readouterr().out.count(" - ") == 2
+    book.enter(msgspec.structs.replace(lost, lost=False, ranks=(2, 1)))
+    assert [book.standings[name].mean_rank for name in "ab"] == [2.0, 1.0]
+
+
 @pytest.mark.parametrize("cup", [CUP, LADDER], ids=["round", "ladder"])
 def test_a_tournament_is_the_same_on_any_number_of_workers_and_after_a_stop(cup: Tournament, tmp_path: Path) -> None:
     alone = play(cup, Alone())
@@ -134,6 +149,17 @@ def test_the_command_goes_on_without_being_told_the_seed(tmp_path: Path, capsys:
     assert capsys.readouterr().out == first
     assert main([*words, "--out", str(tmp_path / "cup.parquet"), "--players", "3"]) == 2
     assert "players was 2 and is 3" in capsys.readouterr().err
+
+
+def test_decks_in_another_order_are_another_tournament(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["deck", "new", "gsa", "mine"]) == 0
+    words = ["tournament", "gsa", "--entrants", "easy,random", "--games", "4", "--workers", "1", "--out", "cup.parquet"]
+    assert main([*words, "--decks", "standard", "mine"]) == main([*words, "--decks", "standard", "mine"]) == 0
+    assert main([*words, "--decks", "mine", "standard"]) == 2
+    assert "holds another job: decks was [['standard'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

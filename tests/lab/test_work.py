@@ -1,10 +1,20 @@
 import os
+import shlex
 import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 from lab.deeds import deadly, dying_once, numbers, wrong
+from labtop.kernel.game import Value
+from labtop.lab import run, work
+from labtop.lab.series import STANDARD, Series
 from labtop.lab.work import (
     AHEAD,
     DEATHS,
@@ -106,3 +116,87 @@ def test_workers_do_not_outlive_their_crew() -> None:
         team = [worker.process for worker in hired.team]
         assert all(process.is_alive() for process in team)
     assert not any(process.is_alive() for process in team)
+
+
+@contextmanager
+def within(seconds: int) -> Iterator[None]:
+    """Whoever is stuck fails."""
+
+    def late(*signalled: object) -> None:
+        pytest.fail(f"stuck for {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_a_job_and_its_answers_may_be_larger_than_a_pipe_holds() -> None:
+    echo = partial(Batch, numbers)  # the answer holds the job
+    hired = Processes(1)
+    try:
+        with within(10):
+            for job in ("x" * 600_000, "y" * 600_000):  # who has done one is told the next
+                answers = list(in_order(hired, echo, job, 0, 6, size=1))
+                assert answers == [echo(job, n, n + 1) for n in range(6)]
+    finally:
+        hired.close()
+
+
+def left_behind(table: tuple[str, ...]) -> list[str]:
+    """Which programs at a table are still there once all of them were begun and the crew is closed."""
+    options: dict[str, Value] = {"strategic": False, "balance": False}
+    series = Series("experiment", {STANDARD: None}, len(table), options, (table,), 1)
+    many = sum(name.startswith("program:") for name in table)
+    begun: list[psutil.Process] = []
+    hired = Processes(1)
+    try:
+        hired.give(Batch(run.play, run.Task(series, False, False), 0, 1))
+        with within(10):
+            while len(begun) < many:
+                time.sleep(0.02)
+                begun = psutil.Process(hired.team[0].process.pid).children()
+    finally:
+        hired.close()
+    left = [child for child in begun if child.is_running()]
+    for child in left:
+        child.kill()
+    return [str(child) for child in left]
+
+
+STUBBORN = """
+import json, signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+for line in sys.stdin:
+    asked = json.loads(line)
+    if "id" in asked:
+        time.sleep(0.1)
+        print(json.dumps({"id": asked["id"], "move": asked["legal"][0]["text"]}), flush=True)
+time.sleep(271)
+"""
+
+
+def test_a_program_that_is_being_asked_does_not_outlive_its_crew() -> None:
+    assert left_behind(("program:sleep 271", "random", "random")) == []
+
+
+def test_programs_that_will_not_go_do_not_outlive_their_crew() -> None:
+    command = shlex.join([sys.executable, "-I", "-S", "-c", STUBBORN])
+    assert left_behind((f"program:{command}",) * 6) == []
+
+
+def test_workers_that_do_not_hear_are_killed_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "LEAVING", 0.2)
+    hired = Processes(2)
+    assert len(list(in_order(hired, numbers, 0.0, 0, 8, size=1))) == 8  # both have begun
+    for worker in hired.team:
+        worker.give(Batch(numbers, 271.0, 0, 1))
+        assert worker.process.pid is not None
+        os.kill(worker.process.pid, signal.SIGSTOP)  # as deaf as compiled code
+    start = time.monotonic()
+    hired.close()
+    assert time.monotonic() - start < 1
+    assert [worker.process.exitcode for worker in hired.team] == [-signal.SIGKILL] * 2

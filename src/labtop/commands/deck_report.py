@@ -1,6 +1,7 @@
 """`labtop deck report`: how a deck plays in many games, alone or beside another."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -43,8 +44,8 @@ def run(args: argparse.Namespace) -> None:
     args.games = args.games or (FEWER if found.game.paces else MANY)
     job = bot_job(found, None if name == STANDARD else found.deck.source, args)
     file = args.html or file
-    if not args.json and not file.parent.is_dir():
-        raise Wrong(f"{printable(str(file.parent))} is no folder to write {printable(file.name)} into")
+    if not args.json:
+        check_page(file)
     told = with_progress(
         job.games * (1 if against is None else 2),
         found.game.id,
@@ -69,6 +70,16 @@ def asked_about(word: str) -> tuple[Box, str, Path]:
     if not folder.exists():
         raise Wrong(f"{printable(word)} is neither a folder nor a game; games are {', '.join(games.FOLDERS)}")
     return box_of(folder), called(folder), folder / "report.html"
+
+
+def check_page(file: Path) -> None:
+    """Whether a page can be written there is said before all games are played."""
+    if not file.parent.is_dir():
+        raise Wrong(f"{printable(str(file.parent))} is no folder to write {printable(file.name)} into")
+    if file.is_dir():
+        raise Wrong(f"{printable(str(file))} is a folder; name a file for the page")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise Wrong(f"{printable(str(file))} cannot be written")
 
 
 def beside(word: str | None, found: Box, name: str) -> tuple[str, str | None] | None:

@@ -64,7 +64,7 @@ def add_work(command: argparse.ArgumentParser) -> None:
 def run_simulate(args: argparse.Namespace) -> None:
     if args.decisions is not None and args.out is None:
         raise Wrong("--decisions goes with --out: its rows name games by their number there")
-    if args.decisions is not None and args.decisions.absolute() == args.out.absolute():
+    if args.decisions is not None and args.decisions.resolve() == args.out.resolve():
         raise Wrong("--decisions and --out are two files, not one")
     found = opened(args)
     resumed_seed(args)
@@ -100,24 +100,27 @@ def deck_name(folder: Path | None) -> str:
 
 
 def about(found: Box, job: lab.Job, args: argparse.Namespace) -> rows.About:
-    """What tells this job from others."""
+    """What tells this job from others. Rows and decisions go together, so that with these both files are named."""
+    has_decisions = args.decisions is not None
     return {
         "labtop": labtop.__version__,
         "game": job.game,
         "rules": found.game.version,
         "deck": found.deck.digest,
+        "deck_name": deck_name(args.deck),
         "players": job.players,
         "options": job.options,
         "bots": list(job.bots),
         "games": job.games,
         "seed": str(job.seed),
-        "decisions": args.decisions is not None,
+        "out": args.out.name if has_decisions else None,
+        "decisions": args.decisions.name if has_decisions else None,
     }
 
 
 @contextmanager
 def stopping(store: rows.Store | None, games: int) -> Iterator[None]:
-    """Tell whoever stops a job with a store that it can go on."""
+    """Tell whoever stops a job with a store that it can go on. In the end the store is closed, begun or not."""
     try:
         yield
     except KeyboardInterrupt:
@@ -125,6 +128,9 @@ def stopping(store: rows.Store | None, games: int) -> Iterator[None]:
             said = f"stopped after {store.done:,} of {games:,} games; the same command goes on from there"
             print(f"labtop: {said}", file=sys.stderr)
         raise
+    finally:
+        if store is not None:
+            store.close()
 
 
 def bot_job(found: Box, source: str | None, args: argparse.Namespace) -> lab.Job:
@@ -135,10 +141,10 @@ def bot_job(found: Box, source: str | None, args: argparse.Namespace) -> lab.Job
     players = args.players or max(len(bots), found.game.players[0])
     if len(bots) > players:
         raise Wrong(f"{len(bots)} bots are named, but there are {players} players")
-    bots += [bots[-1]] * (players - len(bots))
     if args.seed is None:
         args.seed = secrets.randbits(SEED_BITS)
     table = started(found, players, args)  # checks players, seed and options
+    bots += [bots[-1]] * (players - len(bots))
     return lab.Job(found.game.id, source, players, table.options, tuple(bots), args.games, args.seed)
 
 
@@ -163,7 +169,7 @@ def print_tally(job: lab.Job, tally: lab.Tally) -> None:
             f"{tally.wins[k] / tally.decided:.1%}",
             f"{1 / job.players:.1%}",
             f"{tally.points[k] / tally.games:.2f}",
-            f"{tally.ranks[k] / tally.games:.2f}",
+            shown_rank(tally.mean_rank(k)),
         )
     console = Console()
     console.print(grid)
@@ -174,6 +180,10 @@ def print_tally(job: lab.Job, tally: lab.Tally) -> None:
         f"{tally.games:,} games, {tally.decisions / tally.games:.1f} decisions each, {lost}"
         f"{tally.ties / tally.games:.1%} with a shared first place, seed {job.seed}"
     )
+
+
+def shown_rank(rank: float | None) -> str:
+    return "-" if rank is None else f"{rank:.2f}"
 
 
 def print_digests(digests: dict[str, str]) -> None:

@@ -14,7 +14,7 @@ import labtop
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import LEVELS
-from labtop.commands.simulate import add_work, resumed_seed, stopping, with_progress
+from labtop.commands.simulate import add_work, resumed_seed, shown_rank, stopping, with_progress
 from labtop.commands.table import Wrong, started, whole
 from labtop.games.deck import printable
 from labtop.kernel.rng import SEED_BITS
@@ -112,7 +112,7 @@ def about(boxes: dict[str, Box], told: lab.Tournament) -> rows.About:
         "labtop": labtop.__version__,
         "game": told.game,
         "rules": next(iter(boxes.values())).game.version,
-        "decks": {name: found.deck.digest for name, found in boxes.items()},
+        "decks": [[name, found.deck.digest] for name, found in boxes.items()],  # in the order in which they are played
         "players": told.players,
         "options": told.options,
         "entrants": list(told.entrants),
@@ -149,7 +149,7 @@ def standings(title: str, overall: list[lab.Standing], result: lab.Result) -> Gr
             f"{standing.rating.sigma:.1f}",
             f"{low:.1f} to {high:.1f}",
             f"{standing.wins:.1%}",
-            f"{standing.mean_rank:.2f}",
+            shown_rank(standing.mean_rank),
             *(f"{shown(one.rating):.1f} ({one.wins:.1%})" for one in apart),
         )
     return grid

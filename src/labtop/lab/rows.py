@@ -1,22 +1,27 @@
 """Rows as Parquet (extra: `labtop[lab]`): written part by part, so that a stopped job can go on, and joined in the end.
 
 While a job is under way its parts lie in `FILE.parts/`, each named after its first game; a part is there whole or not
-at all. What the job is stands beside them, and in the file in the end.
+at all. What the job is stands beside them, and in the file in the end. Whoever writes them holds a lock there.
 """
 
 import json
 import os
 import shutil
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
 from labtop.lab.series import Decision, Row, Series
 from labtop.lab.work import CannotWork
+
+if sys.platform != "win32":
+    import fcntl
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -25,6 +30,7 @@ About = dict[str, Any]  # what a job is, as plain data
 T = TypeVar("T", Row, Decision)
 KEY = b"labtop"  # of the file's metadata
 JOB = "job.json"
+LOCK = "lock"
 GROUP = 50_000  # rows of a row group
 
 
@@ -126,25 +132,30 @@ class Shelf:
     def __init__(self, file: Path, schema: "pa.Schema") -> None:
         self.file, self.schema = file, schema
         self.parts = file.with_name(file.name + ".parts")
-        self.batches: list[pa.RecordBatch] = []
-        self.rows = 0
 
-    def add(self, batch: "pa.RecordBatch") -> None:
-        self.batches.append(batch)
-        self.rows += batch.num_rows
+    def lock(self) -> IO[bytes]:
+        """As long as this is open, no other run writes here. It goes with the process, and who is spawned lacks it."""
+        self.parts.mkdir(exist_ok=True)
+        held = (self.parts / LOCK).open("wb")
+        try:
+            if sys.platform != "win32":  # which has no such locks
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            held.close()
+            raise CannotWork(f"{self.file}: another run is writing it") from None
+        return held
 
     def part(self, first: int) -> Path:
         return self.parts / f"{first:012}.parquet"
 
-    def write_part(self, first: int) -> None:
-        """Put what was added into a part that begins with game `first`."""
+    def write_part(self, first: int, batches: "Sequence[pa.RecordBatch]") -> None:
+        """Make a part that begins with game `first`."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
         unfinished = self.part(first).with_suffix(".unfinished")
-        pq.write_table(pa.Table.from_batches(self.batches, self.schema), unfinished)
+        pq.write_table(pa.Table.from_batches(batches, self.schema), unfinished)
         unfinished.replace(self.part(first))
-        self.batches, self.rows = [], 0
 
     def join(self, firsts: Sequence[int], about: About) -> None:
         """Put the parts together, in groups of about the same size."""
@@ -170,10 +181,23 @@ class Shelf:
         shutil.rmtree(self.parts, ignore_errors=True)
 
 
+class Waiting(NamedTuple):
+    """What has been added and is not on disk yet."""
+
+    first: int  # the number of its first game
+    batches: "list[tuple[pa.RecordBatch, ...]]"  # each with a table for every shelf
+
+    @property
+    def rows(self) -> list[int]:
+        """How many, by shelf."""
+        return [sum(batch.num_rows for batch in shelf) for shelf in zip(*self.batches, strict=True)]
+
+
 class Store:
     """Where the rows of a job go. Whoever opens it again with the same job finds what is there already.
 
-    CannotWork if there is something else: another job, of which it says what differs, or a file of somebody else's.
+    CannotWork if there is something else: another job, of which it says what differs, a file of somebody else's, or
+    another run that is writing. Until it is closed, others are refused.
     """
 
     def __init__(self, games: Path, decisions: Path | None, about: About) -> None:
@@ -184,30 +208,44 @@ class Store:
         self.games = Shelf(games, games_schema())
         self.decisions = None if decisions is None else Shelf(decisions, decisions_schema())
         self.shelves = [self.games] if self.decisions is None else [self.games, self.decisions]
+        self.firsts: list[int] = []  # of the parts
+        self.is_whole = self.check()
+        with ExitStack() as locks:
+            if not self.is_whole:
+                for shelf in self.shelves:
+                    locks.enter_context(shelf.lock())
+                self.is_whole = self.check()  # another run may have come to its end meanwhile
+            self.waiting = Waiting(self.look(), [])
+            self.locks = locks.pop_all()
+
+    def check(self) -> bool:
+        """Whether all is there already. CannotWork if there is something else."""
         for shelf in self.shelves:
             there = job_in(shelf.file)
             if there is not None:
-                check_same(shelf.file, there, about)
-        self.is_whole = games.exists()
-        if self.is_whole and decisions is not None and not decisions.exists():
-            raise CannotWork(f"{games} is whole already, and {decisions} is not there; take another name for both")
-        if not self.is_whole:
-            for shelf in self.shelves:
-                shelf.parts.mkdir(exist_ok=True)
-                write_whole(shelf.parts / JOB, json.dumps(about))
-        self.firsts: list[int] = []  # of the parts
-        self.done = 0  # games on the shelf
-        self.look()
-        self.begun = self.done  # where the part in the making begins
+                check_same(shelf.file, there, self.about)
+        games, is_whole = self.games.file, self.games.file.exists()
+        if is_whole and self.decisions is not None and not self.decisions.file.exists():
+            missing = self.decisions.file
+            raise CannotWork(f"{games} is whole already, and {missing} is not there; take another name for both")
+        return is_whole
 
-    def look(self) -> None:
-        """Find the games that are there; of parts, as far as they are on every shelf and follow each other."""
+    def look(self) -> int:
+        """How many games are there; of parts, as far as they are on every shelf and follow each other."""
         if self.is_whole:
-            self.done = count(self.games.file)
-            return
-        while all(shelf.part(self.done).exists() for shelf in self.shelves):
-            self.firsts.append(self.done)
-            self.done += count(self.games.part(self.done))
+            return count(self.games.file)
+        for shelf in self.shelves:
+            write_whole(shelf.parts / JOB, json.dumps(self.about))
+        found = 0
+        while all(shelf.part(found).exists() for shelf in self.shelves):
+            self.firsts.append(found)
+            found += count(self.games.part(found))
+        return found
+
+    @property
+    def done(self) -> int:
+        """Games that are there, on disk or waiting for it."""
+        return self.waiting.first + sum(self.waiting.rows[:1])
 
     def files(self, shelf: Shelf) -> list[Path]:
         return [shelf.file] if self.is_whole else [shelf.part(first) for first in self.firsts]
@@ -221,22 +259,21 @@ class Store:
         return chain.from_iterable([read(file, Decision) for file in files])
 
     def add(self, games: "pa.RecordBatch", decisions: "pa.RecordBatch | None") -> None:
-        self.games.add(games)
-        if self.decisions is not None and decisions is not None:
-            self.decisions.add(decisions)
-        self.done += games.num_rows
+        self.waiting.batches.append((games,) if decisions is None else (games, decisions))
 
     def is_full(self) -> bool:
         """Whether there is enough for a part."""
-        return any(shelf.rows >= GROUP for shelf in self.shelves)
+        return any(rows >= GROUP for rows in self.waiting.rows)
 
     def write_part(self) -> None:
-        """What has been added is on disk from now on."""
-        if self.games.rows:
-            for shelf in reversed(self.shelves):
-                shelf.write_part(self.begun)
-            self.firsts.append(self.begun)
-            self.begun = self.done
+        """What has been added is on disk from now on. Whoever was stopped in it calls it again for the same files."""
+        first, batches = self.waiting
+        if not batches:
+            return
+        for shelf, tables in reversed([*zip(self.shelves, zip(*batches, strict=True), strict=True)]):
+            shelf.write_part(first, tables)
+        self.firsts.append(first)
+        self.waiting = Waiting(self.done, [])  # both at once, and only now
 
     def join(self, digests: About) -> None:
         """All games are there: make the files."""
@@ -245,8 +282,13 @@ class Store:
             for shelf in reversed(self.shelves):  # the games last: where they are whole, so is all
                 shelf.join(self.firsts, {**self.about, **digests})
             self.is_whole = True
+        self.close()  # whoever comes now finds it whole; and an open file keeps its folder on some disks
         for shelf in self.shelves:
             shelf.clear()
+
+    def close(self) -> None:
+        """Others may write from now on."""
+        self.locks.close()
 
 
 def write_whole(file: Path, text: str) -> None:

@@ -54,7 +54,7 @@ def rows_of(lines: bytes) -> list[Row]:
 
 
 class Run:
-    """Leave it by an exception, and what was played is stored as far as it goes without a gap."""
+    """Leave it by an exception, and what was played is stored as far as it goes without a gap. It closes the store."""
 
     def __init__(
         self, crew: Crew, store: stored.Store | None, progress: Callable[[int], None] = lambda n: None
@@ -74,10 +74,13 @@ class Run:
     def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None, at: TracebackType | None) -> None:
         if self.store is None:
             return
-        if kind is None:
-            self.store.join(self.digests())
-        else:
-            self.store.write_part()
+        try:
+            if kind is None:
+                self.store.join(self.digests())
+            else:
+                self.store.write_part()
+        finally:
+            self.store.close()
 
     def rows(self, series: Series, stop: int) -> Iterator[list[Row]]:
         """The next games of the job, up to number `stop`, some at a time."""

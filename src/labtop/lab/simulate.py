@@ -44,7 +44,7 @@ class Tally(msgspec.Struct):
     decisions: int
     shares: list[int]  # of wins, by entrant
     points: list[int]
-    ranks: list[int]
+    ranks: list[int]  # where not everybody lost
     seat_shares: list[int]  # of wins, by seat
     ties: int = 0
     lost: int = 0  # by everybody
@@ -61,6 +61,10 @@ class Tally(msgspec.Struct):
     def decided(self) -> int:
         return max(1, self.games - self.lost)
 
+    def mean_rank(self, entrant: int) -> float | None:
+        """None if everybody lost every game: there are no ranks then."""
+        return self.ranks[entrant] / self.decided if self.lost < self.games else None
+
     def count(self, row: Row) -> None:
         """Add a game of a job."""
         players, winners = len(row.bots), row.winners
@@ -71,7 +75,7 @@ class Tally(msgspec.Struct):
         for seat in range(players):
             entrant = (seat - row.n) % players
             self.points[entrant] += row.scores[seat]
-            self.ranks[entrant] += row.ranks[seat]
+            self.ranks[entrant] += 0 if row.lost else row.ranks[seat]
         for seat in winners:
             self.seat_shares[seat] += WIN // len(winners)
             self.shares[(seat - row.n) % players] += WIN // len(winners)
@@ -135,9 +139,13 @@ def report(job: Job, tally: Tally) -> Mapping[str, object]:
                 "bot": bot,
                 "wins": round(tally.wins[k] / tally.decided, 4),
                 "points": round(tally.points[k] / n, 3),
-                "rank": round(tally.ranks[k] / n, 3),
+                "rank": rounded(tally.mean_rank(k)),
             }
             for k, bot in enumerate(job.bots)
         ],
         "seat_wins": [round(wins / tally.decided, 4) for wins in tally.seat_wins],
     }
+
+
+def rounded(rank: float | None) -> float | None:
+    return None if rank is None else round(rank, 3)

@@ -10,7 +10,7 @@ from labtop.kernel.game import Value
 from labtop.lab.rows import Store
 from labtop.lab.run import Run
 from labtop.lab.series import Row, Series
-from labtop.lab.simulate import WIN
+from labtop.lab.simulate import WIN, rounded
 from labtop.lab.work import CannotWork, Crew
 from labtop.tables.ratings import Rating, fresh, interval, rated, shown
 
@@ -37,15 +37,16 @@ class Standing(msgspec.Struct):
     seats: int = 0  # that it sat in, over all games
     decided: int = 0  # of them, in games that were not lost by everybody
     shares: int = 0  # of wins
-    ranks: int = 0
+    ranks: int = 0  # in those that were decided
 
     @property
     def wins(self) -> float:
         return self.shares / WIN / max(1, self.decided)
 
     @property
-    def mean_rank(self) -> float:
-        return self.ranks / max(1, self.seats)
+    def mean_rank(self) -> float | None:
+        """None if everybody lost every game: there are no ranks then."""
+        return self.ranks / self.decided if self.decided else None
 
 
 class Played(msgspec.Struct):
@@ -79,7 +80,7 @@ class Book:
         for seat, standing in enumerate(sat):
             standing.seats += 1
             standing.decided += not row.lost
-            standing.ranks += row.ranks[seat]
+            standing.ranks += 0 if row.lost else row.ranks[seat]
         for seat in row.winners:
             sat[seat].shares += WIN // len(row.winners)
         if row.lost:
@@ -202,7 +203,7 @@ def plain(standing: Standing) -> dict[str, object]:
         "high": round(high, 3),
         "seats": standing.seats,
         "wins": round(standing.wins, 4),
-        "rank": round(standing.mean_rank, 3),
+        "rank": rounded(standing.mean_rank),
     }
 
 

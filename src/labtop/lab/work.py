@@ -9,21 +9,31 @@ import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
+
+from labtop.bots import programs
 
 J = TypeVar("J")
 R = TypeVar("R")
-Play = Callable[[J, int, int], R]  # a job, and which of its games: from the first up to the second, which is not played
+# a job, which stays as it is, and which of its games: from the first up to the second, which is not played
+Play = Callable[[J, int, int], R]
 
 DEATHS = 3  # of workers over the same batch, and nobody tries again
 GOAL = 0.3  # seconds that a batch should take: little is lost with a worker, and little is spent on passing it about
 LARGEST = 2000  # games of a batch
 AHEAD = 2  # batches that a worker is given at a time, so that it never waits for more
+LEAVING = 3.0  # seconds that workers have for going, all together; compiled code may not hear before its batch ends
+HASTE = 0.1  # seconds that a leaving worker gives each of its programs, so that it is done with all of them by then
 
 
 class CannotWork(Exception):
     """Why a job cannot be begun or go on, for whoever asked for it."""
+
+
+class Dismissed(BaseException):
+    """Raised in a worker that is told to go. No SystemExit: an agent that raises one only forfeits its move."""
 
 
 class Batch(NamedTuple):
@@ -162,8 +172,13 @@ class Processes:
         return back
 
     def close(self) -> None:
-        for worker in self.team:
-            worker.dismiss()
+        with holding_ctrl_c():  # a second one must not keep workers from ending their programs
+            for worker in self.team:
+                worker.dismiss()
+            deadline = time.monotonic() + LEAVING
+            for worker in self.team:
+                worker.process.join(max(0.0, deadline - time.monotonic()))
+                worker.kill()
 
 
 class Worker:
@@ -173,15 +188,24 @@ class Worker:
         spawn = multiprocessing.get_context("spawn")  # a fork would copy whatever threads the caller has
         self.pipe, theirs = spawn.Pipe()
         self.process = spawn.Process(target=serve, args=(theirs,))
+        resource_tracker.ensure_running()  # which lets Ctrl-C through once it has begun: so before we hold it back
         with holding_ctrl_c():
             self.process.start()
         theirs.close()
         self.given: deque[Batch] = deque()
+        self.last: Batch | None = None  # that it was given
 
     def give(self, batch: Batch) -> None:
+        """A job goes along with its first batch only, while the worker has nothing in hand and so listens.
+
+        Jobs and answers may be larger than a pipe holds: if both sides sent at once, each would wait for the other.
+        """
+        knows = self.last is not None and self.last.play is batch.play and self.last.job is batch.job
+        assert knows or not self.given, "a crew plays one job after another"
         self.given.append(batch)
+        self.last = batch
         with suppress(OSError):  # if it is dead, whoever takes its answer will see
-            self.pipe.send(batch)
+            self.pipe.send((batch.first, batch.stop) if knows else batch)
 
     def take(self) -> Done | None:
         """Its answer; None if it is dead."""
@@ -194,14 +218,12 @@ class Worker:
         return Done(self.given.popleft(), seconds, result)
 
     def dismiss(self) -> None:
-        """It may say its last words, but what it still has in hand is dropped."""
+        """Tell it to go: it may say its last words, but what it still has in hand is dropped."""
         if self.given:
-            self.kill()
+            self.process.terminate()
             return
         with suppress(OSError):
             self.pipe.send(None)
-        self.process.join()
-        self.pipe.close()
 
     def kill(self) -> None:
         self.process.kill()
@@ -226,14 +248,24 @@ def serve(pipe: "Connection[Any, Any]") -> None:
     """In a worker's process: play until there is no more, or whoever asked is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process of a terminal; who asked sees to it
     try:
-        while (batch := pipe.recv()) is not None:
+        signal.signal(signal.SIGTERM, leave)
+        while (told := pipe.recv()) is not None:
+            if isinstance(told, Batch):
+                play, job, *told = told  # a new job
             try:
-                answer = timed(batch)
+                answer = timed(Batch(play, job, *told))
             except Exception as wrong:
                 answer = 0.0, portable(wrong)
             pipe.send(answer)
-    except (EOFError, OSError):
+    except (EOFError, OSError, Dismissed):
         return
+
+
+def leave(*signalled: object) -> NoReturn:
+    """Break off whatever goes on, so that this process ends as usual and its programs with it."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    programs.GRACE = HASTE
+    raise Dismissed
 
 
 def portable(wrong: Exception) -> Exception:
