@@ -44,8 +44,14 @@ HOT = sorted(
         "tables/past.py",
         "tables/room.py",
         "tables/table.py",
+        "server/errands.py",
         "server/frames.py",
+        "server/host.py",
+        "server/limits.py",
+        "server/live.py",
+        "server/post.py",
         "server/telling.py",
+        "server/turns.py",
     )
     for path in Path("src/labtop").glob(pattern)
 )

@@ -15,7 +15,7 @@ from labtop.server.identity import COOKIE, Keys
 from labtop.server.identity import Person as Identity
 from labtop.server.leaderboard import DEEPEST, LEAST, PAGE
 from labtop.server.workers import Workers
-from labtop.tables.records import Settled, Strength
+from labtop.tables.records import Card, Settled, Strength
 from labtop.tables.stores import StoreError, store_at
 from labtop.tables.stores.memory import Memory
 from server.people import Json, Person
@@ -325,6 +325,41 @@ def test_a_database_that_was_away_is_asked_again() -> None:
         ann, ben = Person(address, "Ann"), Person(address, "Ben")
         play_out(met(ann, ben), ann, ben)
         assert until(lambda: ratings(ann)["you"])["games"] == 1 and store.tried == 3
+
+
+class Unlisted(Memory):
+    """A store that cannot say of a table that it is over, for a while."""
+
+    tried = 0
+
+    async def show(self, card: Card) -> None:
+        self.tried += card.status == "over"
+        if card.status == "over" and self.tried < 3:
+            raise StoreError("the database restarts")
+        await super().show(card)
+
+
+def test_an_end_that_could_not_be_listed_is_listed_later_and_counted() -> None:
+    store = Unlisted()
+    with hosting(host_in_memory(store=store)) as address:
+        ann, ben = Person(address, "Ann"), Person(address, "Ben")
+        play_out(met(ann, ben), ann, ben)
+        assert until(lambda: ratings(ann)["you"])["games"] == 1 and store.tried == 3
+
+
+def test_tables_that_cannot_be_settled_are_left_out_of_those_that_wait(lasting: str) -> None:
+    meeting, store = finished(), store_at(lasting)
+
+    async def look() -> list[list[str]]:
+        await store.open()
+        for id in ("one", "two"):
+            made = msgspec.structs.replace(meeting.made, id=id, rated="people")
+            await store.make(made, meeting.source, msgspec.structs.replace(meeting.room.card(), id=id), meeting.log)
+        found = [sorted(await store.unsettled(but)) for but in ((), {"one"}, {"one", "two"})]
+        await store.close()
+        return found
+
+    assert asyncio.run(look()) == [["one", "two"], ["two"], []]
 
 
 def test_a_table_that_cannot_be_opened_keeps_no_other_from_being_counted() -> None:

@@ -21,6 +21,7 @@ from labtop.server.identity import Keys, Person, new_table_id
 from labtop.server.leaderboard import Leaderboard
 from labtop.server.making import check_seat, forked, made_of, rematch_of, sits
 from labtop.server.news import Alone, News
+from labtop.server.post import Post
 from labtop.server.workers import Workers
 from labtop.tables.hint import Hint
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
@@ -52,6 +53,7 @@ class Host:
         seed: Callable[[], int] = lambda: secrets.randbits(SEED_BITS),
     ) -> None:
         self.store, self.workers, self.news = store, workers, news or Alone()
+        self.post = Post()
         self.builders = Builders(self)
         self.leaderboard = Leaderboard(self)
         self.clock, self.seed = clock, seed
@@ -350,18 +352,23 @@ class Host:
             card = room.card()
             if card != live.card:
                 live.card = card
-                self._chore(self._show(card, room))
+                self._chore(self._show(live, card))
         live.bell.set()
         if not self.stopping:
             self.builders.wake(live)
         if live.driver is None and not self.stopping and live.room.needs_driving():
             live.driver = asyncio.create_task(self._drive(live))
 
-    async def _show(self, card: Card, room: Room) -> None:
-        await self.store.show(card)
+    async def _show(self, live: Live, card: Card) -> None:
+        try:
+            await self.store.show(card)
+        except StoreError:
+            if live.card is card:
+                live.card = None  # the next look, or the next record, tries again
+            raise
         if card.status == "over":
             await self.store.thin(card.id, THINNED)
-            await self.leaderboard.settle(room)
+            await self.leaderboard.settle(live.room)
 
     # what nobody has to be asked for
 
@@ -458,6 +465,9 @@ class Host:
                         if live is not None and seq > live.room.seq:
                             live.behind = True
                             await self._follow_up(live)
+                for live in list(self.lives.values()):
+                    if live.card is None:
+                        self._after(live)
                 await self.leaderboard.make_up()
                 await self._forget()
             except StoreError as wrong:

@@ -39,9 +39,7 @@ class Leaderboard:
 
     async def make_up(self) -> None:
         """Settle what a crash or a database that was away has left."""
-        for id in await self.host.store.unsettled():
-            if id in self.shut:
-                continue
+        for id in await self.host.store.unsettled(self.shut):
             try:
                 await self.settle((await self.host.live(id)).room)
             except StoreError:

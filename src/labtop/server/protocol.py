@@ -7,7 +7,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from labtop.server.frames import ends_whole, framed, text_in
+from labtop.server.frames import ends_whole, text_in
 
 PIECES = 1000  # of one message
 
@@ -89,14 +89,18 @@ class Protocol(WebSocketsSansIOProtocol):
 
     # out
 
+    @property
+    def gone(self) -> bool:
+        return self.close_sent or self.disconnected or self.transport.is_closing()
+
     def can_write(self) -> bool:
         """Whether the other side reads, and has not gone."""
-        gone = self.close_sent or self.disconnected or self.transport.is_closing()
-        return self.writable.is_set() and not gone
+        return self.writable.is_set() and not self.gone
 
-    def write(self, messages: list[bytes]) -> None:
-        """Send texts all at once, past the layers that have nothing to add and would look at every one."""
-        self.transport.write(framed(messages))
+    def deliver(self, letter: bytes) -> None:
+        """Frames as they are, past the layers that have nothing to add and would look at every one."""
+        if not self.gone:
+            self.transport.write(letter)
 
     def resume_writing(self) -> None:
         super().resume_writing()

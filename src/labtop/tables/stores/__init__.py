@@ -1,7 +1,7 @@
 """Where tables are kept. What a store has taken is there after a crash; what it refuses has not happened."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from labtop.tables.records import Card, Made, Record, Settled, Strength
@@ -117,8 +117,8 @@ class Store:
         """What was settled of a table; None if nothing was."""
         raise NotImplementedError
 
-    async def unsettled(self) -> list[str]:
-        """Tables where a game is over, which may count and has not been settled."""
+    async def unsettled(self, but: Collection[str] = ()) -> list[str]:
+        """Tables where a game is over, which may count and has not been settled; but for these."""
         raise NotImplementedError
 
     async def best(self, game: str, least: int, skip: int, most: int) -> Best:

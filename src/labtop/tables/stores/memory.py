@@ -1,7 +1,7 @@
 """Tables that last as long as the process: for tests, and for an evening."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -89,8 +89,8 @@ class Memory(Store):
     async def settled(self, table: str) -> Settled | None:
         return self.counted.get(table)
 
-    async def unsettled(self) -> list[str]:
-        over = [card.id for card in self.cards.values() if card.status == "over"]
+    async def unsettled(self, but: Collection[str] = ()) -> list[str]:
+        over = [card.id for card in self.cards.values() if card.status == "over" and card.id not in but]
         return [id for id in over if id not in self.counted and self.made[id].rated != "no"][:LISTED]
 
     def _by_strength(self, game: str, least: int) -> list[Strength]:

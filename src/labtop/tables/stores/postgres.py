@@ -5,7 +5,7 @@ As with SQLite, one writer puts all that waits into one statement, and nobody is
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
@@ -253,8 +253,8 @@ class Postgres(Store):
     async def settled(self, table: str) -> Settled | None:
         return await self._ask(lambda db: postgres_ratings.settled(db, table))
 
-    async def unsettled(self) -> list[str]:
-        return await self._ask(postgres_ratings.unsettled)
+    async def unsettled(self, but: Collection[str] = ()) -> list[str]:
+        return await self._ask(lambda db: postgres_ratings.unsettled(db, but))
 
     async def best(self, game: str, least: int, skip: int, most: int) -> Best:
         return await self._ask(lambda db: postgres_ratings.best(db, game, least, skip, most))

@@ -1,6 +1,6 @@
 """Ratings in PostgreSQL. One game is settled after another, by a lock: so no two read the same strength."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -38,9 +38,9 @@ async def settled(db: Connection, table: str) -> Settled | None:
     return None if found is None else msgspec.json.decode(found, type=Settled)
 
 
-async def unsettled(db: Connection) -> list[str]:
-    query = "SELECT id FROM tables WHERE rated AND status = 'over' AND settled IS NULL LIMIT $1"
-    return [found["id"] for found in await db.fetch(query, LISTED)]
+async def unsettled(db: Connection, but: Collection[str]) -> list[str]:
+    query = "SELECT id FROM tables WHERE rated AND status = 'over' AND settled IS NULL AND id <> ALL($1) LIMIT $2"
+    return [found["id"] for found in await db.fetch(query, list(but), LISTED)]
 
 
 async def best(db: Connection, game: str, least: int, skip: int, most: int) -> Best:

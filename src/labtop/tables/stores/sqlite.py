@@ -11,7 +11,7 @@ import queue
 import secrets
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from functools import partial
@@ -343,8 +343,8 @@ class Sqlite(Store):
     async def settled(self, table: str) -> Settled | None:
         return await self._ask(partial(sqlite_ratings.settled, table=table))
 
-    async def unsettled(self) -> list[str]:
-        return await self._ask(sqlite_ratings.unsettled)
+    async def unsettled(self, but: Collection[str] = ()) -> list[str]:
+        return await self._ask(partial(sqlite_ratings.unsettled, but=but))
 
     async def best(self, game: str, least: int, skip: int, most: int) -> Best:
         return await self._ask(partial(sqlite_ratings.best, game=game, least=least, skip=skip, most=most))

@@ -1,7 +1,7 @@
 """Ratings in SQLite. What is settled is settled in the writer's transaction, so that no two games read one strength."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -35,11 +35,12 @@ def settled(db: sqlite3.Connection, table: str) -> Settled | None:
     return None if found is None else msgspec.json.decode(found[0], type=Settled)
 
 
-def unsettled(db: sqlite3.Connection) -> list[str]:
+def unsettled(db: sqlite3.Connection, but: Collection[str]) -> list[str]:
     query = (  # by itself it would look through all that are over
-        "SELECT id FROM tables INDEXED BY tables_unsettled WHERE rated AND status = 'over' AND settled IS NULL LIMIT ?"
+        "SELECT id FROM tables INDEXED BY tables_unsettled WHERE rated AND status = 'over' AND settled IS NULL"
+        " AND id NOT IN (SELECT value FROM json_each(?)) LIMIT ?"
     )
-    return [id for (id,) in db.execute(query, (LISTED,))]
+    return [id for (id,) in db.execute(query, (msgspec.json.encode(list(but)).decode(), LISTED))]
 
 
 def best(db: sqlite3.Connection, game: str, least: int, skip: int, most: int) -> Best:
