@@ -24,7 +24,8 @@ class Vector:
     def __init__(self, rules: Any, encoding: Any, hints: Any, start: Callable[[int], Any], n: int, seed: int) -> None:
         if n < 1:
             raise ValueError(f"a batch is of one game or more, not {n}")
-        self.batch = batch = Batch(rules, encoding, hints, start, n, checked_seed(seed))
+        seed = checked_seed(seed)
+        self.batch = batch = Batch(rules, encoding, hints, start, n, seed)
         self.n, self.seats, self.width, self.actions = n, int(batch.seats), int(batch.width), int(batch.actions)
         self.observations = view(batch.observations, np.float64).reshape(n, self.width)
         self.masks = view(batch.masks, np.bool_).reshape(n, self.actions)
