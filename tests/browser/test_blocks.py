@@ -213,6 +213,7 @@ def test_a_tower_of_four_built_by_pointer_is_judged_and_verified(ada: Builder) -
 
 
 def test_a_tower_of_four_built_by_keys_alone_is_judged_and_verified(ada: Builder) -> None:
+    ada.page.set_viewport_size({"width": 1440, "height": 720})  # the list by which one chooses wants room
     ada.page.mouse.move(0, 0)
     for n, shape in enumerate(TOWER):
         ada.set_by_key(shape, n - 1 if n else None)
