@@ -88,6 +88,7 @@ def test_games_are_changed_by_keys_and_the_address_follows(visit: Visit) -> None
     ada = visit("Ada")
     ada.go("/leaderboard?game=experiment")
     tabs = ada.page.get_by_role("tab")
+    tabs.first.wait_for()
     assert tabs.all_inner_texts() == ["Science!: The Game", "Mad Science Foundation", "Experiment", "GSA Starter Deck"]
     ada.page.get_by_role("tab", name="Experiment").focus()
     ada.page.keyboard.press("ArrowRight")
