@@ -319,14 +319,6 @@ class Away(Memory):
         return await super().settle(*args)
 
 
-def test_a_database_that_was_away_is_asked_again() -> None:
-    store = Away()
-    with hosting(host_in_memory(store=store)) as address:
-        ann, ben = Person(address, "Ann"), Person(address, "Ben")
-        play_out(met(ann, ben), ann, ben)
-        assert until(lambda: ratings(ann)["you"])["games"] == 1 and store.tried == 3
-
-
 class Unlisted(Memory):
     """A store that cannot say of a table that it is over, for a while."""
 
@@ -339,8 +331,9 @@ class Unlisted(Memory):
         await super().show(card)
 
 
-def test_an_end_that_could_not_be_listed_is_listed_later_and_counted() -> None:
-    store = Unlisted()
+@pytest.mark.parametrize("kind", [Away, Unlisted])
+def test_a_database_that_was_away_is_asked_again(kind: type[Away | Unlisted]) -> None:
+    store = kind()
     with hosting(host_in_memory(store=store)) as address:
         ann, ben = Person(address, "Ann"), Person(address, "Ben")
         play_out(met(ann, ben), ann, ben)

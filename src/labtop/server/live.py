@@ -132,7 +132,7 @@ class Connection:
 
     def _fail(self, wrong: Exception) -> None:
         LOG.error("connection failed", exc_info=wrong)
-        self.protocol.transport.abort()
+        self.protocol.give_up()
 
     # in
 

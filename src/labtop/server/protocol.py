@@ -102,6 +102,9 @@ class Protocol(WebSocketsSansIOProtocol):
         if not self.gone:
             self.transport.write(letter)
 
+    def give_up(self) -> None:
+        self.transport.abort()
+
     def resume_writing(self) -> None:
         super().resume_writing()
         if self.hearer is not None:
