@@ -161,7 +161,7 @@ def left_behind(table: tuple[str, ...]) -> list[str]:
                 begun = psutil.Process(hired.team[0].process.pid).children()
     finally:
         hired.close()
-    left = [child for child in begun if child.is_running()]
+    _, left = psutil.wait_procs(begun, timeout=5)  # who was killed is there until the system has taken note
     for child in left:
         child.kill()
     return [str(child) for child in left]
