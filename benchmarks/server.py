@@ -6,6 +6,7 @@ table is a real game with a person in each seat, who answers as soon as asked (f
 
 import argparse
 import asyncio
+import gc
 import itertools
 import json
 import os
@@ -264,6 +265,7 @@ async def loaded(
     """So many of these tables play at any time, for so many seconds."""
     load = Load(rate)
     tables = await seated(server, load, made)
+    gc.disable()  # of the clients: their pauses are not the server's
     load.reserve = tables[active:]
     pacing = asyncio.create_task(load.pace()) if rate is not None else None
     for seats in tables[:active]:
@@ -272,6 +274,7 @@ async def loaded(
     load.latencies.clear()
     load.bytes = load.messages = 0
     cpu, kernel, mine, begun = server.cpu, server.kernel, time.process_time(), time.perf_counter()
+    stolen = psutil.cpu_times().steal
     await asyncio.sleep(seconds)
     took, moves = time.perf_counter() - begun, len(load.latencies)
     result: dict[str, Any] = {
@@ -283,6 +286,7 @@ async def loaded(
         "of_it_kernel": round((server.kernel - kernel) / max(1, moves) * 1e6),
         "server_cores": round((server.cpu - cpu) / took, 2),
         "client_cores": round((time.process_time() - mine) / took, 2),
+        "stolen_cores": round((psutil.cpu_times().steal - stolen) / took, 3),  # by others, from a virtual machine
         "bytes_a_move": round(load.bytes / max(1, moves)),
         "refused": len(load.refused),
         "over": load.over,
@@ -298,6 +302,7 @@ async def loaded(
         for seat in seats:
             seat.transport.disconnect()
     await asyncio.sleep(0.3)
+    gc.enable()
     return result
 
 

@@ -21,7 +21,7 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[Value, ...] = (False, True)
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """A legal move, for people and programs. `text` is stable and is what the log holds."""
 
     text: str
@@ -34,7 +34,7 @@ class Move(msgspec.Struct, frozen=True):
         return self.text
 
 
-class Prompt(msgspec.Struct, frozen=True):
+class Prompt(msgspec.Struct, frozen=True, gc=False):
     """What a seat is asked, and where the rules say so."""
 
     seat: int
@@ -43,7 +43,7 @@ class Prompt(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One event of the journal in words, as one reader may know it."""
 
     what: str
@@ -54,7 +54,7 @@ class Line(msgspec.Struct, frozen=True):
     text: str
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How a game ended. Rank 1 is best; equal ranks share a place."""
 
     ranks: tuple[int, ...]

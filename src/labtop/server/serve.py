@@ -108,7 +108,7 @@ def serve(settings: Settings) -> int:
     logs.set_up(settings.log_level)
     sys.setswitchinterval(TURN)
     gc.freeze()  # what is there now stays: code, cards and words need not be looked through again and again
-    gc.set_threshold(10_000, 50, 100)  # moves leave nothing that has to be looked at: so seldom, and not much at a time
+    gc.set_threshold(20_000, 10, 100)  # moves leave nothing that has to be looked at: so seldom
     running = server(settings)
     where = f"http://{settings.host}:{settings.port}"
     LOG.info("starting", extra={"address": where, "database": settings.database.partition(":")[0]})

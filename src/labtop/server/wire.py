@@ -23,7 +23,7 @@ SeatPlan = Annotated[str, msgspec.Meta(max_length=60, description="open, reserve
 # what people do at a table
 
 
-class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+class Command(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
     id: Id
 
 
@@ -149,12 +149,12 @@ class Around(msgspec.Struct, frozen=True):
     next_table: str  # where it is
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, gc=False):
     ms: int  # of play
     left: dict[str, int]  # ms by seat, for those who are asked
 
 
-class Update(msgspec.Struct, frozen=True, tag_field="say", tag="update", omit_defaults=True):
+class Update(msgspec.Struct, frozen=True, gc=False, tag_field="say", tag="update", omit_defaults=True):
     """The table as you may know it after record `seq`, and what happened since the one you saw last."""
 
     seq: int
@@ -180,7 +180,7 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="say", tag="table"):
     now: Update
 
 
-class Done(msgspec.Struct, frozen=True, tag_field="say", tag="done"):
+class Done(msgspec.Struct, frozen=True, gc=False, tag_field="say", tag="done"):
     """Your command is kept for good, as record `seq`."""
 
     id: str

@@ -14,7 +14,7 @@ class Seat(msgspec.Struct, frozen=True):
     who: str
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One line of the log: a move of a seat or of the clock, or a seat's undo of its last move."""
 
     seq: int

@@ -61,7 +61,7 @@ class Past:
         self._undone = 0  # the last record by which lines vanished
         self.poses: dict[int, Posed] = {}  # by seat
         self.pose_log: list[Posed] = []  # all there ever were
-        self._sent: dict[tuple[str, str], int] = {}
+        self._sent: dict[str, dict[str, int]] = {}  # by person and id: the record that came of it
         self.noted = 0  # the last record that left a note
         self.arounded = 0  # the last record that changed more than the game
 
@@ -90,7 +90,8 @@ class Past:
 
     def done(self, who: str, id: str) -> int | None:
         """The record that came of what this person sent under that id."""
-        return self._sent.get((who, id))
+        sent = self._sent.get(who)
+        return None if sent is None else sent.get(id)
 
     def lines(self, seat: int | None, since: int) -> tuple[list[Line], bool]:
         """The game's journal as a seat may read it, after a record; and whether it is told anew from the beginning."""
@@ -146,7 +147,7 @@ class Past:
         assert record.seq == self.seq + 1, "records come one after another"
         self.seq, self.ms = record.seq, max(self.ms, record.ms)
         if record.id:
-            self._sent[record.who, record.id] = record.seq
+            self._sent.setdefault(record.who, {})[record.id] = record.seq
         if record.position is not None:
             self._last = record.position
         if record.what in ("start", "move", "clock", "undo", "rules"):

@@ -33,7 +33,7 @@ class Made(msgspec.Struct, frozen=True):
     rated: Rated = "no"
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, gc=False):
     """One line of the log: whatever changes anything at a table."""
 
     seq: int
@@ -48,7 +48,7 @@ class Record(msgspec.Struct, frozen=True):
     position: bytes | None = None  # and the position itself
 
 
-class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+class Note(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What happened round the table, for everybody: who came and went, and what was said."""
 
     seq: int

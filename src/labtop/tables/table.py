@@ -33,11 +33,10 @@ RULES_TEXT = "rules"  # from here on under other rules than before
 
 @mypyc_attr(acyclic=True)  # as events are
 class Told:
-    """What an entry of the log brought about. What everybody may read alike is put into words only once."""
+    """What an entry of the log brought about."""
 
     def __init__(self, seq: int, events: list[Event]) -> None:
         self.seq, self.events = seq, tuple(events)
-        self.public: tuple[Line | None, ...] | None = None  # once somebody has read; None for what not all may know
 
 
 class Offer:
@@ -187,9 +186,8 @@ class Table:
 
     def lines(self, seat: int | None = None, since: int = 0) -> list[Line]:
         """The journal as a seat may read it, from the log's entry `since` on; 0 includes the opening."""
-        return [
-            line or self.line(one, n, seat) for one in self.told(since) for n, line in enumerate(self.public_lines(one))
-        ]
+        tell, s, reader = self.game.tell, self._s, self._reader(seat)
+        return [tell(s, event, reader) for one in self.told(since) for event in one.events]
 
     def told(self, since: int) -> list[Told]:
         """What happened from the log's entry `since` on, by entries that no undo took back."""
@@ -200,12 +198,10 @@ class Table:
             told = [one for one in self._told if one.seq >= since] + told
         return told
 
-    def public_lines(self, told: Told) -> tuple[Line | None, ...]:
+    def public_lines(self, told: Told) -> list[Line | None]:
         """The lines of an entry that all may read alike; None for others."""
-        if told.public is None:
-            tell, s = self.game.tell, self._s
-            told.public = tuple([tell(s, event, NOBODY) if event.seen == EVERYBODY else None for event in told.events])
-        return told.public
+        tell, s = self.game.tell, self._s
+        return [tell(s, event, NOBODY) if event.seen == EVERYBODY else None for event in told.events]
 
     def line(self, told: Told, n: int, seat: int | None) -> Line:
         """One line of an entry, as a seat may read it."""

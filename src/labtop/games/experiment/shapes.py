@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Slot(msgspec.Struct, frozen=True):
+class Slot(msgspec.Struct, frozen=True, gc=False):
     """A lab card in the middle."""
 
     id: str
@@ -12,7 +12,7 @@ class Slot(msgspec.Struct, frozen=True):
     aside: bool  # nobody chose it
 
 
-class Panel(msgspec.Struct, frozen=True):
+class Panel(msgspec.Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     seat: int
@@ -29,7 +29,7 @@ class Panel(msgspec.Struct, frozen=True):
     influence: int
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     """What only the seat itself knows."""
 
     hand: tuple[int, ...]
@@ -38,7 +38,7 @@ class Mine(msgspec.Struct, frozen=True):
     laid_with: str | None
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None  # None: a spectator
     round: int
     rounds: int

@@ -8,14 +8,14 @@ Phase = Literal["choosing", "universal", "work", "alert", "event", "roll-call", 
 Result = Literal["under-way", "won", "time", "cards"]
 
 
-class Placed(msgspec.Struct, frozen=True):
+class Placed(msgspec.Struct, frozen=True, gc=False):
     """A card of a design as it lies."""
 
     id: str
     turned: bool  # by half
 
 
-class Demand(msgspec.Struct, frozen=True):
+class Demand(msgspec.Struct, frozen=True, gc=False):
     """What must be built of a design: blocks by number, and what they touch."""
 
     blocks: tuple[str, ...]  # shapes
@@ -24,7 +24,7 @@ class Demand(msgspec.Struct, frozen=True):
     cards: tuple[int, ...]  # by block: the place of its card in the column, or -1 for one that a mutation adds
 
 
-class LabView(msgspec.Struct, frozen=True):
+class LabView(msgspec.Struct, frozen=True, gc=False):
     id: str
     disease: str | None  # None before the game has begun
     mutation: str | None
@@ -35,7 +35,7 @@ class LabView(msgspec.Struct, frozen=True):
     demand: Demand
 
 
-class Workshop(msgspec.Struct, frozen=True):
+class Workshop(msgspec.Struct, frozen=True, gc=False):
     id: str
     seat: int
     role: str | None  # None until it is chosen
@@ -47,7 +47,7 @@ class Workshop(msgspec.Struct, frozen=True):
     demand: Demand
 
 
-class Block(msgspec.Struct, frozen=True):
+class Block(msgspec.Struct, frozen=True, gc=False):
     id: str  # the n-th of its shape: "brick-2"
     shape: str
     touches: tuple[int, ...]  # other blocks of the structure
@@ -55,7 +55,7 @@ class Block(msgspec.Struct, frozen=True):
     made: int | None  # the block of the plan that it was set for; None if somebody placed it by hand
 
 
-class Structure(msgspec.Struct, frozen=True):
+class Structure(msgspec.Struct, frozen=True, gc=False):
     """What a seat is building. What it must become is the `demand` of its area."""
 
     id: str
@@ -79,7 +79,7 @@ class Structure(msgspec.Struct, frozen=True):
     falls: int | None  # when it falls unless it is verified
 
 
-class Panel(msgspec.Struct, frozen=True):
+class Panel(msgspec.Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     seat: int
@@ -98,14 +98,14 @@ class Panel(msgspec.Struct, frozen=True):
     wants_pause: bool
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     tile: str
     x: int
     y: int
     turn: int
 
 
-class Plug(msgspec.Struct, frozen=True):
+class Plug(msgspec.Struct, frozen=True, gc=False):
     """A block that closes an edge: the corner where the edge starts, and its direction."""
 
     id: str
@@ -114,7 +114,7 @@ class Plug(msgspec.Struct, frozen=True):
     direction: int
 
 
-class RegionView(msgspec.Struct, frozen=True):
+class RegionView(msgspec.Struct, frozen=True, gc=False):
     colour: str
     icons: int
     closed: bool
@@ -122,7 +122,7 @@ class RegionView(msgspec.Struct, frozen=True):
     open: tuple[tuple[int, int, int], ...]  # edges that nothing closes: corner and direction
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, gc=False):
     """The vaccine as it lies."""
 
     laid: tuple[Laid, ...]
@@ -132,14 +132,14 @@ class Board(msgspec.Struct, frozen=True):
     captured: dict[str, int]  # Insight by kind
 
 
-class Stack(msgspec.Struct, frozen=True):
+class Stack(msgspec.Struct, frozen=True, gc=False):
     id: str
     shape: str
     size: int
     sunk: tuple[str, ...]  # at the bottom, the lowest first: everybody saw them go there
 
 
-class Tiles(msgspec.Struct, frozen=True):
+class Tiles(msgspec.Struct, frozen=True, gc=False):
     tray: tuple[str, ...]
     stacks: tuple[Stack, ...]
     tracks: dict[str, int]  # Insight as of the last meeting
@@ -147,7 +147,7 @@ class Tiles(msgspec.Struct, frozen=True):
     counter: int | None  # who has counted, and waits for a second seat's word
 
 
-class Lasting(msgspec.Struct, frozen=True):
+class Lasting(msgspec.Struct, frozen=True, gc=False):
     """What an event has imposed."""
 
     id: str
@@ -157,19 +157,19 @@ class Lasting(msgspec.Struct, frozen=True):
     cures_left: int  # that end it
 
 
-class EventView(msgspec.Struct, frozen=True):
+class EventView(msgspec.Struct, frozen=True, gc=False):
     alert: bool  # somebody has to draw one
     drawer: int | None  # of the last one
     last: str | None
     lasting: Lasting | None
 
 
-class Stop(msgspec.Struct, frozen=True):
+class Stop(msgspec.Struct, frozen=True, gc=False):
     why: Literal["meeting", "break"]
     until: int
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, gc=False):
     now: int  # when this view was made
     timer: int  # ms that a game lasts; 0: untimed
     started: int | None
@@ -179,7 +179,7 @@ class Clock(msgspec.Struct, frozen=True):
     stop: Stop | None
 
 
-class Setting(msgspec.Struct, frozen=True):
+class Setting(msgspec.Struct, frozen=True, gc=False):
     difficulty: int
     level: int  # of the labs
     events: int  # how often they come
@@ -192,7 +192,7 @@ class Setting(msgspec.Struct, frozen=True):
     building: Literal["assisted", "blocks"]
 
 
-class Piles(msgspec.Struct, frozen=True):
+class Piles(msgspec.Struct, frozen=True, gc=False):
     designs: int
     discards: tuple[str, ...]  # the top is last
     wasted: tuple[str, ...]
@@ -202,13 +202,13 @@ class Piles(msgspec.Struct, frozen=True):
     events: int
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     """What only the seat itself knows."""
 
     hand: tuple[str, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None  # None: a spectator
     phase: Phase
     to_act: tuple[int, ...]

@@ -3,7 +3,7 @@
 import msgspec
 
 
-class UnderWay(msgspec.Struct, frozen=True):
+class UnderWay(msgspec.Struct, frozen=True, gc=False):
     """A project in front of a seat."""
 
     id: str
@@ -22,7 +22,7 @@ class UnderWay(msgspec.Struct, frozen=True):
     open: bool  # may enter a collaboration
 
 
-class Panel(msgspec.Struct, frozen=True):
+class Panel(msgspec.Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     seat: int
@@ -36,7 +36,7 @@ class Panel(msgspec.Struct, frozen=True):
     delayed: bool
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """A collaboration that waits for an answer."""
 
     seat: int
@@ -45,7 +45,7 @@ class Offer(msgspec.Struct, frozen=True):
     other: str
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     """What only the seat itself knows."""
 
     hand: dict[str, int]
@@ -53,7 +53,7 @@ class Mine(msgspec.Struct, frozen=True):
     plans: tuple[str, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None  # None: a spectator
     turn: int
     acting: int  # whose turn it is

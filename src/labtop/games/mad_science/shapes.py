@@ -3,14 +3,14 @@
 import msgspec
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(msgspec.Struct, frozen=True, gc=False):
     id: str
     items: tuple[str, ...]
     cards: int  # standees not counted
     taken_by: int | None
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """An invention in front of a seat."""
 
     id: str
@@ -19,7 +19,7 @@ class Standing(msgspec.Struct, frozen=True):
     spied: bool
 
 
-class Panel(msgspec.Struct, frozen=True):
+class Panel(msgspec.Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     seat: int
@@ -34,13 +34,13 @@ class Panel(msgspec.Struct, frozen=True):
     quirk: str | None  # None until all are shown
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     """What only the seat itself knows."""
 
     quirk: str
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None  # None: a spectator
     round: int
     last_round: bool

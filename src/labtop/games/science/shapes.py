@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """An option of an event."""
 
     id: str
@@ -12,7 +12,7 @@ class Choice(msgspec.Struct, frozen=True):
     effects: tuple[str, ...]
 
 
-class EventCard(msgspec.Struct, frozen=True):
+class EventCard(msgspec.Struct, frozen=True, gc=False):
     id: str
     name: str
     says: str
@@ -21,14 +21,14 @@ class EventCard(msgspec.Struct, frozen=True):
     options: tuple[Choice, ...]
 
 
-class RoleCard(msgspec.Struct, frozen=True):
+class RoleCard(msgspec.Struct, frozen=True, gc=False):
     id: str
     name: str
     about: str
     seat: int | None  # None: not taken, or in the box
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """An offer that stands: money, or a vote for an option, on either side."""
 
     maker: int
@@ -40,7 +40,7 @@ class Offer(msgspec.Struct, frozen=True):
     possible: bool  # both still have what they promise
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(msgspec.Struct, frozen=True, gc=False):
     """The deck of a type of researcher."""
 
     id: str
@@ -49,7 +49,7 @@ class Pile(msgspec.Struct, frozen=True):
     price: int  # for the reader; what most pay, for a spectator
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class Drawn(msgspec.Struct, frozen=True, gc=False):
     """An invention that is laid open by whoever is researching."""
 
     id: str
@@ -58,7 +58,7 @@ class Drawn(msgspec.Struct, frozen=True):
     slots: int
 
 
-class Project(msgspec.Struct, frozen=True):
+class Project(msgspec.Struct, frozen=True, gc=False):
     """An open invention. Its researchers lie face down: nobody knows more than their types."""
 
     id: str
@@ -67,14 +67,14 @@ class Project(msgspec.Struct, frozen=True):
     researchers: tuple[str, ...]  # types, first hired first
 
 
-class Completed(msgspec.Struct, frozen=True):
+class Completed(msgspec.Struct, frozen=True, gc=False):
     id: str
     name: str
     seat: int
     value: int  # to society, in hours
 
 
-class Panel(msgspec.Struct, frozen=True):
+class Panel(msgspec.Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     seat: int
@@ -91,7 +91,7 @@ class Panel(msgspec.Struct, frozen=True):
     titles: tuple[str, ...]
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, gc=False):
     """What only the seat itself knows, and what it may reckon with."""
 
     vote: str | None  # or the option picked
@@ -100,7 +100,7 @@ class Mine(msgspec.Struct, frozen=True):
     stipend: int  # what a turn would begin with
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None  # None: a spectator
     round: int
     phase: str  # roles, turns, negotiation, decision, booklet, happiness, over
