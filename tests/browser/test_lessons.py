@@ -31,9 +31,12 @@ def learn(visitor: Visitor, game: str) -> int:
 
 def wanted(visitor: Visitor, roll: random.Random) -> None:
     """What the lesson wants is the one thing that glows, or the prompt's one button."""
-    page, step = visitor.page, visitor.page.locator(".coach").get_attribute("data-step")
+    page, coach = visitor.page, visitor.page.locator(".coach")
+    step = coach.get_attribute("data-step")
+    glows = page.locator("[data-state=playable]:visible, [data-state=target]:visible, .prompt [data-move]:visible")
     for _ in range(5):
-        if page.locator(".coach").get_attribute("data-step") != step:
+        visitor.until(lambda: glows.count() > 0 or coach.get_attribute("data-step") != step)
+        if coach.get_attribute("data-step") != step:
             return
         for state in ("playable", "target"):
             pieces = page.locator(f"[data-state={state}]:visible")
