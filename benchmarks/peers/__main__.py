@@ -6,6 +6,7 @@ python -m benchmarks.peers [--seconds 1] [--rounds 3] [--json] [--peers-python .
 import argparse
 import json
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -15,10 +16,7 @@ from labtop.lab.bench import machine
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path.insert(0, str(ROOT / "client"))
-
-from build import node_folder  # type: ignore[import-not-found, unused-ignore]  # noqa: E402
-
+node_folder = runpy.run_path(str(ROOT / "client" / "build.py"))["node_folder"]  # where the client's tools are
 BOARDGAME = HERE / "boardgame"
 SMALL = ("tic-tac-toe", "connect four", "Leduc poker")
 OURS = "Labtop"
