@@ -44,6 +44,7 @@ HOT = sorted(
         "tables/past.py",
         "tables/room.py",
         "tables/table.py",
+        "server/builders.py",
         "server/errands.py",
         "server/frames.py",
         "server/host.py",

@@ -1,10 +1,18 @@
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from kernel.reactor import EVERY, FEED, HEAT_IT, PLAY, RULES, VOTE, Reactor, setup
 from labtop import games
 from labtop.games.experiment.state import Experiment
 from labtop.kernel.dump import carry_over, digest, digest_of, dump, fields, packed, restore, unpacked
 from labtop.kernel.flow import frame
+from labtop.kernel.pack import pack
+
+NUMBERS = st.lists(st.integers(-(2**63) + 1, 2**63 - 1))
 
 
 def under_way() -> Reactor:
@@ -36,6 +44,13 @@ def test_a_packed_position_unpacks_to_its_dump_and_restores() -> None:
 def test_names_are_packed_in_alphabetical_order_and_truth_as_a_number() -> None:
     s = experiment(1)
     assert list(unpacked(packed(s))) == sorted(fields(s)) and b'"strategic":0' in packed(s)
+
+
+@given(NUMBERS, st.lists(NUMBERS))
+def test_numbers_are_packed_as_json_has_them(numbers: list[int], rows: list[list[int]]) -> None:
+    data = {"a": numbers, "b": rows, "c": len(rows)}
+    values = (vec[i64](numbers), [vec[i64](row) for row in rows], len(rows))
+    assert pack((b'{"a":', b',"b":', b',"c":'), values) == msgspec.json.encode(data)
 
 
 def test_the_digest_of_a_position_stays_what_it_always_was() -> None:

@@ -5,43 +5,49 @@ import inspect
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.kernel.flow import State
-from labtop.kernel.pack import Plain as Plain
-from labtop.kernel.pack import plain, plain_of
+from labtop.kernel.pack import pack
 from labtop.kernel.rng import Rng
+
+Plain = int | list[int] | list[list[int]]
 
 LEFT_OUT = frozenset({"cards", "journal"})  # the deck is kept beside the position; a journal is for the moment
 
-ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(dict[str, int | list[int | list[int]]])  # as near to Plain as a decoder gets
 
 
+class Fields(NamedTuple):
+    """Of a position, sorted."""
+
+    names: tuple[str, ...]
+    keys: tuple[bytes, ...]  # what stands before the value of each in JSON
+    read: Callable[[State], tuple[Any, ...]]  # all of them in one go
+
+
 @cache
-def fields_of(kind: type) -> tuple[tuple[str, ...], Callable[[State], tuple[Any, ...]]]:
-    """The names of a position's fields, sorted, and what reads them all in one go."""
+def fields_of(kind: type) -> Fields:
     names: set[str] = set()
     for base in kind.__mro__:
         # of the class itself: one in plain Python would inherit those of a compiled one
         names.update(vars(base).get("__mypyc_attrs__", ()) or inspect.get_annotations(base))
     found = sorted(name for name in names - LEFT_OUT if not name.startswith("__"))
-    return tuple(found), attrgetter(*found)
+    keys = [f'{"," if n else "{"}"{name}":'.encode() for n, name in enumerate(found)]
+    return Fields(tuple(found), tuple(keys), attrgetter(*found))
 
 
 def fields(s: State) -> list[str]:
     kind: type = type(s)
-    return list(fields_of(kind)[0])
+    return list(fields_of(kind).names)
 
 
 def dump(s: State) -> dict[str, Plain]:
-    kind: type = type(s)
-    names, read = fields_of(kind)
-    return plain_of(names, read(s))
+    return unpacked(packed(s))
 
 
 def restore(s: State, data: dict[str, Plain]) -> None:
@@ -83,7 +89,7 @@ def put(s: State, name: str, value: Plain) -> None:
 def same_shape(old: object, value: object) -> bool:
     """Whether a field with that value could have been dumped as this one."""
     if isinstance(old, Rng):
-        return numbers(value) and len(plain(old)) == len(value)  # type: ignore[arg-type]
+        return numbers(value) and len(value) == 4  # type: ignore[arg-type]
     if isinstance(old, vec):
         return numbers(value)
     if isinstance(old, list):
@@ -96,8 +102,10 @@ def numbers(value: object) -> bool:
 
 
 def packed(s: State) -> bytes:
-    """A dump as JSON: the same bytes for the same position, interpreted or compiled. Never sent to a seat."""
-    return ENCODER.encode(dump(s))
+    """As JSON: the same bytes for the same position, interpreted or compiled. Never sent to a seat."""
+    kind: type = type(s)
+    known = fields_of(kind)
+    return pack(known.keys, known.read(s))
 
 
 def unpacked(data: bytes) -> dict[str, Plain]:

@@ -53,16 +53,16 @@ class Builders:
 
     async def ask(self, errand: Errand) -> None:
         """What needs a judge or a planner first waits for them without keeping anybody from the table."""
-        live, who, command, answer, _ = errand
+        live, who, command = errand.live, errand.who, errand.command
         try:
             if isinstance(command, wire.Check) and live.room.done(who.id, command.id) is None:
                 live.room.holds(who.id, command.blocks)
                 verdict = await self.blocks.seen(command.blocks)
-                errand = errand._replace(command=Judged(command.id, command.blocks, verdict))
+                errand.command = Judged(command.id, command.blocks, verdict)
             elif isinstance(command, wire.Play):
                 await self._planned(live.room, live.room.seat_of(who.id), command.text)
         except Exception as wrong:
-            answer(wrong)
+            errand.answer(wrong)
             return
         live.turn.call(partial(self.host.start, errand))
 

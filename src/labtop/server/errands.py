@@ -58,11 +58,10 @@ class Live:
         self.hopeless: set[Wish] = set()  # what no bot could build
 
 
-class Errand(NamedTuple):
+class Errand:
     """A command on its way."""
 
-    live: Live
-    who: Person
-    command: wire.AnyCommand | Judged
-    answer: Answer
-    begun: float
+    def __init__(
+        self, live: Live, who: Person, command: wire.AnyCommand | Judged, answer: Answer, begun: float
+    ) -> None:
+        self.live, self.who, self.command, self.answer, self.begun = live, who, command, answer, begun

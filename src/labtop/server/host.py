@@ -180,7 +180,7 @@ class Host:
             live.turn.call(partial(self.start, errand))
 
     def start(self, errand: Errand) -> None:
-        live, who, command, answer, _ = errand
+        live, who, command = errand.live, errand.who, errand.command
         came: int | Exception | None
         try:
             if not who.id:
@@ -201,7 +201,7 @@ class Host:
         except Exception as wrong:
             came = wrong
         live.turn.release()
-        answer(came)
+        errand.answer(came)
 
     def _written(self, errand: Errand, draft: Draft, wrong: Exception | None) -> None:
         """The store has said how it went."""

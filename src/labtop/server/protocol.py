@@ -27,6 +27,7 @@ class Protocol(WebSocketsSansIOProtocol):
 
     hearer: Hearer | None = None
     whole = True  # what has come so far ended with the end of a frame
+    full = False  # the other side reads too slowly for more to be written
 
     # in
 
@@ -89,24 +90,26 @@ class Protocol(WebSocketsSansIOProtocol):
 
     # out
 
-    @property
-    def gone(self) -> bool:
-        return self.close_sent or self.disconnected or self.transport.is_closing()
-
     def can_write(self) -> bool:
         """Whether the other side reads, and has not gone."""
-        return self.writable.is_set() and not self.gone
+        return not (self.full or self.close_sent or self.disconnected or self.transport.is_closing())
 
     def deliver(self, letter: bytes) -> None:
         """Frames as they are, past the layers that have nothing to add and would look at every one."""
-        if not self.gone:
-            self.transport.write(letter)
+        transport = self.transport
+        if not (self.close_sent or self.disconnected or transport.is_closing()):
+            transport.write(letter)
 
     def give_up(self) -> None:
         self.transport.abort()
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.full = True
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.full = False
         if self.hearer is not None:
             self.hearer.ring()
 
@@ -118,7 +121,7 @@ class Protocol(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Who pings and does not read the answers is let go, too: they would heap up."""
-        if self.writable.is_set():
-            super().handle_ping()
-        else:
+        if self.full:
             self.transport.abort()
+        else:
+            super().handle_ping()

@@ -4,7 +4,6 @@ A room checks and drafts records; it changes only by taking them, so that they c
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -21,11 +20,11 @@ BEAT = 5_000  # ms of a running clock that a crash can give back at the most
 NAME, CHAT = 24, 500  # characters
 
 
-class Draft(NamedTuple):
+class Draft:
     """A record that fits, and what it leads to in the game."""
 
-    record: Record
-    ahead: Ahead | None = None
+    def __init__(self, record: Record, ahead: Ahead | None = None) -> None:
+        self.record, self.ahead = record, ahead
 
 
 class Room(Past):

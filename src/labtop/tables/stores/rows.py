@@ -9,7 +9,7 @@ RECORD = "seq, ms, what, seat, who, name, text, sent, digest"
 
 
 def row(table: str, r: Record) -> tuple[object, ...]:
-    return (table, r.seq, r.ms, r.what, r.seat, r.who, r.name, r.text, r.id, r.digest, r.position)
+    return (table, *msgspec.structs.astuple(r))
 
 
 def card_row(card: Card) -> tuple[object, ...]:
@@ -24,6 +24,6 @@ def strength_row(game: str, one: Strength) -> tuple[object, ...]:
     return (game, *msgspec.structs.astuple(one))
 
 
-def sits(table: str, record: Record) -> list[tuple[str, str]]:
+def sits(table: str, record: Record) -> tuple[tuple[str, str], ...]:
     """Whose list of tables a record lengthens."""
-    return [(record.who, table)] if record.what == "sit" else []
+    return ((record.who, table),) if record.what == "sit" else ()
