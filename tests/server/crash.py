@@ -34,6 +34,7 @@ from server.running import Process, process
 from services import postgres_address, redis_address
 
 QUIET = ("--log-level", "error", "--workers", "1")
+PATIENCE = 30.0  # seconds for a kill, and what comes after it
 ROWS = "SELECT id, seq, what, seat, who, text, sent, digest, position FROM log ORDER BY id, seq"
 
 
@@ -80,16 +81,29 @@ class Plan(NamedTuple):
 async def killed(servers: list[Process], database: str, plan: Plan) -> Figures:
     """Kill servers under load, and look at what is left in the end."""
     dice, begun, longest = random.Random(plan.seed), time.monotonic(), 0.0
-    async with Crowd([server.address for server in servers], plan.tables, plan.seed) as crowd:
+    async with (
+        asyncio.timeout(PATIENCE * (plan.kills + 2)),
+        Crowd([server.address for server in servers], plan.tables, plan.seed) as crowd,
+    ):
         await crowd.acknowledged(5 * plan.tables)
         for _ in range(plan.kills):
             await asyncio.sleep(dice.uniform(0.0, plan.rest))  # in the middle of things, or while people come back
+            check_alive(servers)
             longest = max(longest, await killed_once(dice.choice(servers), crowd))
         await crowd.acknowledged(5 * plan.tables)
+    check_alive(servers)
     for server in servers:
         server.kill()
     records, kept = await checked(database, crowd)
     return Figures(plan.kills, crowd.counts, len(crowd.told), records, kept, time.monotonic() - begun, longest)
+
+
+def check_alive(servers: list[Process]) -> None:
+    """Nobody dies but whom we kill."""
+    for server in servers:
+        assert server.process is not None
+        code = server.process.poll()
+        assert code is None, f"a server ended by itself, with {code}"
 
 
 async def killed_once(server: Process, crowd: Crowd) -> float:

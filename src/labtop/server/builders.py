@@ -122,10 +122,13 @@ class Builders:
         try:
             while await self.host.news.lease(live.room.made.id) and (untold := self._untold(live)):
                 seat, wish = untold[0]
-                async with live.turn:
+                await live.turn.take()
+                try:
                     if (seat, wish) in self._untold(live):
                         where = self._set(live, seat, wish)
                         await self.host.keep(live, live.room.posed(seat, where, self.host.ms(live)))
+                finally:
+                    live.turn.release()
         except StoreError as wrong:
             LOG.error("cannot write", extra={"table": live.room.made.id, "why": str(wrong)})
         except Exception:

@@ -68,12 +68,15 @@ class Host:
 
     async def open(self) -> None:
         await self.store.open()
+        wrong: BaseException | None = None
         try:
             self.keys = Keys(await self.store.secret())
             await self.news.open(self._heard, self.builders.saw)
-        except BaseException:
+        except BaseException as failure:
+            wrong = failure
+        if wrong is not None:
             await self.store.close()
-            raise
+            raise wrong
         self._chore(self._sweep())
         self.is_open = True
 
@@ -87,8 +90,8 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for live in self.lives.values():
-            async with live.turn:
-                pass
+            await live.turn.take()
+            live.turn.release()
         self.workers.close()
         self.builders.blocks.close()
         await self.news.close()
@@ -126,10 +129,13 @@ class Host:
         live = Live(room, self.clock())
         if room.strayed:
             LOG.warning("rules changed", extra={"table": id, "record": room.strayed})
-            async with live.turn:
+            await live.turn.take()
+            try:
                 draft = room.settle()
                 if draft is not None:
                     await self.keep(live, draft)
+            finally:
+                live.turn.release()
         self.lives[id] = live  # and not before it has settled
         self._after(live)
         return live
@@ -250,15 +256,19 @@ class Host:
             known = room.done(who.id, command.id)
             if known is not None:
                 return known
-            try:
-                draft = self._draft(live, who, command)
-            except Refused:  # unless another process has written what makes it fit
-                if self.news.patience is None or not await self.catch_up(live):
-                    raise
-                continue
-            if await self.keep(live, draft):
-                return draft.record.seq
+            fitting = self._fitting(live, who, command)
+            if isinstance(fitting, Draft):
+                if await self.keep(live, fitting):
+                    return fitting.record.seq
+            elif self.news.patience is None or not await self.catch_up(live):
+                raise fitting  # unless another process has written what makes it fit
         raise Refused("too many others are writing to this table: try again")
+
+    def _fitting(self, live: Live, who: Person, command: wire.AnyCommand | Judged) -> Draft | Refused:
+        try:
+            return self._draft(live, who, command)
+        except Refused as wrong:
+            return wrong
 
     def _draft(self, live: Live, who: Person, command: wire.AnyCommand | Judged) -> Draft:
         room, ms, id = live.room, self.ms(live), command.id
@@ -307,14 +317,17 @@ class Host:
 
     async def keep(self, live: Live, draft: Draft) -> bool:
         """Write a record, and only then let it happen. False if another process wrote one of that number first."""
+        overtaken = False
         try:
             await self.store.append(live.room.made.id, draft.record)
         except Overtaken:
-            await self.catch_up(live)
-            return False
+            overtaken = True
         except BaseException:
             self._unsure(live)
             raise
+        if overtaken:
+            await self.catch_up(live)
+            return False
         self._take(live, draft)
         return True
 
@@ -382,11 +395,14 @@ class Host:
         try:
             while live.room.needs_driving():
                 live.bell.clear()
+                pause = 0.0
                 try:
                     await self._drive_on(live)
                 except StoreError as wrong:
                     LOG.error("cannot write", extra={"table": live.room.made.id, "why": str(wrong)})
-                    await asyncio.sleep(1.0)
+                    pause = 1.0
+                if pause:
+                    await asyncio.sleep(pause)
         except Exception:
             LOG.exception("a driver failed", extra={"table": live.room.made.id})
         finally:
@@ -407,7 +423,8 @@ class Host:
             await asyncio.wait_for(live.bell.wait(), seconds)
 
     async def _by_itself(self, live: Live) -> bool:
-        async with live.turn:
+        await live.turn.take()
+        try:
             if live.behind:
                 await self.catch_up(live)
             room = live.room
@@ -421,6 +438,8 @@ class Host:
                 return False
             await self.keep(live, draft)
             return True
+        finally:
+            live.turn.release()
 
     async def _next_table(self, room: Room) -> str:
         kept = await self.store.find(room.made.id)
@@ -449,9 +468,12 @@ class Host:
         self._chore(self._follow_up(live))
 
     async def _follow_up(self, live: Live) -> None:
-        async with live.turn:
+        await live.turn.take()
+        try:
             if live.behind:
                 await self.catch_up(live)
+        finally:
+            live.turn.release()
 
     async def _sweep(self) -> None:
         """Catch what the news lost, take up tables where time runs, and let go of rooms that nobody needs."""

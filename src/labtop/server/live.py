@@ -64,6 +64,7 @@ class Connection:
         """Talk until one of both sides has enough."""
         self.live.listeners.add(self)
         metrics.CONNECTIONS.inc()
+        wrong: BaseException | None = None
         try:
             self.ring()
             self.protocol.hearer = self
@@ -72,12 +73,15 @@ class Connection:
                 text = message.get("text")
                 self.hear(None if text is None else text.encode())
                 message = await self.protocol.receive()
-        finally:
-            self.protocol.hearer = None
-            self.live.listeners.discard(self)
-            metrics.CONNECTIONS.dec()
-            if self.closing is not None:
-                await asyncio.gather(self.closing, return_exceptions=True)
+        except BaseException as failure:
+            wrong = failure
+        self.protocol.hearer = None
+        self.live.listeners.discard(self)
+        metrics.CONNECTIONS.dec()
+        if self.closing is not None:
+            await asyncio.gather(self.closing, return_exceptions=True)
+        if wrong is not None:
+            raise wrong
 
     def ring(self) -> None:
         if not self.rung:

@@ -29,7 +29,8 @@ class Turn:
         else:
             self.taken = False
 
-    async def __aenter__(self) -> None:
+    async def take(self) -> None:
+        """The same for a task, which has to `release` it in the end."""
         if not self.taken:
             self.taken = True
             return
@@ -41,6 +42,9 @@ class Turn:
             if not given.cancelled():  # it was given, and too late
                 self.release()
             raise
+
+    async def __aenter__(self) -> None:
+        await self.take()
 
     async def __aexit__(self, *_: object) -> None:
         self.release()
