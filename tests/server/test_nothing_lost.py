@@ -16,9 +16,9 @@ from labtop.server import host
 from labtop.server.host import Host
 from labtop.server.identity import Person as Somebody
 from labtop.server.news import Alone
-from labtop.server.wire import NewTable, Undo
+from labtop.server.wire import NewTable
 from labtop.server.workers import Workers
-from labtop.tables.records import Record, Refused
+from labtop.tables.records import Record
 from labtop.tables.stores import StoreError
 from labtop.tables.stores.sqlite import Sqlite
 from server.crash import Plan, files_that_cannot_grow, on_postgres, on_sqlite
@@ -187,28 +187,6 @@ def two_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[t
         servers = [Host(Sqlite(tmp_path / "tables.db"), Workers(1), Deaf()) for _ in range(2)]
         here, there = [stack.enter_context(hosting(server)) for server in servers]
         yield here, there
-
-
-def test_who_is_refused_among_others_is_not_told_of_their_refusals(tmp_path: Path) -> None:
-    async def refused() -> list[Exception]:
-        server = Host(Sqlite(tmp_path / "tables.db"), Workers(1), Deaf())
-        await server.open()
-        people = [Somebody(f"p{n}", f"Person {n}") for n in range(8)]
-        tables = [await server.make(who, NewTable("experiment", ("you", "open", "open"))) for who in people]
-        at = [(live.room.made.id, who) for live, who in zip(tables, people, strict=True)]
-        wishes = [server.do(id, who, Undo(f"u{n}")) for n in range(30) for id, who in at]
-        came = await asyncio.gather(*wishes, return_exceptions=True)
-        assert sys.exc_info() == (None, None, None)
-        await server.close()
-        return [wrong for wrong in came if isinstance(wrong, Refused)]
-
-    found = asyncio.run(refused())
-    assert len(found) == 240 and max(map(behind, found)) <= 1
-
-
-def behind(wrong: BaseException) -> int:
-    """How many exceptions one was raised in the handling of."""
-    return 0 if wrong.__context__ is None else 1 + behind(wrong.__context__)
 
 
 def test_nobody_is_shown_less_than_they_have_seen_at_another_process(two_processes: tuple[str, str]) -> None:
