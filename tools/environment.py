@@ -209,7 +209,9 @@ def stage(name: str, what: str) -> Iterator[None]:
 
 def run(*words: str | Path, **env: str) -> None:
     """Run a program; what it said is shown only where it failed."""
-    constraints = dict.fromkeys(("PIP_CONSTRAINT", "UV_CONSTRAINT", "UV_BUILD_CONSTRAINT"), str(ROOT / "constraints.txt"))
+    constraints = dict.fromkeys(
+        ("PIP_CONSTRAINT", "UV_CONSTRAINT", "UV_BUILD_CONSTRAINT"), str(ROOT / "constraints.txt")
+    )
     done = subprocess.run(
         [str(word) for word in words],
         cwd=ROOT,
