@@ -1,7 +1,7 @@
 """Two installs of Labtop measured by turns in one run: `python -m benchmarks.turns BEFORE/bin/python AFTER/bin/python`.
 
-Random games, clones and search of every game, as `labtop bench` measures them; the fastest of several rounds of each. A ratio above 1
-means that the second install is faster.
+Random games and search of every game, as `labtop bench` measures them; the fastest of several rounds of each.
+A ratio above 1 means that the second install is faster.
 """
 
 import argparse

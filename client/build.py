@@ -1,6 +1,6 @@
 """Builds the client into the package, or checks its types: `python client/build.py [build | check]`.
 
-Node is the machine's where it is new enough, else the one that comes as a Python package and goes again after the build.
+Node is the machine's where it is new enough, else one from a Python package, which is removed again after the build.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Sets up Labtop in a clone: `python3 tools/environment.py play | client | dev | compiled | wheel`. The Makefile calls it.
+"""Sets up Labtop in a clone: `python3 tools/environment.py play | client | dev | compiled | wheel`, as the Makefile does.
 
 Needs only Python's standard library. What is done already is not done again. See docs/development.md.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 - this is where an older one is noticed
     sys.exit(f"labtop: needs Python 3.11 or later, this is {sys.version.split()[0]}: make play PYTHON=python3.12")
 
 import hashlib
