@@ -1,4 +1,4 @@
-"""Sets up Labtop in a clone: `python3 tools/environment.py play | client | dev | compiled | wheel`, as the Makefile does.
+"""Sets up Labtop in a clone: `python3 tools/environment.py play | client | dev | compiled | wheel`.
 
 Needs only Python's standard library. What is done already is not done again. See docs/development.md.
 """
