@@ -102,7 +102,7 @@ def played(case: Case, seed: int, plies: int) -> Any:
 def any_of(cases: list[Case]) -> st.SearchStrategy[Case]:
     """Each game as often as another, however many cases it has."""
     ids = sorted({case.id for case in cases})
-    return st.sampled_from(ids).flatmap(lambda id: st.sampled_from([case for case in cases if case.id == id]))
+    return st.sampled_from(ids).flatmap(lambda one: st.sampled_from([case for case in cases if case.id == one]))
 
 
 class Position(NamedTuple):

@@ -20,7 +20,17 @@ def test_on_a_cluster_results_are_the_same_even_if_a_worker_is_killed(
     grave = tmp_path / "grave"
     monkeypatch.setenv("LABTOP_TEST_GRAVE", str(grave))
     monkeypatch.setenv("PYTHONPATH", str(TESTS))  # for the workers of the cluster
-    words = ["simulate", "experiment", "--games", "20", "--bots", "python:lab.bots:mortal,random", "--json"]
+    words = [
+        "simulate",
+        "experiment",
+        "--games",
+        "20",
+        "--bots",
+        "python:lab.bots:mortal,random",
+        "--seed",
+        "3",
+        "--json",
+    ]
     assert main([*words, "--ray", "local"]) == 0
     said = capsys.readouterr().out
     there = json.loads(said[said.index("{") :])  # before it Ray itself says that a worker died
