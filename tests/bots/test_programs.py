@@ -84,10 +84,10 @@ def played(player: Player, id: str = "experiment") -> Outcome:
     return game.outcome(s)
 
 
-def seated(command: list[str], seconds: float = 5, **more: Any) -> tuple[Agent, list[str]]:
+def seated(command: list[str], seconds: float = 30, **more: Any) -> tuple[Agent, list[str]]:
     """An agent whose decisions a program takes, and what is told of it."""
     told: list[str] = []
-    program = Program(command, seconds, **{"starting": max(5, seconds), **more})
+    program = Program(command, seconds, **{"starting": max(30, seconds), **more})
     return Agent("bot", program.ask, GAME, 1, told.append, program.close), told
 
 
