@@ -3,21 +3,20 @@
 import os
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 import labtop
+from depth import THOROUGH, use_profile
 from services import end_services, postgres, redis
 
 __all__ = ["postgres", "redis"]  # fixtures, for every test
 
 MODE = os.environ.get("LABTOP_MODE", "interpreted")  # the Makefile sets it; developing happens interpreted
-
-settings.register_profile("labtop", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("labtop")
+use_profile()
 
 
 def pytest_report_header() -> str:
-    return f"labtop: {'compiled' if labtop.compiled() else 'interpreted'}, expected: {MODE}"
+    found = "compiled" if labtop.compiled() else "interpreted"
+    return f"labtop: {found}, expected: {MODE}{', thorough' if THOROUGH else ''}"
 
 
 def pytest_sessionfinish() -> None:

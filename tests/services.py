@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 
-PATIENCE = 30.0  # seconds for a service to start or stop
+PATIENCE = 120.0  # seconds for a service to start or stop
 NAMES = (f"labtop_{n}" for n in itertools.count(1))
 STARTED: list["Service"] = []
 

@@ -42,7 +42,7 @@ def terminal(*words: str) -> Iterator[Any]:
         env=env,
         dimensions=(24, 80),
         encoding="utf-8",
-        timeout=30,
+        timeout=120,
         # ctrl-C reaches nobody whom a shell has started in the background, nor their children
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )

@@ -7,6 +7,7 @@ import pytest
 
 from browser.visitor import Visitor, click_on
 
+pytestmark = pytest.mark.long
 GAMES = {"experiment": 3, "mad-science": 2, "gsa": 2, "science": 3}
 SHORT = {"mad-science": {"short": True}, "science": {"length": "short"}}
 
@@ -21,28 +22,6 @@ def test_a_whole_game_by_mouse_against_bots(visit: Callable[..., Visitor], game:
             break
         click_on(ada, roll, lazy=0.6 if game == "science" else 0.25)
     assert ada.over()
-    ada.axe()
-
-
-def test_a_design_is_drawn_and_played_by_mouse_while_a_bot_works(visit: Callable[..., Visitor]) -> None:
-    ada = visit("Ada")
-    ada.sit_down("for-science", ["you", "easy"], options={"timer": 0})
-    page = ada.page
-
-    def pick(thing: str) -> None:
-        page.locator(f"{thing}[data-state]:visible").first.click()
-
-    ada.wait_for_turn()
-    for _ in range(2):  # the second click plays
-        pick("[data-thing=unpaid-intern]")
-    pick(".tray [data-thing=design-pile]")
-    pick(".tray [data-thing=design-pile]")
-    pick(".card-in-hand")
-    pick(".lab [data-thing=beta]")
-    ways = page.locator(".ways [data-move]")  # straight or turned
-    if ways.count():
-        ways.first.click()
-    page.wait_for_selector(".lab[data-place=beta] .lies")
     ada.axe()
 
 

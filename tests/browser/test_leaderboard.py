@@ -84,6 +84,7 @@ def test_the_best_come_first_and_one_sees_oneself_among_them(host: Host, visit: 
     del host.store.strengths["science", who]
 
 
+@pytest.mark.long
 def test_games_are_changed_by_keys_and_the_address_follows(visit: Visit) -> None:
     ada = visit("Ada")
     ada.go("/leaderboard?game=experiment")
@@ -102,6 +103,7 @@ def test_games_are_changed_by_keys_and_the_address_follows(visit: Visit) -> None
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("size", ["wide", "phone", "small"])
+@pytest.mark.long
 def test_the_list_is_not_too_wide_and_shuts_nobody_out(visit: Visit, size: str, dark: bool) -> None:
     ada = visit("Ada", size=size, dark=dark)
     ada.go("/leaderboard?game=science")
@@ -111,6 +113,7 @@ def test_the_list_is_not_too_wide_and_shuts_nobody_out(visit: Visit, size: str, 
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.long
 def test_whether_a_table_counts_is_settled_when_it_is_made_and_told_to_who_comes(visit: Visit, size: str) -> None:
     ada, ben = visit("Ada", size=size), visit("Ben", size=size)
 
@@ -152,7 +155,7 @@ def ended(host: Host, meeting: Meeting, table: str, people: dict[str, str]) -> N
     apart(host.store.make(made, meeting.source, card, log))
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("size", ["wide", pytest.param("phone", marks=pytest.mark.long)])
 def test_the_end_page_tells_how_far_one_rose_or_fell(host: Host, visit: Visit, size: str) -> None:
     ada = visit("Ada", size=size)
     meeting = playing()
@@ -176,6 +179,7 @@ def test_the_end_page_tells_how_far_one_rose_or_fell(host: Host, visit: Visit, s
     assert ada.page.get_by_role("tab", name="Experiment").get_attribute("aria-selected") == "true"
 
 
+@pytest.mark.long
 def test_a_game_alone_with_bots_says_nothing_of_ratings(visit: Visit) -> None:
     ada = visit("Ada")
     ada.sit_down("mad-science", ["you", "random"], options=SHORT)

@@ -44,6 +44,7 @@ def test_it_decides_every_time_by_itself() -> None:
 
 
 @pytest.mark.usefixtures("installed")
+@pytest.mark.long
 def test_it_is_offered_for_a_seat_and_plays_there(browser: Browser) -> None:
     roll = random.Random(4)
     with running() as address:

@@ -8,6 +8,8 @@ import pytest
 from browser.visitor import Visitor, at_edge
 from labtop import games
 
+pytestmark = pytest.mark.long
+
 
 def learn(visitor: Visitor, game: str) -> int:
     """Go through a lesson, reading and clicking what it lights up; how many moves were made."""

@@ -34,6 +34,7 @@ def test_a_newcomer_is_in_a_game_two_clicks_later(visit: Callable[..., Visitor])
     click_on(new, random.Random(1))
 
 
+@pytest.mark.long
 def test_whoever_comes_by_the_lobby_builds_by_hand(visit: Callable[..., Visitor]) -> None:
     """The game's own default is the planner: here there are hands."""
 
@@ -56,8 +57,13 @@ def test_whoever_comes_by_the_lobby_builds_by_hand(visit: Callable[..., Visitor]
     assert building() == "assisted"
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("size", ["wide", "phone", "small"])
+LOOKS = [(size, dark) for size in ("wide", "phone", "small") for dark in (False, True)]
+ONE = ("wide", False)
+
+
+@pytest.mark.parametrize(
+    ("size", "dark"), [pytest.param(*look, marks=[] if look == ONE else pytest.mark.long) for look in LOOKS]
+)
 def test_no_page_is_too_wide_or_shuts_anybody_out(visit: Callable[..., Visitor], size: str, dark: bool) -> None:
     ada = visit("Ada", size=size, dark=dark)
     for place in PLACES:
@@ -70,6 +76,7 @@ def test_no_page_is_too_wide_or_shuts_anybody_out(visit: Callable[..., Visitor],
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("game", SEATS)
+@pytest.mark.long
 def test_no_scene_is_too_wide_or_shuts_anybody_out(
     visit: Callable[..., Visitor], game: str, size: str, dark: bool
 ) -> None:
@@ -90,6 +97,7 @@ def test_no_scene_is_too_wide_or_shuts_anybody_out(
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.long
 def test_the_waiting_room_shuts_nobody_out(visit: Callable[..., Visitor], size: str) -> None:
     ada = visit("Ada", size=size)
     ada.sit_down("science", ["you", "open", "reserved"])
@@ -98,6 +106,7 @@ def test_the_waiting_room_shuts_nobody_out(visit: Callable[..., Visitor], size: 
     ada.axe()
 
 
+@pytest.mark.long
 def test_a_card_is_dragged_to_a_pile(visit: Callable[..., Visitor]) -> None:
     ada, roll = visit("Ada"), random.Random(6)
     ada.sit_down("mad-science", ["you", "easy"], options={"short": True})
@@ -112,6 +121,7 @@ def test_a_card_is_dragged_to_a_pile(visit: Callable[..., Visitor]) -> None:
     assert ada.page.locator("[data-place=pile-2] [data-thing]").count() == 1
 
 
+@pytest.mark.long
 def test_a_phone_plays_by_touch(visit: Callable[..., Visitor]) -> None:
     ada, roll = visit("Ada", size="phone"), random.Random(2)
     ada.sit_down("mad-science", ["you", "easy"], options={"short": True})
@@ -135,6 +145,7 @@ def test_somebody_who_was_never_here_comes_by_an_invitation(visit: Callable[...,
     assert key not in guest.page.url
 
 
+@pytest.mark.long
 def test_a_finished_game_can_be_looked_at_again_and_gone_on_with(visit: Callable[..., Visitor]) -> None:
     ada, roll = visit("Ada"), random.Random(9)
     id = ada.sit_down("mad-science", ["you", "easy"], options={"short": True})

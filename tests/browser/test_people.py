@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from browser.visitor import Visitor, click_on
 from server.running import process
+
+pytestmark = pytest.mark.long
 
 
 def view_of(visitor: Visitor, id: str) -> dict[str, Any]:

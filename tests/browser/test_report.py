@@ -29,7 +29,10 @@ def standard(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(params=[(size, dark) for size in ("wide", "phone", "small") for dark in (False, True)], ids=str)
+ALL = [(size, dark) for size in ("wide", "phone", "small") for dark in (False, True)]
+
+
+@pytest.fixture(params=[ALL[0], *(pytest.param(look, marks=pytest.mark.long) for look in ALL[1:])], ids=str)
 def reader(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visitor]:
     size, dark = request.param
     visitor = Visitor(browser, HERE, size, dark)
@@ -55,6 +58,7 @@ def test_a_report_of_two_decks_is_read_by_anybody_on_any_screen(reader: Visitor,
     assert "Axolotl" in page.locator("#in-short").inner_text()
 
 
+@pytest.mark.long
 def test_a_report_of_a_standard_deck_stands_alone(browser: Browser, standard: Path) -> None:
     reader = Visitor(browser, HERE, "phone", dark=True)
     reader.go(str(standard))
@@ -67,6 +71,7 @@ def test_a_report_of_a_standard_deck_stands_alone(browser: Browser, standard: Pa
     reader.close()
 
 
+@pytest.mark.long
 def test_a_part_of_a_report_is_a_click_away(browser: Browser, two_decks: Path) -> None:
     reader = Visitor(browser, HERE)
     reader.go(str(two_decks))

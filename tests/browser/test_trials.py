@@ -23,8 +23,9 @@ from labtop.tables.stores.memory import Memory
 from labtop.tables.table import CLOCK, RULES_TEXT
 from server.running import host_in_memory, hosting
 
+pytestmark = pytest.mark.long
 Json = dict[str, Any]
-SLOW = 40_000  # ms: without a graphics card a second of falling takes several
+SLOW = 120_000  # ms: without a graphics card a second of falling takes several
 IDS = (f"t{n}" for n in itertools.count())
 LAB = "gamma"
 

@@ -3,11 +3,13 @@
 Whatever goes wrong in the page (an error in the console, a request that fails, an address elsewhere) fails the test.
 """
 
+import fcntl
 import json
 import os
 import random
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,22 +22,28 @@ from playwright.sync_api import Error as BrowserError
 
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"wide": (1440, 900), "phone": (390, 844), "small": (360, 640)}
-PATIENCE = 30_000  # ms until something that must come has come
+PATIENCE = 60_000  # ms until something that must come has come
 ARGS = ["--no-sandbox", "--disable-dev-shm-usage"]
 WITHOUT_GPU = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")  # blocks are drawn by it
 OF_THE_MACHINE = ("GPU stall due to ReadPixels", "GL Driver Message")  # what a browser without one complains of
 
 
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+LOCK = Path(tempfile.gettempdir()) / "labtop-chromium.lock"
+
+
 def chromium() -> str:
     """Where a Chromium is; the machine's own, else one that its package manager has."""
-    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
-        if found := shutil.which(name):
-            return found
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        subprocess.run(["apt-get", "update", "-qq"], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True, stdout=subprocess.DEVNULL)
+    with LOCK.open("w") as lock:  # two workers must not install at once
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for name in CHROMIUMS:
+            if found := shutil.which(name):
+                return found
+        if not shutil.which("apt-get") or os.geteuid() != 0:
+            raise RuntimeError(f"browser tests need one of {', '.join(CHROMIUMS)} in the PATH: please install one")
+        for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+            subprocess.run(["apt-get", "-qq", *words], check=True, stdout=subprocess.DEVNULL)
         return str(shutil.which("chromium"))
-    raise RuntimeError("there is no Chromium here, and no right to install one")
 
 
 @contextmanager
@@ -207,5 +215,8 @@ def click_on(visitor: Visitor, roll: random.Random, lazy: float = 0.3) -> None:
         moves.nth(roll.randrange(moves.count())).click()
     visitor.wait_past(before)
 
+
+if __name__ == "__main__":  # before the tests begin
+    print(chromium())
 
 __all__ = ["BrowserError", "Visitor", "a_browser", "at_edge", "click_on"]

@@ -1,11 +1,12 @@
 """Positions of every registered game, for every number of players and every combination of options."""
 
-from itertools import product
+from itertools import groupby, product
 from math import prod
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
+from depth import THOROUGH
 from labtop import games
 from labtop.kernel.game import Deck, Game, Value
 from labtop.kernel.journal import Journal
@@ -65,6 +66,16 @@ DECKS: dict[str, Deck] = {id: games.find(id).deck() for id in games.FOLDERS}
 CASES = all_cases()
 
 
+def sample() -> list[Case]:
+    """Of every game one case for each number of players, each with other options than the one before."""
+    of_one_size = groupby(CASES, key=lambda case: (case.id, case.players))
+    groups = [list(group) for _, group in of_one_size]
+    return [group[(group[0].players - group[0].game.players[0]) % len(group)] for group in groups]
+
+
+SAMPLE = CASES if THOROUGH else sample()
+
+
 def go_on(game: Game[Any], s: Any) -> bool:
     """Let the clock run for a moment, if there is one; whether somebody may act now."""
     if len(s.alarms) != 0:
@@ -88,6 +99,12 @@ def played(case: Case, seed: int, plies: int) -> Any:
     return s
 
 
+def any_of(cases: list[Case]) -> st.SearchStrategy[Case]:
+    """Each game as often as another, however many cases it has."""
+    ids = sorted({case.id for case in cases})
+    return st.sampled_from(ids).flatmap(lambda one: st.sampled_from([case for case in cases if case.id == one]))
+
+
 class Position(NamedTuple):
     case: Case
     s: Any
@@ -96,6 +113,6 @@ class Position(NamedTuple):
 
 @st.composite
 def positions(draw: st.DrawFn, cases: list[Case] = CASES) -> Position:
-    case = draw(st.sampled_from(cases))
+    case = draw(any_of(cases))
     seed = draw(st.integers(0, 2**40))
     return Position(case, played(case, seed, draw(st.integers(0, 250))), seed + 1)

@@ -4,10 +4,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from contract.cases import CASES, DECKS, Case, Position, go_on, positions
+from contract.cases import CASES, DECKS, SAMPLE, Case, Position, any_of, go_on, positions
+from depth import deep, examples
 from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.seats import finish
@@ -19,9 +20,10 @@ from labtop.kernel.journal import NOTHING, Event, Journal
 from labtop.kernel.rng import seeded
 from labtop.tables.table import Box, Table
 
-EXAMPLES = settings(max_examples=120)
+PLAYED_OUT = examples(60)  # each example plays whole games
 PLACES = ("seat", "pile", "open", "confidential")  # things that are no cards
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
+some_cases = pytest.mark.parametrize("case", SAMPLE, ids=str)
 every_game = pytest.mark.parametrize("id", games.FOLDERS)
 
 
@@ -44,7 +46,6 @@ def readers(s: Any) -> list[int]:
     return [*range(s.seats), NOBODY]
 
 
-@EXAMPLES
 @given(positions())
 def test_a_redealt_position_looks_the_same_to_its_seat(position: Position) -> None:
     case, s, dice = position
@@ -59,7 +60,7 @@ def test_a_redealt_position_looks_the_same_to_its_seat(position: Position) -> No
                 assert step.moot(twin, f) == step.moot(s, f) or seat_of(f) == seat
 
 
-@EXAMPLES
+@PLAYED_OUT
 @given(positions())
 def test_why_a_thing_cannot_be_played_tells_nothing_that_the_seat_may_not_know(position: Position) -> None:
     case, s, dice = position
@@ -71,7 +72,6 @@ def test_why_a_thing_cannot_be_played_tells_nothing_that_the_seat_may_not_know(p
             assert case.game.why_not(twin, f, thing) == case.game.why_not(s, f, thing), thing
 
 
-@EXAMPLES
 @given(positions())
 def test_a_redeal_depends_on_nothing_that_the_seat_does_not_know(position: Position) -> None:
     _, s, dice = position
@@ -83,7 +83,7 @@ def test_a_redeal_depends_on_nothing_that_the_seat_does_not_know(position: Posit
         assert digest(other) == digest(twin)
 
 
-@EXAMPLES
+@PLAYED_OUT
 @given(positions())
 def test_a_redealt_position_can_be_played_to_its_end(position: Position) -> None:
     case, s, dice = position
@@ -95,7 +95,7 @@ def test_a_redealt_position_can_be_played_to_its_end(position: Position) -> None
         assert case.game.rules.over(twin)
 
 
-@EXAMPLES
+@PLAYED_OUT
 @given(positions())
 def test_a_clone_is_complete_and_independent(position: Position) -> None:
     case, s, dice = position
@@ -107,7 +107,7 @@ def test_a_clone_is_complete_and_independent(position: Position) -> None:
     assert dump(s) == before
 
 
-@EXAMPLES
+@PLAYED_OUT
 @given(positions())
 def test_a_dumped_position_comes_back_the_same(position: Position) -> None:
     case, s, dice = position
@@ -120,7 +120,6 @@ def test_a_dumped_position_comes_back_the_same(position: Position) -> None:
     assert dump(first) == dump(second)
 
 
-@EXAMPLES
 @given(positions())
 def test_moves_read_back_as_written_and_each_cites_its_rule(position: Position) -> None:
     case, s, _ = position
@@ -139,7 +138,6 @@ def test_moves_read_back_as_written_and_each_cites_its_rule(position: Position) 
         assert prompt.ask and prompt.rule in page and prompt.seat == seat_of(f)
 
 
-@EXAMPLES
 @given(positions())
 def test_hints_rate_the_same_whatever_the_seat_cannot_know(position: Position) -> None:
     case, s, dice = position
@@ -153,7 +151,7 @@ def test_hints_rate_the_same_whatever_the_seat_cannot_know(position: Position) -
 
 @every_case
 def test_games_end_with_every_card_still_there(case: Case) -> None:
-    for seed in range(6):
+    for seed in range(deep(1, 6)):
         s = case.setup(seed)
         cards = case.game.inventory(s)
         dice, progress = seeded(seed), 0.0
@@ -172,7 +170,7 @@ def test_games_end_with_every_card_still_there(case: Case) -> None:
         assert outcome.why and len(outcome.breakdown) == case.players
 
 
-@every_case
+@some_cases
 def test_bots_finish_a_game(case: Case) -> None:
     """Those that do not search; tests/bots has the others."""
     bots = [player(("random", "easy")[seat % 2], case.game, seat) for seat in range(case.players)]
@@ -181,13 +179,13 @@ def test_bots_finish_a_game(case: Case) -> None:
     assert case.game.rules.over(s)
 
 
-@every_case
+@some_cases
 def test_a_replayed_log_leads_to_the_same_position(case: Case) -> None:
     table = random_game(case, seed=11)
     assert table.over
-    steps = [(entry, twin.digest, twin.outcome) for twin, entry in table.replay()]
-    assert [entry for entry, _, _ in steps] == [None, *table.log]
-    assert steps[-1] == (table.log[-1], table.digest, table.outcome)
+    steps = list(table.replay())
+    assert [entry for _, entry in steps] == [None, *table.log]
+    assert (steps[-1][0].digest, steps[-1][0].outcome) == (table.digest, table.outcome)
     middle = len(table.log) // 2
     assert table.fork(middle).log == table.log[:middle]
 
@@ -225,8 +223,8 @@ def test_what_a_reader_may_not_know_is_not_in_its_log(case: Case) -> None:
     assert hidden
 
 
-@settings(max_examples=150)
-@given(st.sampled_from(CASES), st.integers(0, 2**40), st.integers(0, 250))
+@examples(80)
+@given(any_of(CASES), st.integers(0, 2**40), st.integers(0, 250))
 def test_nothing_was_learned_from_a_move_that_can_be_taken_back(case: Case, seed: int, plies: int) -> None:
     table = random_game(case, seed, plies)
     for seat in table.to_act[:1]:
@@ -254,7 +252,6 @@ def views_after_each_move(case: Case, s: Any, f: int, reader: int) -> list[msgsp
     return views
 
 
-@EXAMPLES
 @given(positions())
 def test_nobody_sees_another_s_answer_before_all_are_in(position: Position) -> None:
     case, s, _ = position
@@ -276,8 +273,8 @@ def test_nobody_sees_another_s_answer_before_all_are_in(position: Position) -> N
         assert all(len(ways) <= 1 for ways in shown.values())
 
 
-@settings(max_examples=60)
-@given(st.sampled_from(CASES), st.integers(0, 2**40), st.integers(0, 120), st.text(max_size=30), st.integers(0, 2**30))
+@examples(40)
+@given(any_of(CASES), st.integers(0, 2**40), st.integers(0, 120), st.text(max_size=30), st.integers(0, 2**30))
 def test_a_refused_move_says_why_and_changes_nothing(case: Case, seed: int, plies: int, noise: str, pick: int) -> None:
     table = random_game(case, seed, plies)
     elsewhere = random_game(case, seed + 1, plies // 2)

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from contract.cases import Position, go_on, positions
+from depth import examples
 from labtop import games
 from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Deck, Game, Move
@@ -15,7 +16,6 @@ from labtop.kernel.rng import seeded
 
 LONGEST = 140  # signs, with the standard deck
 SCARCE = Path(__file__).parents[1] / "decks" / "science-scarce.toml"
-EXAMPLES = settings(max_examples=120)
 every_game = pytest.mark.parametrize("id", games.FOLDERS)
 
 
@@ -28,7 +28,6 @@ def is_sentence(text: str) -> bool:
     return re.fullmatch(r"[A-Z][^\n]*[^ .!?]\.", text) is not None and re.search(r"[.!?] ", text) is None
 
 
-@EXAMPLES
 @given(positions())
 def test_every_legal_move_has_a_reason_in_one_short_sentence(position: Position) -> None:
     case, s, _ = position
@@ -39,7 +38,6 @@ def test_every_legal_move_has_a_reason_in_one_short_sentence(position: Position)
             assert all(int(seat) < case.players for seat in re.findall(r"@(\d+)", text)), text
 
 
-@EXAMPLES
 @given(positions())
 def test_a_reason_is_the_same_whatever_the_seat_cannot_know(position: Position) -> None:
     case, s, dice = position
@@ -51,7 +49,7 @@ def test_a_reason_is_the_same_whatever_the_seat_cannot_know(position: Position) 
             assert reasons(case.game, twin, f) == said
 
 
-@EXAMPLES
+@examples(60)
 @given(positions())
 def test_asking_for_reasons_changes_nothing(position: Position) -> None:
     case, s, dice = position

@@ -107,7 +107,7 @@ def serve(words: list[str], where: str, folder: Path) -> None:
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         answer = health(f"http://127.0.0.1:{port}/health")
         server.send_signal(signal.SIGTERM)
-        _, told = server.communicate(timeout=30)
+        _, told = server.communicate(timeout=120)
     assert answer == 200 and server.returncode == 0, f"{where}: {shlex.join(command)}\n{told[-2000:]}"
 
 

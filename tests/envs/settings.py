@@ -1,5 +1,6 @@
 """Settings of every game that is played by turns, for the tests of its environments."""
 
+from depth import THOROUGH
 from labtop import games
 from labtop.envs.episode import TURN_BASED, Episode, Setting, setting
 from labtop.kernel.game import Value
@@ -7,7 +8,15 @@ from labtop.kernel.rng import seeded
 
 # the long games of Science! differ from short ones in their length alone
 BRIEF: dict[str, dict[str, Value]] = {"science": {"length": "short"}}
-EACH = [(id, n) for id in TURN_BASED for n in range(games.find(id).players[0], games.find(id).players[1] + 1)]
+
+
+def sizes(id: str) -> list[int]:
+    """How many may play; the fewest and the most of them, unless the run is thorough."""
+    fewest, most = games.find(id).players
+    return list(range(fewest, most + 1)) if THOROUGH else [fewest, most]
+
+
+EACH = [(id, n) for id in TURN_BASED for n in sizes(id)]
 OTHERWISE: list[tuple[str, dict[str, Value]]] = [
     ("experiment", {"strategic": True, "balance": True}),
     ("mad-science", {"short": True}),

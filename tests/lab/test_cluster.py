@@ -3,48 +3,41 @@
 import json
 import socket
 import threading
+from pathlib import Path
 
-import psutil  # type: ignore[import-untyped]
 import pytest
 
 from labtop.cli import main
-from labtop.lab.simulate import Job, tallied
-from labtop.lab.work import Alone, crew
 
 ray = pytest.importorskip("ray", reason="Ray is not installed: nothing was tested of --ray (pip install 'labtop[ray]')")
 
-JOB = Job("experiment", None, 3, {"strategic": False, "balance": False}, ("random", "random", "random"), 400, 42)
+TESTS = Path(__file__).parents[1]
 
 
-def test_on_a_cluster_results_are_the_same_even_if_a_worker_is_killed() -> None:
-    expected = tallied(JOB, JOB.series(), Alone(), None, lambda n: None)
-    killed: list[int] = []
-
-    def kill(n: int) -> None:
-        at_work = [one for one in psutil.Process().children(recursive=True) if busy(one)]
-        if not killed and at_work:
-            at_work[0].kill()
-            killed.append(at_work[0].pid)
-
-    with crew(2, ray="local") as hired:
-        assert tallied(JOB, JOB.series(), hired, None, kill) == expected
-    assert killed, "no worker of the cluster was found at work"
-    assert not ray.is_initialized()
-
-
-def busy(process: psutil.Process) -> bool:
-    try:
-        return "ray::timed_there" in " ".join(process.cmdline())
-    except psutil.Error:
-        return False
-
-
-def test_the_command_takes_a_cluster(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["simulate", "experiment", "--games", "20", "--bots", "random", "--seed", "3", "--json"]
-    assert main([*words, "--workers", "1"]) == 0
-    alone = json.loads(capsys.readouterr().out)
+def test_on_a_cluster_results_are_the_same_even_if_a_worker_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    grave = tmp_path / "grave"
+    monkeypatch.setenv("LABTOP_TEST_GRAVE", str(grave))
+    monkeypatch.setenv("PYTHONPATH", str(TESTS))  # for the workers of the cluster
+    words = [
+        "simulate",
+        "experiment",
+        "--games",
+        "20",
+        "--bots",
+        "python:lab.bots:mortal,random",
+        "--seed",
+        "3",
+        "--json",
+    ]
     assert main([*words, "--ray", "local"]) == 0
-    assert json.loads(capsys.readouterr().out) == alone
+    said = capsys.readouterr().out
+    there = json.loads(said[said.index("{") :])  # before it Ray itself says that a worker died
+    assert grave.exists(), "a worker was killed"
+    assert main([*words, "--workers", "1"]) == 0
+    assert json.loads(capsys.readouterr().out) == there
+    assert not ray.is_initialized()
 
 
 @pytest.mark.parametrize(

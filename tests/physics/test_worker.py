@@ -106,7 +106,7 @@ def test_a_judgement_that_takes_too_long_is_given_up_and_the_next_is_judged() ->
             return first.why, second.why, time.monotonic() - begun
 
     first, second, taken = asyncio.run(ask())
-    assert (first, second) == ("time", "") and taken < 2
+    assert (first, second) == ("time", "") and taken < 20
 
 
 def test_judging_does_not_wait_for_planning() -> None:

@@ -34,7 +34,7 @@ from server.running import Process, process
 from services import postgres_address, redis_address
 
 QUIET = ("--log-level", "error", "--workers", "1")
-PATIENCE = 30.0  # seconds for a kill, and what comes after it
+PATIENCE = 120.0  # seconds for a kill, and what comes after it
 ROWS = "SELECT id, seq, what, seat, who, text, sent, digest, position FROM log ORDER BY id, seq"
 
 

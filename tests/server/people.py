@@ -19,7 +19,7 @@ class Person:
         self.address = address
         # no connection is kept, so that none is left open; no certificate is verified: to prepare for one is slow
         kept = httpx.Limits(max_keepalive_connections=0)
-        self.http = httpx.Client(base_url=address, timeout=20, limits=kept, verify=False)
+        self.http = httpx.Client(base_url=address, timeout=60, limits=kept, verify=False)
         self.ids = (f"id-{n}" for n in itertools.count(1))
         if name is not None:
             self.http.post("/api/me", json={"name": name}).raise_for_status()
@@ -64,7 +64,7 @@ class Place:
         if first["say"] == "table":
             self.facts = first["table"]
 
-    def hear(self, timeout: float = 20) -> Json:
+    def hear(self, timeout: float = 60) -> Json:
         """The next message."""
         raw = self.socket.recv(timeout, decode=False)
         self.heard.append(raw)
@@ -76,7 +76,7 @@ class Place:
             self.lines = update.get("lines", []) if update.get("anew") else self.lines + update.get("lines", [])
         return message
 
-    def hear_until(self, say: str, timeout: float = 20) -> Json:
+    def hear_until(self, say: str, timeout: float = 60) -> Json:
         while True:
             message = self.hear(timeout)
             if message["say"] == say:

@@ -62,7 +62,7 @@ def in_thread(serving: uvicorn.Server) -> Iterator[None]:
         yield
     finally:
         serving.should_exit = True
-        thread.join(20)
+        thread.join(60)
         assert not thread.is_alive(), "the server did not stop"
 
 
@@ -87,13 +87,13 @@ class Process:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, wait: float = 30.0) -> None:
+    def start(self, wait: float = 120.0) -> None:
         run = [sys.executable, "-c", "import sys; from labtop.cli import main; sys.exit(main())", *self.words]
         self.process = subprocess.Popen(run, env=self.env, stderr=subprocess.PIPE)
         until = time.monotonic() + wait
         while True:
             try:
-                if httpx.get(self.address + "/health", timeout=2).status_code == 200:
+                if httpx.get(self.address + "/health", timeout=10).status_code == 200:
                     return
             except httpx.HTTPError:
                 pass
@@ -115,7 +115,7 @@ class Process:
 
     def _ended(self) -> str:
         assert self.process is not None
-        _, said = self.process.communicate(timeout=30)
+        _, said = self.process.communicate(timeout=120)
         self.code = self.process.returncode
         self.process = None
         return said.decode()

@@ -164,6 +164,7 @@ def test_a_replay_shows_where_blocks_lay(alone: tuple[Person, str, Place]) -> No
     assert "poses" not in ann.http.get(f"/api/tables/{table}/replay/{steps - 2}").json()
 
 
+@pytest.mark.long
 def test_blocks_are_seen_by_those_who_look_by_way_of_another_process() -> None:
     redis_server().start()
     words = (postgres_address(), "--redis", redis_address(), "--workers", "1")
@@ -277,6 +278,7 @@ def helpers_of(pid: int) -> list[psutil.Process]:
     return [child for child in psutil.Process(pid).children() if "spawn_main" in " ".join(child.cmdline())]
 
 
+@pytest.mark.long
 def test_when_the_judges_process_is_killed_another_judges(tmp_path: Path) -> None:
     with process(f"sqlite:///{tmp_path / 'tables.db'}", "--workers", "1") as server:
         ann = Person(server.address, "Ann")
@@ -296,7 +298,7 @@ def test_when_the_judges_process_is_killed_another_judges(tmp_path: Path) -> Non
 
 def test_after_a_kill_of_the_server_blocks_lie_where_they_lay(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
-    with process(f"sqlite:///{file}") as server:
+    with process(f"sqlite:///{file}", "--workers", "1") as server:
         ann = Person(server.address, "Ann")
         table = ann.make("for-science", "you", options=ALONE)
         with ann.at(table) as place:
@@ -314,6 +316,7 @@ def test_after_a_kill_of_the_server_blocks_lie_where_they_lay(tmp_path: Path) ->
 # a whole game
 
 
+@pytest.mark.long
 def test_bots_build_block_by_block_where_all_can_see_it(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     with process(f"sqlite:///{file}", "--speed", "10", "--workers", "1") as server:

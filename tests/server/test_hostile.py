@@ -10,12 +10,13 @@ import httpx
 import pytest
 from websockets.frames import Frame, Opcode
 
+from depth import deep
 from labtop.server.limits import Limits
 from server.fuzz import OFTEN, SELDOM, SPOILED, Caller, fire, fuzzed, said, spoiled, text
 from server.people import Person
 from server.running import GENEROUS, running
 
-COUNT = 20_000
+COUNT = deep(8_000, 50_000)
 ORIGINS = (
     "http://evil.example",
     "https://127.0.0.1.evil.example",
@@ -46,7 +47,7 @@ def test_nothing_hostile_changes_anything_or_goes_without_a_reason() -> None:
         result = fire(scene, COUNT)
         assert result.wrong == []
         assert sum(result.sent.values()) == COUNT
-        assert len(result.sent) == len(OFTEN) + len(SELDOM) and min(result.sent.values()) >= 50
+        assert len(result.sent) == len(OFTEN) + len(SELDOM) and min(result.sent.values()) >= 20
         assert len(result.answers) > 100  # reasons, and as many as there are faults
         assert (views, cards, logs) == (scene.views(), store.cards, store.logs)
         assert scene.nobody.http.get("/health").json()["status"] == "ok"

@@ -23,7 +23,7 @@ from server.test_playing import play_out
 
 ROOT = Path(__file__).parents[2]
 # one for all, as it takes a while to make; it keeps neither connections nor cookies
-CLIENT = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
+CLIENT = httpx.Client(timeout=60, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 def get(url: str, **more: Any) -> httpx.Response:
@@ -207,7 +207,7 @@ def test_only_pages_of_the_server_itself_or_of_those_it_was_told_of_may_post() -
 
 def raw(address: str, *parts: bytes) -> bytes:
     """What is answered to bytes that no client would send."""
-    with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])), timeout=10) as peer:
+    with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])), timeout=60) as peer:
         for part in parts:
             peer.sendall(part)
         answer = b""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from depth import deep
 from labtop.server import host
 from labtop.server.host import Host
 from labtop.server.identity import Person as Somebody
@@ -26,19 +27,20 @@ from server.people import Person, Place
 from server.round_table import friends, gathered, mover_of, play, seated
 from server.running import Process, free_port, host_in_memory, hosting, process
 
-PLAN = Plan(kills=2, tables=8, seed=1, rest=0.5)
+PLAN = Plan(kills=deep(1, 4), tables=deep(4, 8), seed=1, rest=0.5)
 
 # killed while people play: tests/server/crash.py does the same for longer
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed_under_load(tmp_path: Path) -> None:
     figures = on_sqlite(tmp_path / "tables.db", PLAN)
-    assert figures.acknowledged > 80 and figures.counts["sent again"] > 0
+    assert figures.acknowledged > 20 and figures.counts["sent again"] > 0
 
 
+@pytest.mark.long
 def test_nothing_acknowledged_is_lost_when_one_of_two_processes_is_killed(postgres: str, redis: str) -> None:
     figures = on_postgres(postgres, redis, PLAN)
-    assert figures.acknowledged > 80 and figures.counts["sent again"] > 0
+    assert figures.acknowledged > 20 and figures.counts["sent again"] > 0
 
 
 # a disk that takes nothing for a while
@@ -88,14 +90,14 @@ def small_disk(folder: Path) -> Iterator[Path]:
         subprocess.run(["umount", folder], check=True)
 
 
-@pytest.mark.parametrize("trouble", [a_broken_disk, a_full_disk])
+@pytest.mark.parametrize("trouble", [a_broken_disk, pytest.param(a_full_disk, marks=pytest.mark.long)])
 def test_what_the_disk_does_not_take_is_refused_and_goes_through_when_it_does(
     tmp_path: Path, trouble: Callable[[Path, Process], AbstractContextManager[None]]
 ) -> None:
     with ExitStack() as stack:
         folder = stack.enter_context(small_disk(tmp_path / "disk")) if trouble is a_full_disk else tmp_path
         file = folder / "tables.db"
-        server = stack.enter_context(process(f"sqlite:///{file}"))
+        server = stack.enter_context(process(f"sqlite:///{file}", "--workers", "1"))
         table, places = stack.enter_context(two_at_a_table(server.address))
         told = play(places, 5)
         assert len(told) == 5
@@ -164,7 +166,7 @@ def test_a_move_that_was_kept_unknown_to_the_server_counts_once_and_everybody_he
         assert said == {"say": "done", "id": "stuck", "seq": stuck["seq"] + 1}
         told[said["seq"]] = stuck["text"]
         other = next(place for place in places if place is not mover)
-        assert other.hear(timeout=5)["seq"] == said["seq"]
+        assert other.hear()["seq"] == said["seq"]
         told |= play(places, 3)
         assert len(told) == 7
     assert moves_in(tmp_path / "tables.db", table) == told
@@ -261,7 +263,7 @@ def test_a_server_whose_file_cannot_be_written_says_so_and_ends(
     made(file)
     run = [sys.executable, "-c", "import sys; from labtop.cli import main; sys.exit(main())"]
     words = ["serve", "--port", str(free_port()), "--database", f"sqlite:///{file}"]
-    ended = subprocess.run([*run, *words], capture_output=True, text=True, timeout=30, preexec_fn=obey_permissions)
+    ended = subprocess.run([*run, *words], capture_output=True, text=True, timeout=120, preexec_fn=obey_permissions)
     assert ended.returncode == 1
     assert f"cannot open {file}: " in ended.stderr and why in ended.stderr
     assert "Traceback" not in ended.stderr

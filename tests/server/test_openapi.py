@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
+from depth import examples
 from labtop.server import wire
 from labtop.server.app import create
 from server.people import Person
@@ -36,6 +37,7 @@ def api(config: dict[str, Any]) -> Any:
 
 
 FULL_API, SHORT_API = api(REJECTED), api(SHORT)
+PATIENCE = 60.0  # seconds
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 OPERATIONS = {
     f"{method.upper()} {path}": (method, path, operation)
@@ -88,21 +90,21 @@ def whole(body: Any) -> Any:
     return int(body) if isinstance(body, float) and body.is_integer() else body
 
 
-few = settings(max_examples=6, suppress_health_check=list(HealthCheck))
+few = settings(examples(5), suppress_health_check=list(HealthCheck))
 
 
 @FULL_API.parametrize()  # type: ignore[untyped-decorator]
 @few
 def test_every_answer_to_somebody_is_as_described(asked: Asked, case: Case[Any]) -> None:
     aim(case, asked)
-    case.call_and_validate(asked.ann.address, asked.session, headers={"Cookie": asked.ann.cookie})
+    case.call_and_validate(asked.ann.address, asked.session, headers={"Cookie": asked.ann.cookie}, timeout=PATIENCE)
 
 
 @SHORT_API.parametrize()  # type: ignore[untyped-decorator]
-@settings(few, max_examples=3)
+@settings(examples(2), suppress_health_check=list(HealthCheck))
 def test_every_answer_to_nobody_is_as_described(asked: Asked, case: Case[Any]) -> None:
     aim(case, asked)
-    answer = case.call_and_validate(asked.ann.address, asked.session)
+    answer = case.call_and_validate(asked.ann.address, asked.session, timeout=PATIENCE)
     if case.method == "POST" and case.path.startswith("/api/tables"):
         assert answer.status_code >= 400
 

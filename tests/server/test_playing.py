@@ -16,7 +16,10 @@ def play_out(place: Place) -> None:
             place.hear()
 
 
-@pytest.mark.parametrize("id", [id for id in games.FOLDERS if id != "for-science"])  # that one is in test_real_time
+LONG = [pytest.param("science", marks=pytest.mark.long)]
+
+
+@pytest.mark.parametrize("id", ["experiment", "gsa", "mad-science", *LONG])  # for-science is in test_real_time
 def test_a_person_plays_a_whole_game_with_bots(id: str) -> None:
     fewest = games.find(id).players[0]
     with running() as address:

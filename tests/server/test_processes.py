@@ -15,7 +15,7 @@ from services import postgres_address, redis_address, redis_server
 
 NEWS = 0.25  # seconds in which most moves are heard of through Redis
 SWEPT = 5.0  # and all of them without it: a sweep comes every two
-TAKEN_OVER = 15.0  # after which another process drives the bots: eight, and a worker has to start
+TAKEN_OVER = 60.0  # after which another process drives the bots: eight, and a worker has to start
 
 
 @pytest.fixture(scope="module")

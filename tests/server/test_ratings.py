@@ -24,7 +24,7 @@ from services import postgres_address
 from tables.meeting import NAMES, Meeting, finished, playing
 
 SHORT = {"short": True}
-PATIENCE = 20.0  # seconds
+PATIENCE = 60.0  # seconds
 
 
 def until(found: Callable[[], Any]) -> Any:
@@ -261,6 +261,7 @@ def test_where_even_the_lists_do_not_know_of_the_end_it_is_counted_when_somebody
         assert len(changes(ann, "t")["changes"]) == 2
 
 
+@pytest.mark.long
 def test_a_server_that_is_killed_right_after_the_last_move_forgets_no_game(tmp_path: Path) -> None:
     meeting = playing()
     meeting.play_out()

@@ -51,7 +51,7 @@ def test_who_is_cancelled_while_waiting_keeps_nobody_from_a_turn() -> None:
             first.cancel()
             if moment < 2:
                 turn.release()
-            await asyncio.wait_for(asyncio.gather(first, second, return_exceptions=True), 5)
+            await asyncio.wait_for(asyncio.gather(first, second, return_exceptions=True), 60)
             assert had.pop() == 2 and not turn.taken
 
     asyncio.run(run())

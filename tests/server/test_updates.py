@@ -69,7 +69,7 @@ class Played(NamedTuple):
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     file = tmp_path_factory.mktemp("before") / "tables.db"
     file.touch()  # a database of schema 0, in which there is nothing
-    with process(f"sqlite:///{file}") as server:
+    with process(f"sqlite:///{file}", "--workers", "1") as server:
         people = friends(server.address, 3)
         half = gathered(people, "experiment")
         with seated(half, people) as places:
@@ -112,7 +112,7 @@ def after(played: Played, folder: Path, *changes: Change) -> Iterator[tuple[Proc
     """A server with the update, on a file of its own with all that was played before; the people have come to it."""
     file = folder / "tables.db"
     shutil.copy(played.file, file)
-    with process(f"sqlite:///{file}", code=updated(folder, *changes)) as server:
+    with process(f"sqlite:///{file}", "--workers", "1", code=updated(folder, *changes)) as server:
         assert httpx.get(server.address + "/health").json()["version"] == "next"
         for person in played.people:
             person.address = server.address
@@ -159,6 +159,7 @@ def test_an_update_of_nothing_but_cards_changes_nothing_in_a_game_under_way(play
             assert places[0].now["view"]["mine"]["hand"] == [1, 3, 6]
 
 
+@pytest.mark.long
 def test_a_rule_that_changes_only_what_comes_holds_for_a_game_under_way(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, EIGHT_ROUNDS) as (_, file):
         first, last = play_on(played.half, played.people, played.now["seq"])[0]
@@ -168,7 +169,7 @@ def test_a_rule_that_changes_only_what_comes_holds_for_a_game_under_way(played: 
 
 
 def test_a_game_under_way_is_finished_under_changed_rules_and_everybody_is_told(played: Played, tmp_path: Path) -> None:
-    with after(played, tmp_path, NEW_STARTER, EIGHT_ROUNDS) as (server, file):
+    with after(played, tmp_path, NEW_STARTER, EIGHT_ROUNDS, *NEW_FIELD) as (server, file):
         seen = played.now["seq"]
         saw = play_on(played.half, played.people, seen)
         assert saw[0][0]["view"] == {**played.now["view"], "rounds": 8}
@@ -178,9 +179,11 @@ def test_a_game_under_way_is_finished_under_changed_rules_and_everybody_is_told(
         server.kill()
         server.start()
         assert played.people[0].look(played.half)["now"]["outcome"] == saw[0][1]["outcome"]
-        assert [seq for seq, _ in changes_of_rules(file, played.half)] == [seen + 1]
+        ((seq, position),) = changes_of_rules(file, played.half)
+        assert seq == seen + 1 and json.loads(position)["spare"] == 7  # which the old rules did not know
 
 
+@pytest.mark.long
 def test_a_change_of_rules_that_the_disk_does_not_take_waits_until_it_does(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, NEW_STARTER) as (server, file):
         ann = played.people[0]
@@ -194,18 +197,10 @@ def test_a_change_of_rules_that_the_disk_does_not_take_waits_until_it_does(playe
         assert len(changes_of_rules(file, played.half)) == 1
 
 
-def test_a_position_that_knows_a_field_less_is_gone_on_with(played: Played, tmp_path: Path) -> None:
-    with after(played, tmp_path, *NEW_FIELD) as (_, file):
-        first, last = play_on(played.half, played.people, played.now["seq"], moves=10)[0]
-        assert first["view"] == played.now["view"]
-        assert last["seq"] == first["seq"] + 10
-        ((_, position),) = changes_of_rules(file, played.half)
-        assert json.loads(position)["spare"] == 7
-
-
 # what is over stays
 
 
+@pytest.mark.long
 def test_a_finished_game_can_still_be_looked_at_under_changed_rules(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, NEW_STARTER) as (_, file):
         ann = played.people[0]
@@ -251,7 +246,7 @@ def fork(person: Person, table: str, step: int) -> httpx.Response:
 def test_a_table_whose_deck_does_not_fit_any_more_says_so_and_the_others_go_on(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, *NEW_SCHEMA) as (server, _):
         ann = played.people[0]
-        until = time.monotonic() + 10
+        until = time.monotonic() + 60
         # time runs at both tables: the one that cannot be opened keeps nobody from the other
         while "labtop_rooms 1.0" not in httpx.get(server.address + "/metrics").text:
             assert time.monotonic() < until
@@ -271,6 +266,7 @@ def test_a_table_whose_deck_does_not_fit_any_more_says_so_and_the_others_go_on(p
 # older and newer files
 
 
+@pytest.mark.long
 def test_a_file_of_an_older_schema_is_brought_to_the_new_one_and_then_refused_by_the_old(
     played: Played, tmp_path: Path
 ) -> None:
@@ -281,6 +277,6 @@ def test_a_file_of_an_older_schema_is_brought_to_the_new_one_and_then_refused_by
         server.stop()
     run = [sys.executable, "-c", "import sys; from labtop.cli import main; sys.exit(main())"]
     words = ["serve", "--port", str(free_port()), "--database", f"sqlite:///{file}"]
-    ended = subprocess.run([*run, *words], capture_output=True, text=True, timeout=30)
+    ended = subprocess.run([*run, *words], capture_output=True, text=True, timeout=120)
     assert ended.returncode == 1
     assert f"{file} has schema 3, written by a newer Labtop; this one knows up to 2" in ended.stderr

@@ -52,7 +52,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 PEOPLE = tuple(Person(f"identity-of-{name}", name) for name in NAMES)
 HINT = Budget(6, FOREVER, to_the_end=True)  # by iterations, so that it is the same every time
 THINKING = 600  # seconds for a decision
-PATIENCE = 20.0  # seconds for the server to answer
+PATIENCE = 60.0  # seconds for the server to answer
 TWINS = 80  # that are tried before a move is given up
 ANSWERS = 8  # moves that are tried in a twin
 LIFE = 50  # moves, after which another twin is as good
