@@ -40,6 +40,8 @@ def play_out(visitor: Visitor, table: str) -> None:
         if seen.get("legal"):
             move = {"do": "move", "id": f"m{n}", "seq": seen["seq"], "text": seen["legal"][0]["text"]}
             visitor.context.request.post(at, data=move)
+        else:
+            visitor.page.wait_for_timeout(20)
     raise AssertionError("the game did not end")
 
 
@@ -134,9 +136,9 @@ def test_two_people_meet_by_a_link_talk_and_take_a_move_back(visit: Visit) -> No
     assert link.startswith(f"{ada.address}/table/{table}")
     ben.go(link.removeprefix(ada.address))
     ben.page.locator("[data-sit]").first.click()
+    ada.axe()
     for visitor in (ada, ben):
         visitor.page.get_by_role("button", name="I am ready").click()
-        visitor.axe()
     assert ada.wait_for_turn()
     view = now(ada, table)["view"]
     click_on(ada, random.Random(1))
@@ -157,7 +159,9 @@ def test_two_people_meet_by_a_link_talk_and_take_a_move_back(visit: Visit) -> No
 def test_a_table_is_made_on_its_page_with_other_bots(visit: Visit) -> None:
     ada = visit("Ada")
     ada.go("/new?game=gsa")
-    for seat in ada.page.get_by_text("easy", exact=True).all():
+    easy = ada.page.get_by_text("easy", exact=True)
+    easy.first.wait_for()
+    for seat in easy.all():
         seat.click()
     ada.page.locator("[data-make]").click()
     assert ada.wait_for_turn()
@@ -174,7 +178,7 @@ def test_a_finished_game_is_looked_at_again_and_continued(visit: Visit) -> None:
     ada.page.wait_for_selector(".replay")
     first = ada.page.locator(".log").inner_text()
     for _ in range(5):
-        ada.page.locator(".replay [aria-label='One step on'], .replay .iconbtn").nth(3).click()
+        ada.page.locator(".replay .iconbtn").nth(3).click()  # a step on
     ada.until(lambda: ada.page.locator(".log").inner_text() != first)
     ada.axe()
     ada.page.locator("[data-fork]").click()

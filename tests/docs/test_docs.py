@@ -11,16 +11,23 @@ import time
 import tomllib
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from depth import deep
 from docs.pages import PAGES, ROOT, Block, blocks
 from server.running import free_port
 
 KINDS = {"sh", "text", "python", "json", "toml", "ini", "nginx", "svelte", "typescript"}
-GAMES = 20  # are enough to see that a command works
-SECONDS = 120
+GAMES = deep(2, 20)  # are enough to see that a command works
+SECONDS = 600
 WITH = {kind: [page for page in PAGES if any(block.kind == kind for block in blocks(page))] for kind in KINDS}
+
+
+def tried(kind: str) -> list[Any]:
+    """The pages with such blocks. To try them all takes long; the first page that people see is tried always."""
+    return [pytest.param(page, marks=[] if page == "README.md" else pytest.mark.long) for page in WITH[kind]]
 
 
 @pytest.fixture
@@ -36,14 +43,14 @@ def test_every_block_says_what_it_is(page: str) -> None:
         assert block.kind in KINDS, f"{page}:{block.line}: a block of {block.kind or 'nothing'}"
 
 
-@pytest.mark.parametrize("page", WITH["python"])
+@pytest.mark.parametrize("page", tried("python"))
 def test_the_python_of_a_page_runs_from_top_to_bottom(page: str, folder: Path) -> None:
     code = "\n".join("\n" * 3 + block.text for block in blocks(page) if block.kind == "python")
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, timeout=SECONDS)
     assert ran.returncode == 0, f"{page}: {ran.stderr}"
 
 
-@pytest.mark.parametrize("page", WITH["sh"])
+@pytest.mark.parametrize("page", tried("sh"))
 def test_the_commands_of_a_page_work_one_after_another(page: str, folder: Path) -> None:
     for block in blocks(page):
         for command in block.commands if block.kind == "sh" else []:
@@ -90,7 +97,7 @@ def try_out(command: str, where: str, folder: Path) -> None:
 
 def few_games(words: list[str]) -> list[str]:
     if words[0] in ("simulate", "tournament") or words[:2] == ["deck", "report"]:
-        return [*words, "--games", str(GAMES)]  # the last one counts
+        return [*words, "--games", str(GAMES), "--workers", "1"]  # the last one counts
     return words
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from docs.pages import ROOT
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
