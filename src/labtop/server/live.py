@@ -27,7 +27,6 @@ from labtop.server.limits import Bucket, Limits
 from labtop.server.protocol import Protocol
 from labtop.server.telling import encode, update, welcome
 from labtop.tables.records import CannotOpen, Refused
-from labtop.tables.room import Room
 from labtop.tables.stores import StoreError
 
 LOG = logging.getLogger("labtop.live")
