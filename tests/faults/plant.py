@@ -1,4 +1,4 @@
-"""Plants the faults of faults.toml one at a time, and demands that the tests of `make test` catch each of them.
+"""Plants the faults of games.toml and program.toml one at a time, and demands that the tests of `make test` catch each of them.
 
     python tests/faults/plant.py [--only WORD] [--jobs N]
 
@@ -23,7 +23,7 @@ from threading import Thread
 import msgspec
 
 ROOT = Path(__file__).resolve().parents[2]
-LIST = Path(__file__).with_name("faults.toml")
+LISTS = [Path(__file__).with_name(name) for name in ("games.toml", "program.toml")]
 CLIENT = Path("src/labtop/client")  # as built; not among the files of the repository
 LONGEST = 180  # seconds for the tests of one fault
 HEALTHY = 1800  # and for all tests before anything is planted
@@ -48,8 +48,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def read_faults(only: str = "") -> list[Fault]:
-    every = msgspec.convert(tomllib.loads(LIST.read_text(encoding="utf-8"))["fault"], list[Fault])
-    return [fault for fault in every if only.lower() in fault.name.lower()]
+    tables = [fault for file in LISTS for fault in tomllib.loads(file.read_text(encoding="utf-8"))["fault"]]
+    return [fault for fault in msgspec.convert(tables, list[Fault]) if only.lower() in fault.name.lower()]
 
 
 def problem(fault: Fault, root: Path = ROOT) -> str:

@@ -1,4 +1,4 @@
-"""Every decision cites the section of the rules page that is about it: the words of its heading, not just any number."""
+"""Every decision cites the section of the rules page that is about it: not just any that there is."""
 
 import pytest
 
