@@ -1,9 +1,9 @@
-"""Plants the faults of games.toml and program.toml one at a time, and demands that the tests of `make test` catch each of them.
+"""Plants faults one at a time, and demands that the tests which `make test` runs catch each of them.
 
     python tests/faults/plant.py [--only WORD] [--jobs N]
 
-Faults are planted in a copy of the tree. A fault is caught when a test fails: one that only breaks an import, or makes
-the tests hang, catches nothing.
+The faults are in games.toml and program.toml, and are planted in a copy of the tree. A fault is caught when a test
+fails: one that only breaks an import, or makes the tests hang, counts as missed.
 """
 
 import argparse
