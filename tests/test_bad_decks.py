@@ -68,7 +68,7 @@ def test_a_bad_deck_is_refused_with_what_is_wrong_and_where(name: str, capsys: p
     check_lines([line.replace(f"{deck}/", "") for line in refused(["deck", "check", deck], capsys)], says)
 
 
-SAMPLE = [*list(BAD)[::9], "a header of 400,000 parts", "a field whose name breaks the line"]
+SAMPLE = [*list(BAD)[::40], "a header of 400,000 parts", "a field whose name breaks the line"]
 
 
 @pytest.mark.parametrize("name", SAMPLE)

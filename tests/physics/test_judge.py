@@ -11,6 +11,7 @@ from random import Random
 import msgspec
 import pytest
 
+from depth import deep
 from labtop.physics.judge import Pose, Verdict, judge
 from labtop.physics.scene import scene
 from labtop.physics.shapes import SHAPES
@@ -72,7 +73,7 @@ def test_the_engine_measures_blocks_in_line_as_they_are() -> None:
 
 
 def some() -> list[Tower]:
-    return TOWERS[::9]
+    return TOWERS[:: deep(40, 9)]
 
 
 def digest(towers: list[Tower]) -> str:
@@ -83,7 +84,7 @@ def digest(towers: list[Tower]) -> str:
 
 def test_the_same_is_said_to_the_last_bit_again_in_another_order_and_in_another_process() -> None:
     first = digest(some())
-    for tower in reversed(TOWERS[::11]):  # leave other towers behind in the scenes
+    for tower in reversed(TOWERS[:: deep(40, 11)]):  # leave other towers behind in the scenes
         judge(tower.blocks)
     assert digest(some()) == first
     code = "from physics.test_judge import digest, some; print(digest(some()))"

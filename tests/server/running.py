@@ -124,8 +124,8 @@ class Process:
 @contextmanager
 def process(database: str, *words: str, **more: Any) -> Iterator[Process]:
     one = Process(database, *words, **more)
-    one.start()
     try:
+        one.start()
         yield one
     finally:
         if one.process is not None:

@@ -50,37 +50,11 @@ WRONG = {
         ("task 'retired-canary'", "colour", "unknown field"),
     ),
     "an unknown part": (edited((r"^\[open\]", "[lab]\n[open]")), ("", "lab", "is unknown here")),
-    "a word for a number": (
-        edited((r"^wild = 3", 'wild = "three"')),
-        ("[confidential]", "wild", "a whole number, not 'three'"),
-    ),
     "a truth for a number": (
         edited((r"^wild = 3", "wild = true")),
         ("[confidential]", "wild", "a whole number, not true"),
     ),
-    "a fraction of a card": (edited((r"^red = 20", "red = 20.5")), ("[open]", "red", "a whole number, not 20.5")),
-    "a list for a table": (
-        edited((r"^\[open\][^[]*", ""), (r"\A", "open = [20, 20, 20]\n")),
-        ("[open]", "", "must be a table of fields, not a list"),
-    ),
     "a table for the tasks": ("task = 3\n", ("", "task", "must be a list of [[task]] tables")),
-    "an id used twice": (
-        edited((r'^id = "retired-canary"', 'id = "tomato-allegedly"')),
-        ("task 'tomato-allegedly'", "id", "used twice"),
-    ),
-    "an id that is no word": (
-        edited((r'^id = "retired-canary"', 'id = "Retired Canary!"')),
-        ("task 'Retired Canary!'", "id", "a-z and 0-9"),
-    ),
-    "an id that is no text": (
-        edited((r'^id = "retired-canary"', "id = 4")),
-        ("task number 2", "id", "must be text in quotes, not 4"),
-    ),
-    "a missing id": (edited((r'^id = "retired-canary"\n', "")), ("task number 2", "id", "missing required field")),
-    "a missing recipe": (
-        edited((r'^recipe = \["yellow"\]\n', "")),
-        ("task 'retired-canary'", "recipe", "missing required field"),
-    ),
     "a missing number": (edited((r"^wild = 3\n", "")), ("[confidential]", "wild", "missing required field")),
     "a missing version": (
         edited((r"^version = .*\n", "")),
@@ -90,24 +64,7 @@ WRONG = {
         edited((r'^recipe = \["yellow"\]', 'recipe = ["beige"]')),
         ("task 'retired-canary'", "recipe[0]", "must be one of red, yellow, blue, orange, green, purple, not 'beige'"),
     ),
-    "a recipe of nothing": (
-        edited((r'^recipe = \["yellow"\]', "recipe = []")),
-        ("task 'retired-canary'", "recipe", "1 to 3 vessels"),
-    ),
-    "a recipe of four": (
-        edited((r'^recipe = \["yellow"\]', 'recipe = ["red", "red", "red", "red"]')),
-        ("task 'retired-canary'", "recipe", "1 to 3 vessels"),
-    ),
-    "too few open cards": (edited((r"^red = 20", "red = 19")), ("[open]", "", "too few cards")),
-    "too few of a colour": (
-        edited((r"^red = 20", "red = 11"), (r"^blue = 20", "blue = 40")),
-        ("[open]", "red", "at least 12"),
-    ),
     "too few confidential cards": (edited((r"^wild = 3", "wild = 2")), ("[confidential]", "", "too few cards")),
-    "fewer than no cards": (
-        edited((r"^wild = 3", "wild = -1"), (r"^green = 3", "green = 9")),
-        ("[confidential]", "wild", "from 0 to 99"),
-    ),
     "too many cards": (edited((r"^wild = 3", "wild = 100")), ("[confidential]", "wild", "from 0 to 99")),
     "two numbers in a set": (edited((r"^set = .*", "set = [1, 4]")), ("[influence]", "set", "3 numbers")),
     "a number too high": (edited((r"^set = .*", "set = [1, 4, 12]")), ("[influence]", "set", "from 1 to 11")),
@@ -115,18 +72,9 @@ WRONG = {
         edited((r"^numbers = .*", "numbers = [0, 1, 2, 3, 4, 5]")),
         ("[influence]", "numbers", "from 1 to 11"),
     ),
-    "a number twice": (
-        edited((r"^numbers = .*", "numbers = [1, 2, 3, 4, 5, 5]")),
-        ("[influence]", "numbers", "6 different numbers"),
-    ),
     "five numbers": (
         edited((r"^numbers = .*", "numbers = [1, 2, 3, 4, 5]")),
         ("[influence]", "numbers", "6 different numbers"),
-    ),
-    "too few copies": (edited((r"^copies = 6", "copies = 5")), ("[influence]", "copies", "6 to 20")),
-    "a points row that is missing": (
-        edited((r"^ *\{ primary = 0, mixed = 3,.*\n", "")),
-        ("task 'thesis-defence'", "recipe", "which [points] does not value"),
     ),
     "a points row that is there twice": (
         edited((r"^( *\{ primary = 0, mixed = 3,.*\n)", r"\1\1")),
@@ -136,18 +84,12 @@ WRONG = {
         edited((r"^twin = 1", "twin = -1")),
         ("[points]", "twin", "must be from 0 to 1000 points, not -1"),
     ),
-    "points beyond counting": (edited((r"^twin = 1", f"twin = {2**63}")), ("[points]", "twin", "at most 9 digits")),
     "too few tasks": (
         DECK.source.split("[[task]]")[0] + "[[task]]\nid = 'a'\nrecipe = ['red']\n",
         ("", "task", "9 to 200"),
     ),
-    "another game": (edited((r'^game = "experiment"', 'game = "gsa"')), ("", "game", "experiment")),
-    "no game": (edited((r'^game = "experiment"\n', "")), ("", "game", "experiment")),
     "no TOML": ("[open\nred = 1", ("", "", "is not TOML")),
     "a key twice": ("version = 1\nversion = 2", ("", "", "is not TOML")),
-    "brackets without end": ("a = " + "[" * 5000, ("", "", "is not TOML")),
-    "a number without end": ("version = " + "9" * 5000, ("", "", "is not TOML")),
-    "too large": (DECK.source + "#" * 1_000_000, ("", "", "larger than 1,000,000 bytes")),
     "nothing": ("", ("", "open", "[open] is missing")),
 }
 

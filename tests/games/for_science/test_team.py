@@ -121,6 +121,7 @@ def test_a_structure_is_begun_only_when_its_blocks_are_there() -> None:
     assert GAME.write(s, frame(WORK, 0, 0), hints.choice(s, frame(WORK, 0, 0))) != "build alpha"
 
 
+@pytest.mark.long
 def test_slower_and_clumsier_teams_take_longer() -> None:
     took = []
     for pace, slips in ((2_000, 0), (4_000, 0), (4_000, 200)):

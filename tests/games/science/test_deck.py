@@ -50,10 +50,8 @@ MORE = '\n[[researcher]]\nid = "sixth"\nprice = 1\ncards = [{ id = "six", money 
 WRONG = {
     "text that is not TOML": ("game = ", ("", "", "is not TOML")),
     "another game": (edited((r"^game = .*$", 'game = "experiment"')), ("", "game", "must be 'science'")),
-    "no version": (edited((r"^version = 1\n", "")), ("", "version", "missing required field")),
     "an unknown part": (edited((r"^\[table\]", "[sharks]\n[table]")), ("", "sharks", "is unknown here")),
     "no table": (re.sub(r"(?ms)^\[table\].*?(?=^\[neg)", "", SMALL), ("", "table", "is missing")),
-    "no negotiation": (re.sub(r"(?ms)^\[neg.*?(?=^\[\[role)", "", SMALL), ("", "negotiation", "is missing")),
     # the table
     "a word for a number": (edited((r"^money = 10", 'money = "ten"')), ("[table]", "money", "number, not 'ten'")),
     "a field too many": (edited((r"^money = 10", "money = 10\nluck = 1")), ("[table]", "luck", "unknown field")),
@@ -63,9 +61,7 @@ WRONG = {
     "funding beyond measure": (edited((r"^funding = 2", "funding = 101")), ("[table]", "funding", "must be 1 to 100")),
     "research that looks at nothing": (edited((r"^draws = 3", "draws = 0")), ("[table]", "draws", "must be 1 to 10")),
     "a goal of nothing": (edited((r"\[5, 7, 10\]", "[0, 7, 10]")), ("[table]", "goal", "must be 1 to 60")),
-    "goals that shrink": (edited((r"\[5, 7, 10\]", "[7, 5, 10]")), ("[table]", "goal", "must grow")),
     "equal goals": (edited((r"\[5, 7, 10\]", "[7, 7, 10]")), ("[table]", "goal", "must grow")),
-    "two goals": (edited((r"\[5, 7, 10\]", "[5, 7]")), ("[table]", "goal", "must be a list of 3, not of 2")),
     "negative offers": (edited((r"^offers = 5", "offers = -1")), ("[negotiation]", "offers", "must be 0 to 20")),
     "offers of nothing": (edited((r"^most = 6", "most = 0")), ("[negotiation]", "most", "must be 1 to 20")),
     # roles
@@ -74,19 +70,12 @@ WRONG = {
         ("role 'engineer'", "does", "must be one of funds, names, sets-aside, hires, not 'sings'"),
     ),
     "a role missing": (without("role", "engineer"), ("role", "does", "there must be four")),
-    "a role twice": (edited((r'does = "hires"', 'does = "funds"')), ("role", "does", "there must be four")),
     "a negative amount": (edited((r"^amount = 1", "amount = -1")), ("role 'engineer'", "amount", "must be 0 to 100")),
     # researchers
-    "six types": (SMALL + MORE, ("", "researcher", "there must be 5 types, not 6")),
     "a type for nothing": (edited((r"^price = 1", "price = 0")), (INTERN, "price", "must be 1 to 100")),
     "too many cards of a type": (
         edited((COFFEE, '{ id = "intern-0", money = 2, clock = 0, count = 29 }')),
         (INTERN, "cards", "must be 1 to 32, not 33"),
-    ),
-    "a type without cards": (edited((r"^cards = .*$", "cards = []")), (INTERN, "cards", "must be 1 to 32")),
-    "a negative count": (
-        edited((COFFEE, '{ id = "intern-0", money = 2, clock = 0, count = -2 }')),
-        (INTERN, "cards[0].count", "must be 1 to 32"),
     ),
     "hours beyond the clock": (
         edited((COFFEE, '{ id = "intern-0", money = 2, clock = -13 }')),
@@ -100,13 +89,8 @@ WRONG = {
         edited((COFFEE, '{ id = "intern-0", money = 2 }')),
         (INTERN, "cards[0].clock", "missing required field"),
     ),
-    "a researcher twice": (
-        edited((COFFEE, '{ id = "intern-3", money = 2, clock = 0 }')),
-        (INTERN, "cards[3].id", "is used twice"),
-    ),
     # inventions
     "an invention without slots": (edited((r"^slots = 2", "slots = 0")), (GADGET, "slots", "must be 1 to 7")),
-    "an invention of eight slots": (edited((r"^slots = 2", "slots = 8")), (GADGET, "slots", "must be 1 to 7")),
     "a negative price": (edited((r"^price = 0\nslots = 2", "price = -1\nslots = 2")), (GADGET, "price", "must be 0")),
     "too few inventions for the long game": (source(inventions=13), ("", "invention", "must be 14 to 60")),
     "too many inventions": (source(inventions=61), ("", "invention", "must be 14 to 60")),
@@ -114,15 +98,6 @@ WRONG = {
         edited((r'^id = "gadget-1"', 'id = "gadget-0"')),
         (GADGET, "id", "is used twice"),
     ),
-    "an id that is no id": (
-        edited((r'^id = "gadget-1"', 'id = "Gadget One"')),
-        ("invention 'Gadget One'", "id", "a-z and 0-9"),
-    ),
-    "a name with a sign that stands for a player": (
-        edited((r'^(id = "gadget-0")', r'\1\nname = "@0"')),
-        (GADGET, "name", "none of them @"),
-    ),
-    "a page with it": (edited((r'^(id = "gadget-0")', r'\1\npage = "of @1"')), (GADGET, "page", "of them @")),
     # events
     "no event": (source().partition("[[event]]")[0], ("", "event", "there must be 1 to 60, not 0")),
     "too many events": (source(*[NOTHING_MUCH] * 61), ("", "event", "there must be 1 to 60, not 61")),
@@ -130,11 +105,9 @@ WRONG = {
         edited((r'^id = "event-1"', 'id = "event-0"')),
         ("event 'event-0'", "id", "twice"),
     ),
-    "an event that does nothing": (with_event("effects = []\n"), (EVENT, "effects", "nothing happens")),
     "an unknown way to ask": (with_event('ask = "shout"\n' + NOTHING_MUCH), (EVENT, "ask", "one of vote, each, not")),
     "options and nobody asked": (with_event(option("a") + option("b")), (EVENT, "ask", "is missing")),
     "a question without options": (with_event('ask = "vote"\n' + NOTHING_MUCH), (EVENT, "option", "2 to 4, not 0")),
-    "a question with one option": (with_event('ask = "vote"\n' + option("a")), (EVENT, "option", "2 to 4, not 1")),
     "five options": (with_event(vote(*[["money = 1"]] * 5)), (EVENT, "option", "2 to 4, not 5")),
     "an option twice": (
         with_event('ask = "vote"\n' + option("a") + option("a")),
@@ -158,12 +131,8 @@ WRONG = {
     ),
     "words of an event with @": (with_event('says = "@0 did it"\n' + NOTHING_MUCH), (EVENT, "says", "none of them @")),
     # effects
-    "two things in one effect": (with_event(happens("money = 1, clock = 1")), (EVENT, "effects[0]", "exactly one of")),
     "nothing in an effect": (with_event(happens('who = "richest"')), (EVENT, "effects[0]", "exactly one of")),
-    "an unknown thing": (with_event(happens("sharks = 1")), (EVENT, "effects[0].sharks", "unknown field")),
-    "an effect of nought": (with_event(happens("money = 0")), (EVENT, "effects[0].money", "not 0")),
     "an effect too large": (with_event(happens("money = 21")), (EVENT, "effects[0].money", "from -20 to 20")),
-    "a clock effect too large": (with_event(happens("clock = 13")), (EVENT, "effects[0].clock", "from -12 to 12")),
     "two inventions at once": (with_event(happens("invention = 2")), (EVENT, "effects[0].invention", "must be 1")),
     "an unknown who": (with_event(happens('money = 1, who = "bald"')), (EVENT, "effects[0].who", "must be one of")),
     "a clock for somebody": (with_event(happens('clock = 1, who = "richest"')), (EVENT, "effects[0].who", "says whom")),

@@ -77,7 +77,7 @@ def says(s: Science, text: str, actor: int) -> str:
 
 
 @pytest.mark.parametrize("deck", [None, LARGEST], ids=["usual", "largest"])
-@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("length", [LENGTHS[0], *(pytest.param(one, marks=pytest.mark.long) for one in LENGTHS[1:])])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_an_action_is_what_its_words_say(seats: int, length: str, deck: str | None) -> None:
     met = set()  # deals come again and again: each is put into words once
