@@ -3,8 +3,6 @@
 Needs only Python's standard library. What is done already is not done again. See docs/development.md.
 """
 
-from __future__ import annotations
-
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - this is where an older one is noticed
@@ -30,6 +28,20 @@ UV_WANTED = "uv==0.13.8"
 PLAY = "server,blocks"  # what people need who play
 STUDY = "server,blocks,envs,lab"  # what a compiled install is for
 FEW_LINES = 12  # of what a failed program said
+
+
+UNREACHED = "cannot reach the package registry: check the network, or where pip and npm are set to look, then again"
+KNOWN = (  # what pip, uv and npm say, and what to do about it
+    ("no space left", "the disk is full: Labtop needs 400 MB to play"),
+    ("connection broken", UNREACHED),
+    ("error sending request", UNREACHED),
+    ("dns error", UNREACHED),
+    ("name resolution", UNREACHED),
+    ("eai_again", UNREACHED),
+    ("enotfound", UNREACHED),
+    ("econnrefused", UNREACHED),
+    ("etimedout", UNREACHED),
+)
 
 
 class CannotSetUp(Exception):
@@ -222,30 +234,10 @@ def run(*words: str | Path, **env: str) -> None:
         check=False,
     )
     if done.returncode != 0:
-        print("\n".join(done.stdout.splitlines()[-FEW_LINES:]), file=sys.stderr)
-        raise CannotSetUp(why(done.stdout, Path(words[0]).name))
-
-
-def why(said: str, program: str) -> str:
-    """A failed program's words in one line."""
-    if any(sign in said.lower() for sign in UNREACHED):
-        return "cannot reach the package registry: check the network, or where pip and npm are set to look, then again"
-    if "no space left" in said.lower():
-        return "the disk is full: Labtop needs 400 MB to play"
-    return f"{program} failed: what it said is above"
-
-
-UNREACHED = (
-    "no matching distribution found for uv",  # pip's last words after its retries
-    "failed to fetch",
-    "error sending request",
-    "dns error",
-    "name resolution",
-    "eai_again",
-    "enotfound",
-    "econnrefused",
-    "network is unreachable",
-)
+        known = next((advice for sign, advice in KNOWN if sign in done.stdout.lower()), None)
+        if known is None:
+            print("\n".join(done.stdout.splitlines()[-FEW_LINES:]), file=sys.stderr)
+        raise CannotSetUp(known or f"{Path(words[0]).name} failed: what it said is above")
 
 
 if __name__ == "__main__":
