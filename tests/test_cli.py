@@ -1,6 +1,5 @@
 """The command line as a person uses it: in a process of its own."""
 
-import ctypes
 import json
 import re
 import signal
@@ -16,7 +15,7 @@ from labtop import games
 from labtop.cli import main, seated
 from labtop.games.deck import FILE
 from labtop.server.serve import Settings, greeting
-from server.running import free_port
+from server.running import free_port, obey_permissions
 
 
 def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -165,12 +164,6 @@ for words in json.loads(sys.argv[1]):
         code = ended.code
     print(code)
 """
-
-
-def obey_permissions() -> None:
-    """In a new process: be bound by what files allow, even as root."""
-    pr_capbset_drop, cap_dac_override = 24, 1
-    ctypes.CDLL(None).prctl(pr_capbset_drop, cap_dac_override)
 
 
 def test_a_server_that_cannot_start_says_in_one_line_what_to_do_and_leaves_nothing_behind(tmp_path: Path) -> None:

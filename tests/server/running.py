@@ -1,5 +1,6 @@
 """Real servers for tests: in a thread of this process, or as a process of their own that can be killed."""
 
+import ctypes
 import os
 import signal
 import socket
@@ -70,6 +71,12 @@ def host_in_memory(**settings: Any) -> Host:
     from labtop.tables.stores.memory import Memory
 
     return Host(settings.pop("store", None) or Memory(), Workers(1), **{"bot_pause": 0.0, **settings})
+
+
+def obey_permissions() -> None:
+    """In a new process: be bound by what files allow, even as root."""
+    pr_capbset_drop, cap_dac_override = 24, 1
+    ctypes.CDLL(None).prctl(pr_capbset_drop, cap_dac_override)
 
 
 class Process:

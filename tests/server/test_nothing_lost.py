@@ -1,7 +1,6 @@
 """What the server has acknowledged is kept: through kills, full disks and files that cannot be written."""
 
 import asyncio
-import ctypes
 import shutil
 import sqlite3
 import subprocess
@@ -25,7 +24,7 @@ from labtop.tables.stores.sqlite import Sqlite
 from server.crash import Plan, files_that_cannot_grow, on_postgres, on_sqlite
 from server.people import Person, Place
 from server.round_table import friends, gathered, mover_of, play, seated
-from server.running import Process, free_port, host_in_memory, hosting, process
+from server.running import Process, free_port, host_in_memory, hosting, obey_permissions, process
 
 PLAN = Plan(kills=deep(1, 4), tables=deep(4, 8), seed=1, rest=0.5)
 
@@ -239,12 +238,6 @@ def test_a_table_that_somebody_has_just_asked_for_is_not_let_go() -> None:
 
 
 # a server that cannot keep anything does not start
-
-
-def obey_permissions() -> None:
-    """In a new process: be bound by what files allow, even as root."""
-    pr_capbset_drop, cap_dac_override = 24, 1
-    ctypes.CDLL(None).prctl(pr_capbset_drop, cap_dac_override)
 
 
 def read_only(file: Path) -> None:
