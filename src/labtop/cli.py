@@ -4,44 +4,26 @@ import argparse
 import getpass
 import sys
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Grid
 
 import labtop
-from labtop import games, terminal
+from labtop import extras, games
 from labtop.bots import agents, names
 from labtop.bots.levels import LEVELS
-from labtop.commands import deck_report, simulate, tournament
-from labtop.commands.table import Wrong, add_table, opened, started, whole
+from labtop.commands import bench, deck_report, serve, simulate, tournament
+from labtop.commands.table import Wrong, add_table, opened, started
 from labtop.games.deck import FILE, DeckError, printable
 from labtop.games.for_science.cards import Cards
 from labtop.games.starting import starting_deck
 from labtop.kernel.game import IllegalMove
-from labtop.lab import bench, judge_bench, search_bench
 from labtop.lab.work import CannotWork
 from labtop.tables.saves import SaveError
 from labtop.tables.table import Box, Seat, box_of
 
 YOU = "you"
-SERVE: dict[str, Any] = {
-    "description": "Serve tables over HTTP and WebSocket.",
-    "formatter_class": argparse.RawDescriptionHelpFormatter,
-    "epilog": """\
-Everything that is acknowledged is on disk. Stop it with Ctrl-C or SIGTERM: clients are told, and games go on at the
-next start.
-
-  labtop serve                                        for this machine, in labtop.db
-  labtop serve --host 0.0.0.0 --port 80               for the network around
-  labtop serve --database sqlite:////var/lib/labtop/tables.db --secure --trust 10.0.0.1
-  labtop serve --database postgresql://labtop@db/labtop --redis redis://cache --port 8001   one of several
-
-/health says whether it can keep what people do, /metrics has figures for Prometheus, /api/openapi.json describes the
-rest. docs/hosting.md tells of proxies, several processes, backups and updates.""",
-}
 FRIEND = "friend"
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn")
 
@@ -50,7 +32,7 @@ def main(words: Sequence[str] | None = None) -> int:
     args = parser().parse_args(words)
     try:
         args.run(args)
-    except (Wrong, CannotWork, DeckError, SaveError, IllegalMove, agents.NoAgent) as wrong:
+    except (Wrong, CannotWork, DeckError, SaveError, IllegalMove, agents.NoAgent, extras.MissingExtra) as wrong:
         print(f"labtop: {wrong}", file=sys.stderr)
         return 2
     except OSError as wrong:
@@ -79,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--ask-always", action="store_true", help="ask even where there is only one move")
     play.set_defaults(run=run_play)
 
-    add_serve(commands.add_parser("serve", help="serve tables to browsers and programs", **SERVE))
+    serve.add(commands)
 
     simulate.add(commands)
     tournament.add(commands)
@@ -100,55 +82,8 @@ def parser() -> argparse.ArgumentParser:
     new.set_defaults(run=run_new)
     deck_report.add(deck)
 
-    speed = commands.add_parser("bench", help="measure speed", description="Measure how fast the rules run.")
-    speed.add_argument("game", nargs="*", help="games to measure (default: all)")
-    speed.add_argument("--seconds", type=float, default=0.5, help="for each measurement (default 0.5)")
-    speed.add_argument("--rounds", type=whole, default=6, help="measure all so often, keep the fastest (default 6)")
-    speed.add_argument("--peers", action="store_true", help="and OpenSpiel in the same run (extra: labtop[peers])")
-    speed.add_argument("--json", action="store_true")
-    speed.set_defaults(run=run_bench)
+    bench.add(commands)
     return top
-
-
-def add_serve(serve: argparse.ArgumentParser) -> None:
-    serve.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)"
-    )
-    serve.add_argument("--port", type=whole, default=8000, metavar="N", help="default 8000")
-    serve.add_argument(
-        "--database",
-        default="sqlite:///labtop.db",
-        metavar="ADDRESS",
-        help="where tables are kept: sqlite:///FILE (default: labtop.db here), postgresql://..., or memory",
-    )
-    serve.add_argument("--redis", metavar="ADDRESS", help="redis://...: for several processes on one PostgreSQL")
-    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may use this")
-    serve.add_argument("--secure", action="store_true", help="send cookies over https only (behind a proxy with TLS)")
-    serve.add_argument(
-        "--trust", default="127.0.0.1", metavar="ADDRESSES", help="proxies that tell who asks (default 127.0.0.1)"
-    )
-    serve.add_argument(
-        "--workers", type=whole, default=2, metavar="N", help="processes for computer players (default 2)"
-    )
-    serve.add_argument(
-        "--bot-pause", type=float, default=0.8, metavar="SECONDS", help="that a computer player takes at least"
-    )
-    serve.add_argument(
-        "--speed", type=float, default=1.0, help=argparse.SUPPRESS
-    )  # of play, for demonstrations and tests
-    serve.add_argument("--log-level", choices=("debug", "info", "warning", "error"), default="info")
-    serve.set_defaults(run=run_serve)
-
-
-def run_serve(args: argparse.Namespace) -> None:
-    from labtop.server.serve import serve, settings_of  # half a second that the other commands need not wait
-
-    try:
-        code = serve(settings_of(args))
-    except ValueError as wrong:
-        raise Wrong(str(wrong)) from None
-    if code:
-        raise SystemExit(code)
 
 
 def list_games(args: argparse.Namespace) -> None:
@@ -162,6 +97,8 @@ def list_games(args: argparse.Namespace) -> None:
 
 
 def run_play(args: argparse.Namespace) -> None:
+    from labtop import terminal  # a fifth of a second that other commands need not wait
+
     if args.save is not None and args.save != args.load and args.save.exists():
         raise Wrong(f"{args.save} is there already; go on with it by --load {args.save}, or save to another file")
     if args.load is not None:
@@ -227,6 +164,8 @@ def own_name() -> str:
 
 
 def run_replay(args: argparse.Namespace) -> None:
+    from labtop import terminal
+
     table = labtop.load(args.file)
     if args.seat is not None and not 1 <= args.seat <= table.players:
         raise Wrong(f"there is no seat {args.seat}; seats are 1 to {table.players}")
@@ -243,10 +182,14 @@ def run_check(args: argparse.Namespace) -> None:
 
 def unbuilt(found: Box) -> Iterator[str]:
     """Cards that ask for blocks to be built in a way that was not found."""
-    if isinstance(found.deck.cards, Cards):
-        from labtop.lab.deck_builds import warnings  # loads the physics, which the other commands need not wait for
+    if not isinstance(found.deck.cards, Cards):
+        return
+    if extras.is_missing("blocks"):
+        yield f"whether its designs can be built was not checked: that needs {extras.how_to_get('blocks')}"
+        return
+    from labtop.lab.deck_builds import warnings  # loads the physics, which the other commands need not wait for
 
-        yield from warnings(found.deck.cards)
+    yield from warnings(found.deck.cards)
 
 
 def run_new(args: argparse.Namespace) -> None:
@@ -260,65 +203,6 @@ def run_new(args: argparse.Namespace) -> None:
     args.folder.mkdir(parents=True, exist_ok=True)
     file.write_text(starting_deck(game), encoding="utf-8")
     print(f"{file}: the standard deck of {game.title()}, for you to change. Then: labtop deck check {args.folder}")
-
-
-def run_bench(args: argparse.Namespace) -> None:
-    ids = args.game or list(games.FOLDERS)
-    for id in ids:
-        if id not in games.FOLDERS:
-            raise Wrong(f"no game is called {id!r}; there are: {', '.join(games.FOLDERS)}")
-    if args.peers and find_spec("pyspiel") is None:
-        raise Wrong("the peers are not installed: pip install 'labtop[peers]'")
-    rounds, thoughts, judged = [], [], []
-    for _ in range(args.rounds):
-        rounds.append(bench.ours(ids, args.seconds, labtop.compiled()))
-        thoughts.append(search_bench.ours(ids, args.seconds, labtop.compiled(), args.peers))
-        if "for-science" in ids:
-            judged.append(judge_bench.ours())
-        if args.peers:
-            rounds[-1] += bench.peers(args.seconds)
-            thoughts[-1] += search_bench.peers(args.seconds)
-    speeds, thinking = bench.best(rounds), search_bench.best(thoughts)
-    judging = min(judged, key=lambda one: one.p50_ms, default=None)
-    if args.json:
-        print(bench.as_json(speeds, thinking, judging))
-    else:
-        print_speeds(speeds)
-        if thinking:
-            print_thinking(thinking)
-        if judging:
-            print(judge_bench.told(judging))
-
-
-def print_speeds(speeds: list[bench.Speed]) -> None:
-    hearts = next((speed.decisions_per_s for speed in speeds if speed.what == "hearts"), None)
-    grid = Grid("game", "players", "mode", "games/s", "decisions/s", "clone, us", title=bench.machine())
-    if hearts:
-        grid.add_column("times hearts")
-    for speed in speeds:
-        ratio = [f"{speed.decisions_per_s / hearts:.2f}"] if hearts else []
-        grid.add_row(
-            speed.what,
-            str(speed.players),
-            speed.mode,
-            f"{speed.games_per_s:,.0f}",
-            f"{speed.decisions_per_s:,.0f}",
-            f"{speed.clone_us:.2f}",
-            *ratio,
-        )
-    Console(width=max(Console().width, 100)).print(grid)
-
-
-def print_thinking(thinking: list[search_bench.Thinking]) -> None:
-    """Each beside ours interpreted."""
-    grid = Grid("search", "players", "mode", "iterations/s", "times interpreted")
-    slowest = {speed.what: speed.iterations_per_s for speed in thinking if speed.mode == "interpreted"}
-    for speed in thinking:
-        ratio = speed.iterations_per_s / slowest[speed.what]
-        grid.add_row(speed.what, str(speed.players), speed.mode, f"{speed.iterations_per_s:,.0f}", f"{ratio:.1f}")
-    Console(width=max(Console().width, 100)).print(grid)
-    if not labtop.compiled():
-        print("this install is not compiled; `make bench` measures one that is")
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ def test_a_history_leads_to_the_same_position(name: str) -> None:
 
 @every_game
 def test_a_resampled_state_is_the_same_to_its_player_and_holds_nothing_of_the_truth(name: str) -> None:
-    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    sampler = pyspiel.UniformProbabilitySampler(7, 0.0, 1.0)
     state = dealt(name, 8)
     different = 0
     for decisions in range(60):
@@ -120,7 +120,7 @@ def test_a_player_never_forgets(name: str) -> None:
 @every_game
 def test_a_player_hears_nothing_of_what_it_may_not_know(name: str) -> None:
     """Two games that a player cannot tell apart, played on alike as far as it can see, stay the same to it."""
-    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    sampler = pyspiel.UniformProbabilitySampler(7, 0.0, 1.0)
     compared = 0
     for seed in range(30):
         state = wandered(dealt(name, seed), seed)

@@ -139,7 +139,7 @@ def test_without_pyarrow_it_plays_and_says_what_to_install() -> None:
     assert json.loads(done.stdout)["games"] == 2
     done = subprocess.run([*words, "--out", "games.parquet"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == "labtop: writing Parquet needs pyarrow: pip install 'labtop[lab]'\n"
+    assert done.stderr == "labtop: writing Parquet needs the extra \"lab\": pip install 'labtop[lab]'\n"
 
 
 def test_without_ray_it_says_what_to_install(
@@ -147,7 +147,7 @@ def test_without_ray_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main(["simulate", "experiment", "--games", "2", "--ray", "local"]) == 2
-    assert capsys.readouterr().err == "labtop: Ray is not installed: pip install 'labtop[ray]'\n"
+    assert capsys.readouterr().err == "labtop: --ray needs the extra \"ray\": pip install 'labtop[ray]'\n"
 
 
 MEASURED = """

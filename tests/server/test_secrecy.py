@@ -112,7 +112,7 @@ def in_updates(**leaks: Callable[[Room, wire.Update], Any]) -> tuple[object, str
         honest = update(room, who, since, ms)
         return msgspec.structs.replace(honest, **{name: leak(room, honest) for name, leak in leaks.items()})
 
-    return live, "TELL", told
+    return live, "update", told
 
 
 def noted(text: Callable[[Any], object]) -> tuple[object, str, object]:
@@ -151,7 +151,7 @@ LEAKS: dict[str, tuple[Any, ...]] = {
     "how many moves another has": in_updates(progress=lambda room, _: float(len(others_moves(room)))),
     "another's journal": in_updates(lines=lambda room, honest: tuple(room.lines(0, room.seq - 1)[0])),
     "when an event comes": in_updates(progress=lambda room, _: float(room.table.next_alarm or 0)),  # type: ignore[union-attr]
-    "others' moves in a refusal": (live, "ANSWER", answer),
+    "others' moves in a refusal": (live, "answer", answer),
     "another's choice in a replay": (app, "moment", moment),
 }
 

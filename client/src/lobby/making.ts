@@ -13,7 +13,13 @@ const GOOD: Record<string, number> = { 'mad-science': 3, gsa: 3, 'for-science': 
 export const MINUTES: Record<string, number> = { science: 40, 'mad-science': 45, experiment: 45, gsa: 30, 'for-science': 15 }
 
 /** Options with which a table starts here, where that is not the game's own default: there are hands to build with. */
-export const START: Record<string, NonNullable<NewTable['options']>> = { 'for-science': { building: 'blocks' } }
+const START: Record<string, NonNullable<NewTable['options']>> = { 'for-science': { building: 'blocks' } }
+
+/** Those of them that this server offers: one without a judge of blocks has nobody build by hand. */
+export const startOptions = (game: GameFacts): NonNullable<NewTable['options']> =>
+  Object.fromEntries(
+    Object.entries(START[game.id] ?? {}).filter(([id, value]) => game.options.some((option) => option.id === id && option.choices.includes(value)))
+  )
 
 export const goodNumber = (game: GameFacts) => Math.max(game.fewest, Math.min(game.most, GOOD[game.id] ?? game.fewest))
 
@@ -27,7 +33,7 @@ export async function makeTable(table: NewTable): Promise<boolean> {
 /** At once, against bots: such a table is nobody else's business. */
 export function playNow(game: GameFacts, level: string, deck: string | null = null): Promise<boolean> {
   const bots = Array<string>(goodNumber(game) - 1).fill(level)
-  return makeTable({ game: game.id, seats: ['you', ...bots], options: START[game.id] ?? {}, deck, private: true })
+  return makeTable({ game: game.id, seats: ['you', ...bots], options: startOptions(game), deck, private: true })
 }
 
 const PLANS = ['open', 'reserved', 'random', 'easy', 'medium', 'hard']

@@ -11,9 +11,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from labtop.envs.episode import TURN_BASED as TURN_BASED
-from labtop.envs.episode import setting
+from labtop import extras
 from labtop.kernel.game import Value
+
+extras.need("envs", "labtop.envs")  # before what follows imports it, and for every module of the package
+
+from labtop.envs.episode import TURN_BASED as TURN_BASED  # noqa: E402
+from labtop.envs.episode import setting  # noqa: E402
 
 Options = Mapping[str, Value] | None
 Folder = str | Path | None

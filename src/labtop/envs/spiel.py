@@ -6,14 +6,17 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
-from labtop import games
+from labtop import extras, games
 from labtop.envs.episode import TURN_BASED, Episode, Setting, setting
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
 from labtop.kernel.game import Game, Value
 from labtop.kernel.journal import NOTHING, Journal
 from labtop.kernel.rng import SEED_BITS, Rng
+
+extras.need("envs", "labtop.envs.spiel", "pyspiel")
+
+import pyspiel  # type: ignore[import-not-found, unused-ignore]  # noqa: E402
 
 BYTES = SEED_BITS // 8  # that chance draws, one by one; together they are the seed, the lowest first
 OUTCOMES = 256

@@ -6,6 +6,7 @@ import socket
 from typing import Any
 
 import labtop
+from labtop import extras
 from labtop.lab.work import AHEAD, Batch, CannotWork, Done, Lost, timed
 
 HERE = "local"
@@ -67,10 +68,9 @@ class Cluster:
 def imported() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told of what runs here
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-    try:
-        import ray
-    except ImportError:
-        raise CannotWork("Ray is not installed: pip install 'labtop[ray]'") from None
+    extras.need("ray", "--ray")
+    import ray
+
     return ray
 
 

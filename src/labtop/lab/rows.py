@@ -10,13 +10,13 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
+from labtop import extras
 from labtop.lab.series import Decision, Row, Series
 from labtop.lab.work import CannotWork
 
@@ -35,8 +35,7 @@ GROUP = 50_000  # rows of a row group
 
 
 def check_installed() -> None:
-    if find_spec("pyarrow") is None:
-        raise CannotWork("writing Parquet needs pyarrow: pip install 'labtop[lab]'")
+    extras.need("lab", "writing Parquet")
 
 
 def games_schema() -> "pa.Schema":

@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TypeVar
 
+from labtop import extras
 from labtop.physics.poses import Plan, Pose, Verdict, Wanted
 
 LOG = logging.getLogger("labtop.physics")
@@ -23,7 +24,9 @@ SPARE = 5.0  # for a search to end after its time
 
 
 class Bench:
-    """One process judges and looks into the library, another searches: a judgement never waits for a plan."""
+    """One process judges and looks into the library, another searches: a judgement never waits for a plan.
+
+    Without the extra `blocks` nothing can be judged, and the library is all that is planned."""
 
     def __init__(self, limit: float = LIMIT) -> None:
         self.limit = limit
@@ -35,7 +38,9 @@ class Bench:
 
     async def plan(self, wanted: Wanted, seconds: float) -> Plan | None:
         found = await self.judging.ask(self.limit, looked_up, wanted)
-        return found or await self.planning.ask(seconds + SPARE, planned, wanted, seconds)
+        if found or extras.is_missing("blocks"):
+            return found
+        return await self.planning.ask(seconds + SPARE, planned, wanted, seconds)
 
     def close(self) -> None:
         self.judging.close()
@@ -113,7 +118,8 @@ def help_out(line: Connection, nice: int) -> None:
     threading.Thread(target=end_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(nice)
-    import labtop.physics.judge  # noqa: F401  the engine takes longer to load than a judgement
+    if not extras.is_missing("blocks"):
+        import labtop.physics.judge  # noqa: F401  the engine takes longer to load than a judgement
 
     line.send("ready")
     while True:

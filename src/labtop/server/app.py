@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -28,7 +29,7 @@ from labtop.server.leaderboard import DEEPEST
 from labtop.server.lessons import lesson
 from labtop.server.limits import Buckets, Limits
 from labtop.server.live import GOING_AWAY, POLICY, Connection, answered
-from labtop.server.making import deck_answer
+from labtop.server.making import choices, deck_answer
 from labtop.server.replays import exported, moment
 from labtop.server.telling import encode, welcome
 from labtop.tables.manners import spoken
@@ -295,10 +296,11 @@ def made(request: Request, live: Live) -> wire.Made:
     return wire.Made(room.made.id, kept)
 
 
+@cache
 def game_facts(id: str) -> wire.GameFacts:
     game = games.find(id)
     options = tuple(
-        wire.OptionFacts(option.id, *game.option_words(option.id), option.default, option.choices)
+        wire.OptionFacts(option.id, *game.option_words(option.id), option.default, choices(game, option))
         for option in game.options
     )
     return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, not game.one_team)
@@ -448,7 +450,7 @@ def add_bench(app: FastAPI) -> None:
         """What the judge says of some blocks."""
         built: wire.Built = await body(request, wire.Built)
         may_think(request, address(request))
-        return Answer(await host_of(request).builders.blocks.bench.judge(built.blocks))
+        return Answer(await host_of(request).builders.blocks.judged(built.blocks))
 
 
 def may_think(request: Request, who: str) -> None:

@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final
 
+from labtop import extras
 from labtop.kernel.game import Wish
 from labtop.physics.poses import Plan, Pose, Verdict, Wanted
 from labtop.physics.worker import Bench
@@ -31,9 +32,15 @@ class Blocks:
         self.plans: OrderedDict[Wanted, Plan | None] = OrderedDict()
         self.asked: dict[Wanted, asyncio.Task[Plan | None]] = {}
 
+    async def judged(self, blocks: Sequence[Pose]) -> Verdict:
+        """What the judge says. Refused if there is none on this server."""
+        if extras.is_missing("blocks"):
+            raise Refused(f"there is no judge on this server: that needs {extras.how_to_get('blocks')}", RULE)
+        return await self.bench.judge(blocks)
+
     async def seen(self, blocks: Sequence[Pose]) -> Verdict:
         """What the judge sees of blocks that stand. Refused says why they don't."""
-        verdict = await self.bench.judge(blocks)
+        verdict = await self.judged(blocks)
         if not verdict.stands:
             raise Refused(why_not(blocks, verdict), RULE)
         return verdict

@@ -1,8 +1,12 @@
 """New tables: from a request, from a rematch, or from a point of a finished game."""
 
-from labtop import games
+from collections.abc import Mapping
+from typing import Any
+
+from labtop import extras, games
 from labtop.bots.levels import offered
 from labtop.games.deck import DeckError
+from labtop.kernel.game import Deck, Game, Option, Value
 from labtop.server import wire
 from labtop.server.identity import Person
 from labtop.tables.records import OPEN, RESERVED, Made, Rated, Record, Refused
@@ -27,6 +31,9 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         raise Refused(f"{game.id} is for {fewest} to {most} players, not {len(new.seats)}")
     if new.seats.count(YOU) > 1:
         raise Refused("you can have one seat only")
+    if needs_missing_blocks(game, deck, len(new.seats), options):
+        how = extras.how_to_get("blocks")
+        raise Refused(f"building by hand is not possible on this server: choose assisted building (it needs {how})")
     for plan in new.seats:
         if plan != YOU:
             check_seat(plan)
@@ -45,6 +52,24 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         rated=rated(new, game.one_team, deck.digest),
     )
     return made, deck.source
+
+
+def needs_missing_blocks(game: Game[Any], deck: Deck, players: int, options: Mapping[str, Value]) -> bool:
+    """Whether people would build by hand at such a table, where nothing is installed to judge what they build."""
+    if not extras.is_missing("blocks"):
+        return False
+    hands = game.hands(game.setup(deck, players, options, 0))
+    return hands is not None and hands.by_hand()
+
+
+def choices(game: Game[Any], option: Option) -> tuple[Value, ...]:
+    """What can be chosen on this server."""
+    deck, usual = games.opened(game.id, None)[1], {other.id: other.default for other in game.options}
+    return tuple(
+        choice
+        for choice in option.choices
+        if not needs_missing_blocks(game, deck, game.players[0], {**usual, option.id: choice})
+    )
 
 
 def rated(new: wire.NewTable, one_team: bool, deck: str) -> Rated:

@@ -1,21 +1,26 @@
 """`labtop serve`: one process that serves tables until it is told to stop."""
 
 import asyncio
+import errno
 import gc
 import logging
 import signal
 import socket
 import sys
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import uvicorn
 
+import labtop
+from labtop import extras
 from labtop.server import logs
 from labtop.server.app import create
 from labtop.server.host import Host
 from labtop.server.limits import Limits
 from labtop.server.live import Connection
-from labtop.server.news import Alone, News, Redis
+from labtop.server.news import Alone, News
 from labtop.server.protocol import Protocol
 from labtop.server.workers import Workers
 from labtop.tables.stores import StoreError, store_at
@@ -24,6 +29,13 @@ LOG = logging.getLogger("labtop.serve")
 TURN = 0.0005  # seconds after which a thread that has written to disk gets its turn; by default ten times as long
 PING = 20.0  # seconds between pings, and that an answer may take
 FAREWELL = 5  # seconds for clients to read that the server stops
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # hosts that stand for all addresses, and one of each
+ABSENT = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
+BACKLOG = 2048  # connections that may wait to be taken
+
+
+class CannotListen(Exception):
+    """The address cannot be listened on; the message says what to do."""
 
 
 class Settings(NamedTuple):
@@ -42,15 +54,19 @@ class Settings(NamedTuple):
 
 
 class Server(uvicorn.Server):
-    """Says goodbye before it closes."""
+    """Says where it is, and goodbye before it closes."""
 
-    def __init__(self, config: uvicorn.Config, host: Host) -> None:
+    def __init__(self, config: uvicorn.Config, host: Host, greeting: str = "") -> None:
         super().__init__(config)
-        self.tables = host
+        self.tables, self.greeting = host, greeting
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self.tables.open()  # before uvicorn does, which would make a trace of what is wrong with the store
+        kind = type(self.tables.store).__name__.lower()
+        LOG.info("starting", extra={"address": address(self.config.host, self.config.port), "database": kind})
         await super().startup(sockets)
+        if self.started and self.greeting:
+            print(self.greeting, flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         listeners = [listener for live in self.tables.lives.values() for listener in live.listeners]
@@ -75,8 +91,14 @@ class Server(uvicorn.Server):
                 connection.transport.abort()
 
 
-def server(settings: Settings) -> Server:
-    news: News = Alone() if settings.redis is None else Redis(settings.redis)
+def server(settings: Settings, greeting: str = "") -> Server:
+    """ValueError says what is wrong with the settings."""
+    news: News = Alone()
+    if settings.redis is not None:
+        extras.need("postgres", "--redis")
+        from labtop.server.redis_news import Redis
+
+        news = Redis(settings.redis)
     host = Host(
         store_at(settings.database),
         Workers(settings.workers),
@@ -99,27 +121,82 @@ def server(settings: Settings) -> Server:
         access_log=False,
         log_config=None,
         timeout_graceful_shutdown=FAREWELL,
+        backlog=BACKLOG,
     )
-    return Server(config, host)
+    return Server(config, host, greeting)
 
 
 def serve(settings: Settings) -> int:
-    """Serve until a signal comes. 0, or 1 where the server could not start."""
+    """Serve until a signal comes. 0, or 1 where the server could not start: stderr says why in a line."""
     logs.set_up(settings.log_level)
     sys.setswitchinterval(TURN)
     gc.freeze()  # what is there now stays: code, cards and words need not be looked through again and again
     gc.set_threshold(20_000, 10, 100)  # moves leave nothing that has to be looked at: so seldom
-    running = server(settings)
-    where = f"http://{settings.host}:{settings.port}"
-    LOG.info("starting", extra={"address": where, "database": settings.database.partition(":")[0]})
+    running = server(settings, greeting(settings))
     # uvicorn raises the signal again once all is done: without a handler that would end us before our workers
     signal.signal(signal.SIGTERM, lambda *_: None)
     try:
-        running.run()
-    except StoreError as wrong:
-        LOG.error("cannot start", extra={"why": str(wrong)})
+        # before the store is opened: a server that cannot listen leaves no file behind
+        with ExitStack() as held:
+            sockets = [held.enter_context(one) for one in listening(settings.host, settings.port)]
+            running.run(sockets)
+    except (CannotListen, StoreError) as wrong:
+        print(f"labtop: {wrong}", file=sys.stderr)
         return 1
     return 0 if running.started else 1
+
+
+def listening(host: str, port: int) -> list[socket.socket]:
+    """A socket for every address that a host's name has here. CannotListen if that cannot be."""
+    found: list[socket.socket] = []
+    absent: OSError | None = None
+    try:
+        named = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, *_, where in dict.fromkeys(named):
+            try:
+                found.append(socket.create_server(where[:2], family=family, backlog=BACKLOG))
+            except OSError as wrong:
+                if wrong.errno not in ABSENT:
+                    raise
+                absent = wrong  # `localhost` may have an address of a family that is not in use
+        if absent is not None and not found:
+            raise absent
+    except OSError as wrong:
+        for one in found:
+            one.close()
+        raise CannotListen(why_not(host, port, wrong)) from None
+    return found
+
+
+def why_not(host: str, port: int, wrong: OSError) -> str:
+    if wrong.errno == errno.EADDRINUSE:
+        return f"port {port} is taken by another program: choose another with --port N, or stop that one"
+    if wrong.errno == errno.EACCES:
+        return f"port {port} is not for ordinary users: choose one from 1024 up with --port N"
+    if wrong.errno in ABSENT or isinstance(wrong, socket.gaierror):
+        return f"{host} is no address of this machine: --host 127.0.0.1 is this machine alone, 0.0.0.0 its networks too"
+    return f"cannot listen on {host}, port {port}: {wrong.strerror}"
+
+
+def greeting(settings: Settings) -> str:
+    """What whoever starts the server should know; the address is the last line."""
+    lines = []
+    if not labtop.compiled():
+        is_clone = (Path(labtop.__file__).parents[2] / "Makefile").exists()
+        how = "make compiled" if is_clone else "install the compiled wheel"
+        lines.append(
+            f"Running interpreted, which is enough to play. Bots that search are 40 times as fast compiled: {how}"
+        )
+    if extras.is_missing("blocks"):
+        lines.append(f"In For Science! nobody can build by hand: that needs {extras.how_to_get('blocks')}")
+    everywhere = settings.host in EVERYWHERE
+    where = address(EVERYWHERE.get(settings.host, settings.host), settings.port)
+    lines.append(f"Labtop is at {where}" + (" and this machine's other addresses" if everywhere else ""))
+    return "\n".join(lines)
+
+
+def address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def settings_of(args: Any) -> Settings:

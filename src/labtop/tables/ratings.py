@@ -5,9 +5,12 @@ A rating is a guess `mu` at the strength and how far it may be off, `sigma`; bot
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 import msgspec
-from openskill.models import PlackettLuce
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 SURE = 1.96  # sigmas to either side of a 95 % interval
 
@@ -18,7 +21,9 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 @cache
-def model() -> PlackettLuce:
+def model() -> "PlackettLuce":
+    from openskill.models import PlackettLuce  # only where somebody is rated
+
     return PlackettLuce()
 
 

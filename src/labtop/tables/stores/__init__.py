@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
+from labtop import extras
 from labtop.tables.records import Card, Made, Record, Settled, Strength
 
 SCHEMA = 2  # version; a step of `MIGRATIONS` leads to each from the one before
@@ -139,7 +140,9 @@ class Store:
 
 
 def store_at(address: str) -> Store:
-    """The store of an address: `memory`, `sqlite:///FILE`, or `postgresql://...`. ValueError says what is wrong."""
+    """The store of an address: `memory`, `sqlite:///FILE`, or `postgresql://...`. ValueError says what is wrong.
+
+    MissingExtra where an extra is needed for it."""
     if address == "memory":
         from labtop.tables.stores.memory import Memory
 
@@ -149,6 +152,7 @@ def store_at(address: str) -> Store:
 
         return Sqlite(address.removeprefix("sqlite:///"))
     if address.startswith(("postgresql://", "postgres://")):
+        extras.need("postgres", "PostgreSQL")
         from labtop.tables.stores.postgres import Postgres
 
         return Postgres(address)

@@ -7,6 +7,7 @@ other once for all of them.
 
 import asyncio
 import logging
+import os
 import queue
 import secrets
 import sqlite3
@@ -119,7 +120,8 @@ class Sqlite(Store):
             self.read = self._connect()
             migrate(self.written, self.path)
         except (OSError, sqlite3.Error) as wrong:
-            raise StoreError(f"cannot open {self.path}: {wrong}") from None
+            why = why_not(self.path, wrong)
+            raise StoreError(f"cannot open {self.path}: {why}; choose another with --database sqlite:///FILE") from None
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(
@@ -377,6 +379,18 @@ def told(wrong: Exception) -> str:
     if "readonly" in str(wrong):
         return "the server's database is read-only: nothing has changed, try again later"
     return f"the server's database says: {wrong}; nothing has changed, try again later"
+
+
+def why_not(path: Path, wrong: Exception) -> str:
+    """Why a file cannot be opened. SQLite says of most cases only that it cannot."""
+    folder = path.parent.resolve()
+    if isinstance(wrong, OSError) and wrong.filename:  # the folder is not there and cannot be made
+        return f"{wrong.filename}: {wrong.strerror}"
+    if path.is_dir():
+        return "it is a folder, not a file"
+    if not os.access(folder, os.W_OK):
+        return f"the folder {folder} is read-only for this user"
+    return str(wrong)
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:

@@ -1,0 +1,145 @@
+"""Several server processes beside one another: Redis tells of records, and lends each table to one driver at a time."""
+
+import asyncio
+import logging
+import secrets
+from typing import Any
+
+import msgspec
+from redis import asyncio as redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from labtop.server.news import Heard, News, Saw
+from labtop.tables.stores import StoreError
+
+LOG = logging.getLogger("labtop.news")
+LEASE = 6000  # ms that a table stays with a driver who says no more
+PREFIX = "labtop:"
+# only who holds the lease may lengthen it
+RENEW = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) else return 0 end"
+RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
+
+
+class Redis(News):
+    patience = LEASE / 3000
+
+    def __init__(self, address: str) -> None:
+        again = Retry(NoBackoff(), 1, (redis.ConnectionError,))  # over a new connection, where Redis was started anew
+        self.redis = redis.Redis.from_url(address, socket_timeout=2, socket_connect_timeout=2, retry=again)
+        self.me = secrets.token_hex(8)
+        self.held: dict[str, float] = {}  # when each lease was last made sure of
+        self.away = 0.0  # until then Redis is not asked for leases: it did not answer
+        self.followed = {"!everybody"}
+        self.outbox: list[tuple[str, bytes]] = []
+        self.wake = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, heard: Heard, saw: Saw) -> None:
+        self.heard, self.saw = heard, saw
+        self.ears = self.redis.pubsub(ignore_subscribe_messages=True)
+        try:
+            await self._follow_all()
+        except (RedisError, OSError) as wrong:
+            await self.redis.aclose()
+            raise StoreError(f"cannot open Redis: {wrong}") from None
+        self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self._quietly(self._let_go())
+        await self._quietly(self.ears.aclose())  # type: ignore[no-untyped-call]
+        await self._quietly(self.redis.aclose())
+
+    async def _let_go(self) -> None:
+        for table in self.held:
+            await self._run(RELEASE, table)
+
+    async def follow(self, table: str) -> None:
+        self.followed.add(table)
+        await self._quietly(self.ears.subscribe(PREFIX + table))
+
+    async def _follow_all(self) -> None:
+        await self.ears.subscribe(*(PREFIX + table for table in self.followed))
+
+    async def unfollow(self, table: str) -> None:
+        self.followed.discard(table)
+        if self.held.pop(table, None) is not None:
+            await self._quietly(self._run(RELEASE, table))
+        await self._quietly(self.ears.unsubscribe(PREFIX + table))
+
+    def tell(self, table: str, seq: int) -> None:
+        self._tell(table, (self.me, seq, b""))
+
+    def show(self, table: str, seat: int, message: bytes) -> None:
+        self._tell(table, (self.me, seat, message))
+
+    def _tell(self, table: str, message: tuple[str, int, bytes]) -> None:
+        self.outbox.append((table, msgspec.msgpack.encode(message)))
+        self.wake.set()
+
+    async def lease(self, table: str) -> bool:
+        now = asyncio.get_running_loop().time()
+        since = self.held.get(table)
+        if now < self.away or (since is not None and now - since < LEASE / 3000):
+            return True
+        try:
+            if since is not None and await self._run(RENEW, table, LEASE):
+                self.held[table] = now
+                return True
+            self.held.pop(table, None)
+            if await self.redis.set(PREFIX + "drive:" + table, self.me, nx=True, px=LEASE):
+                self.held[table] = now
+                return True
+            return False
+        except (RedisError, OSError) as wrong:
+            LOG.warning("redis", extra={"why": str(wrong)})
+            self.away = asyncio.get_running_loop().time() + LEASE / 1000
+            return True  # better two drivers, of whom the store hears one, than none
+
+    async def _run(self, script: str, table: str, *args: object) -> Any:
+        return await self.redis.eval(script, 1, PREFIX + "drive:" + table, self.me, *args)  # type: ignore[arg-type]
+
+    async def _listen(self) -> None:
+        lost = False
+        while True:
+            try:
+                if lost:  # tables that were taken up meanwhile are followed by nobody yet
+                    await self._follow_all()
+                    lost, self.away = False, 0.0
+                message = await self.ears.get_message(timeout=5.0)
+                if message is None:
+                    continue
+                sender, number, moving = msgspec.msgpack.decode(message["data"], type=tuple[str, int, bytes])
+                table = message["channel"].decode().removeprefix(PREFIX)
+                if sender != self.me and moving:
+                    self.saw(table, number, moving)
+                elif sender != self.me:
+                    self.heard(table, number)
+            except (RedisError, OSError, msgspec.MsgspecError) as wrong:
+                LOG.warning("redis", extra={"why": str(wrong)})
+                lost = True
+                await asyncio.sleep(0.5)
+
+    async def _speak(self) -> None:
+        """Publish all that waits in one go."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            batch, self.outbox = self.outbox, []
+            try:
+                async with self.redis.pipeline(transaction=False) as pipe:
+                    for table, message in batch:
+                        pipe.publish(PREFIX + table, message)
+                    await pipe.execute()
+            except (RedisError, OSError) as wrong:
+                LOG.warning("redis", extra={"why": str(wrong)})
+
+    async def _quietly(self, work: Any) -> None:
+        try:
+            await work
+        except (RedisError, OSError) as wrong:
+            LOG.warning("redis", extra={"why": str(wrong)})
