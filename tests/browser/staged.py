@@ -1,0 +1,158 @@
+"""Tables in the middle of a game, to take pictures of: played by computer players, then given to a server to show.
+
+The same seed gives the same table every time: the clock is simulated, and almost stands still while it is served.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from labtop.bots.levels import player
+from labtop.kernel.flow import THOUGHT
+from labtop.kernel.hints import WAIT
+from labtop.server import wire
+from labtop.server.identity import Keys, Person
+from labtop.server.making import made_of, sits
+from labtop.tables.chairs import Asked
+from labtop.tables.paces import about, first_pace_of, pace_of
+from labtop.tables.records import Record
+from labtop.tables.room import Draft, Room
+from labtop.tables.stores import store_at
+from server.running import running
+
+ME = Person("mirela", "Mirela")
+LEVEL = "easy"  # of everybody, ourselves included
+UNHURRIED = 4000  # ms for a decision where no clock runs
+STILL = 0.001  # speed of a served clock
+Until = Callable[[Room], bool]
+
+
+class Game:
+    """A table and its log so far."""
+
+    def __init__(self, id: str, game: str, seats: list[str], seed: int, options: dict[str, Any]) -> None:
+        new = wire.NewTable(game, tuple(seats), options)
+        self.made, self.source = made_of(new, ME, id, seed)
+        self.room, self.records, self.ms = Room(self.made, self.source), list[Record](), 0
+        self.dice = random.Random(seed)
+        self.players = [player(LEVEL, self.room.game, seed + n) for n in range(len(seats))]
+        self.ready: dict[int, tuple[Asked, int]] = {}
+        for n, record in enumerate(sits(new, ME), 1):
+            self._take(Draft(Record(n, 0, record.what, record.seat, record.who, record.name)))
+
+    def play(self, until: Until) -> None:
+        """Until something is so, or the game is over."""
+        room = self.room
+        while draft := room.by_itself(self.ms):
+            self._take(draft)
+        while room.table is not None and not room.table.over and not until(room):
+            seat = min(room.asked, key=self._due)
+            alarm = room.table.next_alarm
+            if alarm is not None and alarm <= self._due(seat):
+                self.ms = max(self.ms, alarm)
+            else:
+                self.ms = max(self.ms, self._due(seat))
+                self._decide(seat)
+            while draft := room.by_itself(self.ms):
+                self._take(draft)
+
+    def _due(self, seat: int) -> int:
+        """When a seat decides, as on a server."""
+        table, asked = self.room.table, self.room.asked[seat]
+        assert table is not None
+        known = self.ready.get(seat)
+        if known is None or known[0] != asked:
+            again = known is not None and known[0].f == asked.f
+            pace = (pace_of if again else first_pace_of)(table, LEVEL) or UNHURRIED
+            known = self.ready[seat] = (asked, asked.ms + about(pace, self.dice))
+        return known[1]
+
+    def _decide(self, seat: int) -> None:
+        room = self.room
+        assert room.table is not None
+        sight = room.table.sight(seat)
+        move = self.players[seat].choose(sight)
+        if move == WAIT:
+            wait = about(max(pace_of(room.table, LEVEL), THOUGHT) // 2, self.dice)
+            self.ready[seat] = (room.asked[seat], self.ms + wait)
+        else:
+            self._take(room.bot_move(seat, room.game.write(sight.guess, sight.f, move), self.ms))
+
+    def _take(self, draft: Draft) -> None:
+        self.records.append(draft.record)
+        self.room.take(draft.record, draft.ahead)
+
+
+class Stage:
+    """Tables for a server that is not running yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.database = folder, f"sqlite:///{folder}/tables.db"
+        self.games: list[Game] = []
+        self.cookie = ""  # by which the server knows us
+
+    def table(
+        self, game: str, until: Until, seed: int = 1, bots: int = 3, seats: list[str] | None = None, **options: Any
+    ) -> str:
+        """Where we play with some bots, and the game has come to the point that is wanted."""
+        id = f"{game}-{len(self.games) + 1}"
+        self.games.append(Game(id, game, seats or ["you"] + [LEVEL] * bots, seed, options))
+        self.games[-1].play(until)
+        return f"/table/{id}"
+
+    @contextmanager
+    def served(self) -> Iterator[str]:
+        """The address of the server."""
+        asyncio.run(self._keep())
+        with running(database=self.database, speed=STILL) as address:
+            yield address
+
+    async def _keep(self) -> None:
+        store = store_at(self.database)
+        await store.open()
+        self.cookie = Keys(await store.secret()).cookie(ME)
+        for game in self.games:
+            await store.make(game.made, game.source, game.room.card(), game.records)
+        await store.close()
+
+
+# when to stop
+
+
+def over(room: Room) -> bool:
+    return False
+
+
+def asked(verb: str = "", progress: float = 0.0) -> Until:
+    """As soon as the others wait for us alone, so far into the game, and such a move is legal."""
+
+    def until(room: Room) -> bool:
+        if list(room.asked) != [0] or room.progress < progress:
+            return False
+        assert room.table is not None
+        return not verb or any(move.verb == verb for move in room.table.legal(0))
+
+    return until
+
+
+def seen(true: Callable[[Any], bool]) -> Until:
+    """As soon as something is so in what we see of the game."""
+
+    def until(room: Room) -> bool:
+        assert room.table is not None
+        return true(room.table.view(0))
+
+    return until
+
+
+def tower(seat: int, blocks: int) -> Until:
+    """As soon as a seat has placed so many blocks and has more to place."""
+
+    def until(view: Any) -> bool:
+        found = [one for one in view.structures if one.seat == seat and not one.presented]
+        return any(len(one.blocks) == blocks for one in found)
+
+    return seen(until)
