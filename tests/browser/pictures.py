@@ -10,9 +10,10 @@ from playwright.sync_api import Browser, FloatRect
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from browser.shots import BLOCKS, Shot, at, blocks_drawn, report, tab, thumbnails_drawn, visit
-from browser.staged import Stage, asked, seen, tower
+from browser.shots import BLOCKS, Shot, blocks_drawn, report, tab, thumbnails_drawn, visit
+from browser.staged import Stage, asked, others_build, over, tower
 from browser.visitor import SIZES, Visitor, a_browser, that_draws_blocks
+from labtop.server.identity import Person
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDTH = 1200  # px of a picture
@@ -36,18 +37,23 @@ class Picture(NamedTuple):
     part: Part | None = None
 
 
-EXPERIMENT = Shot(lambda s: s.table("experiment", asked("take", 0.6), seed=7), tab("Bench"))
-MAD_SCIENCE = Shot(lambda s: s.table("mad-science", asked("take", 0.5), seed=7), tab("Piles"))
-SCIENCE = Shot(lambda s: s.table("science", asked("hire", 0.4), seed=7), tab("Mine"))
-GSA = Shot(lambda s: s.table("gsa", asked("start", 0.5), seed=7), tab("Projects"))
-WORK = Shot(
-    lambda s: s.table("for-science", seen(lambda view: view.clock.now > 450_000), bots=2, **BLOCKS), thumbnails_drawn
-)
-BUILD = Shot(lambda s: s.table("for-science", tower(0, 4), bots=2, **BLOCKS), blocks_drawn)
+def lobby(stage: Stage) -> str:
+    """As a newcomer sees it, on a day when others are there."""
+    stage.table("experiment", over, seats=["you", "open", "open", "easy"], me=Person("ada", "Ada"))
+    stage.table("science", over, seats=["you", "open", "open"], me=Person("ben", "Ben"))
+    return "/"
+
+
+EXPERIMENT = Shot(lambda s: s.table("experiment", asked("take", 0.6), seed=23), tab("Bench"))
+MAD_SCIENCE = Shot(lambda s: s.table("mad-science", asked("take", 0.5), seed=22), tab("Piles"))
+SCIENCE = Shot(lambda s: s.table("science", asked("accept", 0.2, among=True), seed=2), tab("Mine"))
+GSA = Shot(lambda s: s.table("gsa", asked("start", 0.55), seed=23), tab("Projects"))
+WORK = Shot(lambda s: s.table("for-science", others_build(400_000, 2), seed=19, bots=2, **BLOCKS), thumbnails_drawn)
+BUILD = Shot(lambda s: s.table("for-science", tower(0, 6), seed=9, bots=2, **BLOCKS), blocks_drawn)
 REPORT = report("my-deck", GAMES)
 
 PICTURES = {
-    "lobby": Picture((at("/"),)),
+    "lobby": Picture((Shot(lobby, known=False),)),
     "experiment": Picture((EXPERIMENT,)),
     "mad-science": Picture((MAD_SCIENCE,)),
     "science": Picture((SCIENCE,)),
@@ -65,7 +71,7 @@ def taken(browser: Browser, stage: Stage, address: str, picture: Picture, paths:
     width = (WIDTH - GAP * (n - 1)) / n
     for shot, dark in zip(picture.shots, picture.dark, strict=True):
         scale = 1 if picture.part else width / SIZES[picture.size][0]
-        visitor = visit(browser, stage, address, paths[shot], picture.size, dark, scale)
+        visitor = visit(browser, address, paths[shot], picture.size, dark, scale, stage.cookie if shot.known else None)
         shot.then(visitor)
         visitor.page.mouse.move(0, 0)  # over nothing that would explain itself
         found.append(cut(visitor, picture.part) if picture.part else visitor.page.screenshot())

@@ -64,6 +64,7 @@ def tab(name: str) -> Callable[[Visitor], None]:
 class Shot(NamedTuple):
     page: Callable[[Stage], str]  # sets up what it shows; the address
     then: Callable[[Visitor], None] = nothing
+    known: bool = True  # whether we have been here before
 
 
 def at(path: str, then: Callable[[Visitor], None] = nothing) -> Shot:
@@ -135,15 +136,16 @@ def for_science() -> dict[str, Shot]:
 # taking them
 
 
-def visit(browser: Browser, stage: Stage, address: str, path: str, size: str, dark: bool, scale: float = 1) -> Visitor:
-    """At a page, as somebody whom the server knows."""
+def visit(
+    browser: Browser, address: str, path: str, size: str, dark: bool, scale: float = 1, cookie: str | None = None
+) -> Visitor:
+    """At a page; with a cookie, as somebody whom the server knows."""
     if path.startswith(FILE):
-        visitor = Visitor(browser, FILE, size, dark, scale=scale)
-        visitor.go(path.removeprefix(FILE))
-    else:
-        visitor = Visitor(browser, address, size, dark, scale=scale)
-        visitor.context.add_cookies([{"name": COOKIE, "value": stage.cookie, "url": address}])
-        visitor.go(path)
+        address, path = FILE, path.removeprefix(FILE)
+    visitor = Visitor(browser, address, size, dark, scale=scale)
+    if cookie is not None and address != FILE:
+        visitor.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
+    visitor.go(path)
     visitor.page.wait_for_load_state("load")
     visitor.page.wait_for_timeout(1500)
     return visitor
@@ -161,7 +163,7 @@ def main(folder: Path, wanted: list[str]) -> None:
         with set_up.served() as address, a_browser() as plain, that_draws_blocks(plain) as browser:
             for name, (shot, path) in found.items():
                 for size, dark in LOOKS:
-                    visitor = visit(browser, set_up, address, path, size, dark)
+                    visitor = visit(browser, address, path, size, dark, cookie=set_up.cookie)
                     shot.then(visitor)
                     file = folder / f"{name}-{size}{'-dark' if dark else ''}.png"
                     visitor.page.screenshot(path=str(file), full_page=path.startswith(FILE))

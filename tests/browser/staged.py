@@ -10,10 +10,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from labtop.bots.levels import player
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.hints import WAIT
+from labtop.physics.library import known
+from labtop.physics.planner import plan
+from labtop.physics.poses import Wanted
 from labtop.server import wire
+from labtop.server.blocks import SEARCH
 from labtop.server.identity import Keys, Person
 from labtop.server.making import made_of, sits
 from labtop.tables.chairs import Asked
@@ -27,20 +33,21 @@ ME = Person("mirela", "Mirela")
 LEVEL = "easy"  # of everybody, ourselves included
 UNHURRIED = 4000  # ms for a decision where no clock runs
 STILL = 0.001  # speed of a served clock
+PATIENT = 3600.0  # seconds that bots wait before they go on with a served table
 Until = Callable[[Room], bool]
 
 
 class Game:
     """A table and its log so far."""
 
-    def __init__(self, id: str, game: str, seats: list[str], seed: int, options: dict[str, Any]) -> None:
+    def __init__(self, id: str, me: Person, game: str, seats: list[str], seed: int, options: dict[str, Any]) -> None:
         new = wire.NewTable(game, tuple(seats), options)
-        self.made, self.source = made_of(new, ME, id, seed)
+        self.made, self.source = made_of(new, me, id, seed)
         self.room, self.records, self.ms = Room(self.made, self.source), list[Record](), 0
         self.dice = random.Random(seed)
         self.players = [player(LEVEL, self.room.game, seed + n) for n in range(len(seats))]
         self.ready: dict[int, tuple[Asked, int]] = {}
-        for n, record in enumerate(sits(new, ME), 1):
+        for n, record in enumerate(sits(new, me), 1):
             self._take(Draft(Record(n, 0, record.what, record.seat, record.who, record.name)))
 
     def play(self, until: Until) -> None:
@@ -49,9 +56,10 @@ class Game:
         while draft := room.by_itself(self.ms):
             self._take(draft)
         while room.table is not None and not room.table.over and not until(room):
-            seat = min(room.asked, key=self._due)
+            seat = min(room.asked, key=self._due, default=None)
             alarm = room.table.next_alarm
-            if alarm is not None and alarm <= self._due(seat):
+            if seat is None or (alarm is not None and alarm <= self._due(seat)):
+                assert alarm is not None
                 self.ms = max(self.ms, alarm)
             else:
                 self.ms = max(self.ms, self._due(seat))
@@ -59,16 +67,31 @@ class Game:
             while draft := room.by_itself(self.ms):
                 self._take(draft)
 
+        self._set_blocks()
+
+    def _set_blocks(self) -> None:
+        """Say where the blocks are of which only is known what they touch, as the planner of a server does."""
+        hands = None if self.room.table is None or self.room.table.over else self.room.table.hands
+        for seat in range(self.made.players) if hands is not None else ():
+            wish = hands.wish(seat)
+            found = None if wish is None else known(Wanted(*wish)) or plan(Wanted(*wish), SEARCH)
+            built = hands.built(seat)
+            if found is not None and built:
+                blocks = [
+                    replace(found.poses[n], shape=shape) for n, shape in zip(hands.made(seat), built, strict=True)
+                ]
+                self._take(self.room.posed(seat, blocks, self.ms))
+
     def _due(self, seat: int) -> int:
         """When a seat decides, as on a server."""
         table, asked = self.room.table, self.room.asked[seat]
         assert table is not None
-        known = self.ready.get(seat)
-        if known is None or known[0] != asked:
-            again = known is not None and known[0].f == asked.f
+        ready = self.ready.get(seat)
+        if ready is None or ready[0] != asked:
+            again = ready is not None and ready[0].f == asked.f
             pace = (pace_of if again else first_pace_of)(table, LEVEL) or UNHURRIED
-            known = self.ready[seat] = (asked, asked.ms + about(pace, self.dice))
-        return known[1]
+            ready = self.ready[seat] = (asked, asked.ms + about(pace, self.dice))
+        return ready[1]
 
     def _decide(self, seat: int) -> None:
         room = self.room
@@ -95,11 +118,18 @@ class Stage:
         self.cookie = ""  # by which the server knows us
 
     def table(
-        self, game: str, until: Until, seed: int = 1, bots: int = 3, seats: list[str] | None = None, **options: Any
+        self,
+        game: str,
+        until: Until,
+        seed: int = 1,
+        bots: int = 3,
+        seats: list[str] | None = None,
+        me: Person = ME,
+        **options: Any,
     ) -> str:
         """Where we play with some bots, and the game has come to the point that is wanted."""
         id = f"{game}-{len(self.games) + 1}"
-        self.games.append(Game(id, game, seats or ["you"] + [LEVEL] * bots, seed, options))
+        self.games.append(Game(id, me, game, seats or ["you"] + [LEVEL] * bots, seed, options))
         self.games[-1].play(until)
         return f"/table/{id}"
 
@@ -107,7 +137,7 @@ class Stage:
     def served(self) -> Iterator[str]:
         """The address of the server."""
         asyncio.run(self._keep())
-        with running(database=self.database, speed=STILL) as address:
+        with running(database=self.database, speed=STILL, bot_pause=PATIENT) as address:
             yield address
 
     async def _keep(self) -> None:
@@ -126,11 +156,11 @@ def over(room: Room) -> bool:
     return False
 
 
-def asked(verb: str = "", progress: float = 0.0) -> Until:
-    """As soon as the others wait for us alone, so far into the game, and such a move is legal."""
+def asked(verb: str = "", progress: float = 0.0, among: bool = False) -> Until:
+    """As soon as we are asked, so far into the game, and may make such a move; alone, or among others."""
 
     def until(room: Room) -> bool:
-        if list(room.asked) != [0] or room.progress < progress:
+        if 0 not in room.asked or (len(room.asked) > 1 and not among) or room.progress < progress:
             return False
         assert room.table is not None
         return not verb or any(move.verb == verb for move in room.table.legal(0))
@@ -149,10 +179,22 @@ def seen(true: Callable[[Any], bool]) -> Until:
 
 
 def tower(seat: int, blocks: int) -> Until:
-    """As soon as a seat has placed so many blocks and has more to place."""
+    """As soon as a seat has placed so many blocks, has more to place, and has its hands free."""
 
     def until(view: Any) -> bool:
         found = [one for one in view.structures if one.seat == seat and not one.presented]
-        return any(len(one.blocks) == blocks for one in found)
+        return not view.panels[seat].busy and any(len(one.blocks) >= blocks for one in found)
+
+    return seen(until)
+
+
+def others_build(ms: int, blocks: int) -> Until:
+    """As soon as everybody but us has placed so many blocks, and nobody holds one."""
+
+    def until(view: Any) -> bool:
+        placed = {one.seat: len(one.blocks) for one in view.structures}
+        seats = {panel.seat for panel in view.panels} - {0}
+        free = not any(panel.busy for panel in view.panels)
+        return view.clock.now >= ms and placed.keys() == seats and min(placed.values()) >= blocks and free
 
     return seen(until)
