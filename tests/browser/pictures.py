@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, FloatRect
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from browser.shots import BLOCKS, Shot, blocks_drawn, report, tab, thumbnails_drawn, visit
-from browser.staged import Stage, asked, others_build, over, tower
+from browser.staged import Stage, asked, begun, others_build, over
 from browser.visitor import SIZES, Visitor, a_browser, that_draws_blocks
 from labtop.server.identity import Person
 
@@ -45,11 +45,11 @@ def lobby(stage: Stage) -> str:
 
 
 EXPERIMENT = Shot(lambda s: s.table("experiment", asked("take", 0.6), seed=23), tab("Bench"))
-MAD_SCIENCE = Shot(lambda s: s.table("mad-science", asked("take", 0.5), seed=22), tab("Piles"))
-SCIENCE = Shot(lambda s: s.table("science", asked("accept", 0.2, among=True), seed=2), tab("Mine"))
+MAD_SCIENCE = Shot(lambda s: s.table("mad-science", asked("take", 0.45), seed=70), tab("Piles"))
+SCIENCE = Shot(lambda s: s.table("science", asked("accept", 0.2, among=True), seed=2), tab("Event"))
 GSA = Shot(lambda s: s.table("gsa", asked("start", 0.55), seed=23), tab("Projects"))
 WORK = Shot(lambda s: s.table("for-science", others_build(400_000, 2), seed=19, bots=2, **BLOCKS), thumbnails_drawn)
-BUILD = Shot(lambda s: s.table("for-science", tower(0, 6), seed=9, bots=2, **BLOCKS), blocks_drawn)
+BUILD = Shot(lambda s: s.table("for-science", begun(7), seed=9, bots=2, by_hand=6, **BLOCKS), blocks_drawn)
 REPORT = report("my-deck", GAMES)
 
 PICTURES = {
@@ -61,7 +61,7 @@ PICTURES = {
     "for-science": Picture((WORK,)),
     "for-science-build": Picture((BUILD,)),
     "phone": Picture((EXPERIMENT, MAD_SCIENCE, GSA, SCIENCE), "phone", (False, True, False, True)),
-    "report": Picture((REPORT,), part=Part("body", 1180, 1560)),
+    "report": Picture((REPORT,), part=Part("body", 1180, 1446)),
     "deck-report": Picture((REPORT,), part=Part("#cards", 1024, 1000)),
 }
 

@@ -31,8 +31,9 @@ def nothing(visitor: Visitor) -> None:
 
 
 def blocks_drawn(visitor: Visitor) -> None:
-    """Until one's own blocks are drawn."""
+    """Until one's own blocks are drawn, and have settled."""
     visitor.page.wait_for_selector("[data-stage][data-ready]", timeout=SLOW)
+    visitor.page.get_by_text("nothing wobbles").wait_for(timeout=SLOW)
     visitor.page.wait_for_timeout(2000)
 
 

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from labtop.bots.levels import player
 from labtop.kernel.flow import THOUGHT
+from labtop.kernel.game import Wish
 from labtop.kernel.hints import WAIT
 from labtop.physics.library import known
 from labtop.physics.planner import plan
-from labtop.physics.poses import Wanted
+from labtop.physics.poses import Plan, Wanted
 from labtop.server import wire
 from labtop.server.blocks import SEARCH
 from labtop.server.identity import Keys, Person
@@ -41,17 +42,18 @@ class Game:
     """A table and its log so far."""
 
     def __init__(self, id: str, me: Person, game: str, seats: list[str], seed: int, options: dict[str, Any]) -> None:
-        new = wire.NewTable(game, tuple(seats), options)
+        new = wire.NewTable(game, tuple(seats), options, private=me == ME)  # so that the lobby does not list it
         self.made, self.source = made_of(new, me, id, seed)
         self.room, self.records, self.ms = Room(self.made, self.source), list[Record](), 0
         self.dice = random.Random(seed)
         self.players = [player(LEVEL, self.room.game, seed + n) for n in range(len(seats))]
         self.ready: dict[int, tuple[Asked, int]] = {}
+        self.by_hand: Plan | None = None  # of what we build ourselves
         for n, record in enumerate(sits(new, me), 1):
             self._take(Draft(Record(n, 0, record.what, record.seat, record.who, record.name)))
 
-    def play(self, until: Until) -> None:
-        """Until something is so, or the game is over."""
+    def play(self, until: Until, by_hand: int = 0) -> None:
+        """Until something is so, or the game is over; then place some blocks of our own."""
         room = self.room
         while draft := room.by_itself(self.ms):
             self._take(draft)
@@ -66,21 +68,38 @@ class Game:
                 self._decide(seat)
             while draft := room.by_itself(self.ms):
                 self._take(draft)
-
+        if by_hand:
+            self._build(by_hand)
         self._set_blocks()
 
     def _set_blocks(self) -> None:
         """Say where the blocks are of which only is known what they touch, as the planner of a server does."""
-        hands = None if self.room.table is None or self.room.table.over else self.room.table.hands
-        for seat in range(self.made.players) if hands is not None else ():
-            wish = hands.wish(seat)
-            found = None if wish is None else known(Wanted(*wish)) or plan(Wanted(*wish), SEARCH)
-            built = hands.built(seat)
-            if found is not None and built:
-                blocks = [
-                    replace(found.poses[n], shape=shape) for n, shape in zip(hands.made(seat), built, strict=True)
-                ]
+        hands = None if self.room.table is None else self.room.table.hands
+        if hands is None:
+            return
+        for seat in range(self.made.players):
+            built, wish = hands.built(seat), hands.wish(seat)
+            found = self.by_hand if seat == 0 and self.by_hand else None if wish is None else planned(wish)
+            if built and found is not None:
+                made = found.order[: len(built)] if found is self.by_hand else hands.made(seat)
+                blocks = [replace(found.poses[n], shape=shape) for n, shape in zip(made, built, strict=True)]
                 self._take(self.room.posed(seat, blocks, self.ms))
+
+    def _build(self, blocks: int) -> None:
+        """Go on with what we have just begun to build: block by block, while the others play on."""
+        room = self.room
+        assert room.table is not None and room.table.hands is not None
+        wish = room.table.hands.wish(0)
+        self.by_hand = None if wish is None else planned(wish)
+        assert wish is not None and self.by_hand is not None, "nobody knows how to build this"
+        for n in self.by_hand.order[:blocks]:
+            ms = self.ms + UNHURRIED
+            while due := [seat for seat in room.asked if seat != 0 and self._due(seat) <= ms]:
+                seat = min(due, key=self._due)
+                self.ms = max(self.ms, self._due(seat))
+                self._decide(seat)
+            self.ms = ms
+            self._take(room.bot_move(0, f"take {wish[0][n]}", ms))
 
     def _due(self, seat: int) -> int:
         """When a seat decides, as on a server."""
@@ -109,6 +128,11 @@ class Game:
         self.room.take(draft.record, draft.ahead)
 
 
+def planned(wish: Wish) -> Plan | None:
+    wanted = Wanted(*wish)
+    return known(wanted) or plan(wanted, SEARCH)
+
+
 class Stage:
     """Tables for a server that is not running yet."""
 
@@ -125,12 +149,13 @@ class Stage:
         bots: int = 3,
         seats: list[str] | None = None,
         me: Person = ME,
+        by_hand: int = 0,
         **options: Any,
     ) -> str:
         """Where we play with some bots, and the game has come to the point that is wanted."""
         id = f"{game}-{len(self.games) + 1}"
         self.games.append(Game(id, me, game, seats or ["you"] + [LEVEL] * bots, seed, options))
-        self.games[-1].play(until)
+        self.games[-1].play(until, by_hand)
         return f"/table/{id}"
 
     @contextmanager
@@ -186,6 +211,17 @@ def tower(seat: int, blocks: int) -> Until:
         return not view.panels[seat].busy and any(len(one.blocks) >= blocks for one in found)
 
     return seen(until)
+
+
+def begun(blocks: int) -> Until:
+    """As soon as we begin to build something of so many blocks at the least."""
+
+    def until(room: Room) -> bool:
+        hands = None if room.table is None else room.table.hands
+        wish = None if hands is None or hands.built(0) != () else hands.wish(0)
+        return wish is not None and len(wish[0]) >= blocks
+
+    return until
 
 
 def others_build(ms: int, blocks: int) -> Until:
