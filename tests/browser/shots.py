@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from browser.staged import Stage, asked, over, seen, tower
+from browser.staged import Stage, asked, begun, others_build, over, seen
 from browser.visitor import Visitor, a_browser, that_draws_blocks
 from lab.own_deck import changed_source
 from labtop.cli import main as labtop
@@ -33,12 +33,12 @@ def nothing(visitor: Visitor) -> None:
 def blocks_drawn(visitor: Visitor) -> None:
     """Until one's own blocks are drawn, and have settled."""
     visitor.page.wait_for_selector("[data-stage][data-ready]", timeout=SLOW)
-    visitor.page.get_by_text("nothing wobbles").wait_for(timeout=SLOW)
+    visitor.page.get_by_text("something moves").wait_for(state="hidden", timeout=SLOW)
     visitor.page.wait_for_timeout(2000)
 
 
 def watching(visitor: Visitor) -> None:
-    visitor.page.locator('[data-look="1"]:visible').first.click()
+    visitor.page.locator("[data-look]:visible").first.click()
     visitor.page.wait_for_selector("[data-watch] canvas", timeout=SLOW)
     visitor.page.wait_for_timeout(2000)
 
@@ -120,8 +120,10 @@ def for_science() -> dict[str, Shot]:
         "for-science-table": Shot(
             lambda s: s.table(game, seen(lambda view: view.cures > 0), bots=2, **BLOCKS), thumbnails_drawn
         ),
-        "for-science-build": Shot(lambda s: s.table(game, tower(0, 4), bots=2, **BLOCKS), blocks_drawn),
-        "for-science-watch": Shot(lambda s: s.table(game, tower(1, 4), bots=2, **BLOCKS), watching),
+        "for-science-build": Shot(lambda s: s.table(game, begun(7), seed=9, bots=2, by_hand=6, **BLOCKS), blocks_drawn),
+        "for-science-watch": Shot(
+            lambda s: s.table(game, others_build(400_000, 2), seed=19, bots=2, **BLOCKS), watching
+        ),
         "for-science-vaccine": Shot(
             lambda s: s.table(game, seen(lambda view: view.clock.now > 480_000), bots=2, **BLOCKS), tab("Vaccine")
         ),

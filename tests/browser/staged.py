@@ -203,16 +203,6 @@ def seen(true: Callable[[Any], bool]) -> Until:
     return until
 
 
-def tower(seat: int, blocks: int) -> Until:
-    """As soon as a seat has placed so many blocks, has more to place, and has its hands free."""
-
-    def until(view: Any) -> bool:
-        found = [one for one in view.structures if one.seat == seat and not one.presented]
-        return not view.panels[seat].busy and any(len(one.blocks) >= blocks for one in found)
-
-    return seen(until)
-
-
 def begun(blocks: int) -> Until:
     """As soon as we begin to build something of so many blocks at the least."""
 
