@@ -77,6 +77,10 @@ wire: dev
 shots: dev client
 	$(PURE)/bin/python tests/browser/shots.py
 
+# the pictures in README.md and docs/
+pictures: dev client
+	$(PURE)/bin/python tests/browser/pictures.py
+
 # the pages of docs/ as a site, with an index of the code: site/index.html
 docs: dev
 	NO_MKDOCS_2_WARNING=1 $(PURE)/bin/mkdocs build --strict --quiet --site-dir site

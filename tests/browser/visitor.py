@@ -66,7 +66,14 @@ class Visitor:
     """One person's browser. `wrong` collects what must not happen; `heard` is every byte that the server sent."""
 
     def __init__(
-        self, browser: Browser, address: str, size: str = "wide", dark: bool = False, moving: bool = False, **prefs: Any
+        self,
+        browser: Browser,
+        address: str,
+        size: str = "wide",
+        dark: bool = False,
+        moving: bool = False,
+        scale: float = 1,
+        **prefs: Any,
     ) -> None:
         width, height = SIZES[size]
         self.address = address
@@ -77,6 +84,7 @@ class Visitor:
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             has_touch=size != "wide",
+            device_scale_factor=scale,
             reduced_motion="no-preference" if moving else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)
