@@ -146,21 +146,21 @@ def test_a_job_and_its_answers_may_be_larger_than_a_pipe_holds() -> None:
         hired.close()
 
 
-def left_behind(table: tuple[str, ...]) -> list[str]:
-    """Which programs at a table are still there once all of them were begun and the crew is closed."""
+def left_behind(table: tuple[str, ...], asked: Path) -> list[str]:
+    """Which programs at a table are still there once each has left a file in `asked` and the crew is closed."""
     options: dict[str, Value] = {"strategic": False, "balance": False}
     series = Series("experiment", {STANDARD: None}, len(table), options, (table,), 1)
     many = sum(name.startswith("program:") for name in table)
-    begun: list[psutil.Process] = []
     hired = Processes(1)
     try:
         hired.give(Batch(run.play, run.Task(series, False, False), 0, 1))
         with within(60):
-            while len(begun) < many:
+            while len(list(asked.iterdir())) < many:
                 time.sleep(0.02)
-                begun = psutil.Process(hired.team[0].process.pid).children()
+        begun = psutil.Process(hired.team[0].process.pid).children()
     finally:
         hired.close()
+    assert len(begun) == many
     _, left = psutil.wait_procs(begun, timeout=60)  # who was killed is there until the system has taken note
     for child in left:
         child.kill()
@@ -168,24 +168,30 @@ def left_behind(table: tuple[str, ...]) -> list[str]:
 
 
 STUBBORN = """
-import json, signal, sys, time
+import json, os, pathlib, signal, sys, time
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 for line in sys.stdin:
     asked = json.loads(line)
     if "id" in asked:
+        pathlib.Path(sys.argv[1], str(os.getpid())).touch()
         time.sleep(0.1)
         print(json.dumps({"id": asked["id"], "move": asked["legal"][0]["text"]}), flush=True)
 time.sleep(271)
 """
 
 
-def test_a_program_that_is_being_asked_does_not_outlive_its_crew() -> None:
-    assert left_behind(("program:sleep 271", "random", "random")) == []
+def test_a_program_that_is_being_asked_does_not_outlive_its_crew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "LEAVING", 60.0)  # the machine may be busy
+    silent = shlex.join(["sh", "-c", f"read line; touch {tmp_path}/asked; exec sleep 271"])
+    assert left_behind((f"program:{silent}", "random", "random"), tmp_path) == []
 
 
-def test_programs_that_will_not_go_do_not_outlive_their_crew() -> None:
-    command = shlex.join([sys.executable, "-I", "-S", "-c", STUBBORN])
-    assert left_behind((f"program:{command}",) * 6) == []
+def test_programs_that_will_not_go_do_not_outlive_their_crew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "LEAVING", 60.0)
+    command = shlex.join([sys.executable, "-I", "-S", "-c", STUBBORN, str(tmp_path)])
+    assert left_behind((f"program:{command}",) * 6, tmp_path) == []
 
 
 def test_workers_that_do_not_hear_are_killed_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:

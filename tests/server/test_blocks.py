@@ -296,6 +296,7 @@ def test_when_the_judges_process_is_killed_another_judges(tmp_path: Path) -> Non
                 assert place.do("check", blocks=row)["say"] == "done"
 
 
+@pytest.mark.long
 def test_after_a_kill_of_the_server_blocks_lie_where_they_lay(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     with process(f"sqlite:///{file}", "--workers", "1") as server:

@@ -176,6 +176,7 @@ def test_a_game_goes_on_without_redis_and_fast_again_when_it_is_back(pair: tuple
             assert statistics.median(waits(5)) < NEWS
 
 
+@pytest.mark.long
 def test_bots_are_driven_by_one_process_and_by_the_other_when_that_is_killed(pair: tuple[Process, Process]) -> None:
     one, other = pair
     maker = Person(one.address, "Ann")

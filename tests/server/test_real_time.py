@@ -132,6 +132,7 @@ def as_sent(told: object) -> Any:
 # the server is killed
 
 
+@pytest.mark.long
 def test_after_a_kill_the_game_goes_on_with_the_time_that_was_left(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     with process(f"sqlite:///{file}", "--speed", "10", "--workers", "1") as server:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from contract.cases import CASES, DECKS, Case
+from depth import deep
 from labtop import games
 from labtop.kernel.flow import NOBODY
 from labtop.server import app, live, replays, wire
@@ -66,7 +67,7 @@ def test_all_that_a_reader_is_sent_in_a_game_is_the_same_whatever_it_may_not_kno
     worlds: tuple[World, World], name: str, reader: int
 ) -> None:
     eager, hidden, apart = KINDS[name]
-    tally = twins(worlds, name, reader, eager).play(150 if name == "for-science-3-events" else 10_000)
+    tally = twins(worlds, name, reader, eager).play(deep(90, 150) if name == "for-science-3-events" else 10_000)
     assert tally.moves > 80 and tally.lost <= 0.05 * tally.moves, tally
     # there was a secret to keep: for as many moves as that, and not only from this reader
     assert tally.hidden > hidden * tally.moves and tally.apart > apart * tally.moves, tally

@@ -144,6 +144,7 @@ def play_on(table: str, people: list[Person], since: int, moves: int = 10_000) -
 # what is under way goes on
 
 
+@pytest.mark.long
 def test_an_update_of_nothing_but_cards_changes_nothing_in_a_game_under_way(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, *NEW_CARDS) as (_, file):
         with seated(played.half, played.people, played.now["seq"]) as places:
