@@ -16,7 +16,7 @@ INTERPRETED := LABTOP_MODE=interpreted $(PURE)/bin/pytest -q -n $(WORKERS)
 COMPILED := LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS)
 
 .PHONY: play terminal dev client compiled compiled-dev wheel wire shots pictures docs learn test lint test-interpreted \
-  test-compiled test-browser test-all golden soak crash bench peers bench-server balance million clean
+  test-compiled chromium test-browser test-all golden soak crash bench peers bench-server balance million clean
 
 play:
 	$(SET_UP) play --port $(PORT)
@@ -42,7 +42,7 @@ wheel:
 
 # compiling and type checking keep one core busy each: beside them the interpreted tests run
 test: dev client
-	$(MAKE) -j3 lint test-interpreted compiled-dev
+	$(MAKE) -j4 lint test-interpreted compiled-dev chromium
 	$(MAKE) test-compiled
 	$(MAKE) test-browser
 
@@ -57,17 +57,26 @@ test-interpreted:
 	$(INTERPRETED) -m 'not long' --ignore tests/browser
 
 # what can differ between the modes
+IN_BOTH := tests/kernel tests/contract tests/games tests/test_golden.py tests/test_mode.py tests/bots/test_search.py \
+  tests/envs/test_batch.py tests/lab/test_peers.py
 test-compiled:
-	$(COMPILED) -m 'not long' tests/kernel tests/contract tests/games tests/test_golden.py tests/test_mode.py tests/bots/test_search.py tests/envs/test_batch.py
+	$(COMPILED) -m 'not long' $(IN_BOTH)
+
+# the machine's own, or one that its package manager has
+chromium:
+	$(PURE)/bin/python tests/browser/visitor.py
 
 test-browser:
 	$(INTERPRETED) -m 'not long' tests/browser
 
 test-all: test
-	$(INTERPRETED) -m long
-	$(COMPILED) -m long
+	LABTOP_THOROUGH=1 $(INTERPRETED) --ignore tests/browser
+	LABTOP_THOROUGH=1 $(COMPILED) $(IN_BOTH)
+	$(INTERPRETED) -m long tests/browser
+	$(PURE)/bin/python tests/faults/plant.py --jobs 2
+	$(PURE)/bin/python tests/server/twins.py 5
+	$(PURE)/bin/python tests/server/fuzz.py 100000
 	$(MAKE) soak crash
-	$(PURE)/bin/python tests/faults/plant.py
 
 # the types of everything on the wire, for the client
 wire: dev
