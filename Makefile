@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 GAME ?= experiment
-WORKERS ?= 2
+WORKERS ?= 3
 PURE := .venv
 FAST := .venv-compiled
 PEERS := .venv-peers
@@ -53,14 +53,14 @@ lint:
 	$(PURE)/bin/lint-imports
 	$(PURE)/bin/python client/build.py check
 
+# what can differ between the modes runs in both; what plays many games runs where that is quick
+IN_BOTH := tests/kernel tests/contract tests/games tests/test_golden.py tests/test_mode.py
+MANY_GAMES := tests/bots tests/envs tests/lab
 test-interpreted:
-	$(INTERPRETED) -m 'not long' --ignore tests/browser
+	$(INTERPRETED) -m 'not long' --ignore tests/browser $(MANY_GAMES:%=--ignore %)
 
-# what can differ between the modes
-IN_BOTH := tests/kernel tests/contract tests/games tests/test_golden.py tests/test_mode.py tests/bots/test_search.py \
-  tests/envs/test_batch.py tests/lab/test_peers.py
 test-compiled:
-	$(COMPILED) -m 'not long' $(IN_BOTH)
+	$(COMPILED) -m 'not long' $(IN_BOTH) $(MANY_GAMES)
 
 # the machine's own, or one that its package manager has
 chromium:
@@ -71,7 +71,7 @@ test-browser:
 
 test-all: test
 	LABTOP_THOROUGH=1 $(INTERPRETED) --ignore tests/browser
-	LABTOP_THOROUGH=1 $(COMPILED) $(IN_BOTH)
+	LABTOP_THOROUGH=1 $(COMPILED) $(IN_BOTH) $(MANY_GAMES)
 	$(INTERPRETED) -m long tests/browser
 	$(PURE)/bin/python tests/faults/plant.py --jobs 2
 	$(PURE)/bin/python tests/server/twins.py 5

@@ -34,7 +34,9 @@ def test_games_lists_every_game_with_players_and_options() -> None:
     assert all(word in done.stdout for word in (*games.FOLDERS, "3 to 6", "strategic", "balance"))
 
 
-@pytest.mark.parametrize("game", games.FOLDERS)
+@pytest.mark.parametrize(
+    "game", ["gsa", *(pytest.param(id, marks=pytest.mark.long) for id in games.FOLDERS if id != "gsa")]
+)
 def test_a_person_plays_a_whole_game_and_watches_it_again(game: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     typed = "1\n" * 2000 + f"{file}\n"
@@ -70,6 +72,7 @@ def test_simulate_prints_a_table_of_results() -> None:
     assert all(word in done.stdout for word in ("easy", "random", "fair share", "wins by seat", "seed"))
 
 
+@pytest.mark.long
 def test_bench_measures_every_mode_there_is() -> None:
     done = run("bench", "experiment", "--seconds", "0.05", "--rounds", "2", "--json")
     speeds = json.loads(done.stdout)["speeds"]

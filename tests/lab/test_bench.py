@@ -1,3 +1,5 @@
+import pytest
+
 import labtop
 from labtop.lab import judge_bench, search_bench
 from labtop.lab.bench import INTERPRETED, Speed, apart, measure, ours
@@ -8,6 +10,7 @@ def test_a_measurement_counts_games_decisions_and_clones() -> None:
     assert speed.decisions_per_s > speed.games_per_s > 0 and speed.clone_us > 0
 
 
+@pytest.mark.long
 def test_a_compiled_install_is_measured_in_both_modes() -> None:
     modes = ["interpreted", "compiled"] if labtop.compiled() else ["interpreted"]
     speeds = ours(["experiment"], 0.05, labtop.compiled())
@@ -20,6 +23,7 @@ def test_the_interpreted_measurement_really_is_interpreted() -> None:
     assert apart(code, Speed, "experiment", "3", "interpreted", "0.05").decisions_per_s > 0
 
 
+@pytest.mark.long
 def test_search_is_measured_in_both_modes_and_on_leduc() -> None:
     modes = ["interpreted", "compiled"] if labtop.compiled() else ["interpreted"]
     speeds = search_bench.ours(["gsa"], 0.05, labtop.compiled(), True)
@@ -33,6 +37,7 @@ def test_a_game_whose_players_do_not_search_has_no_search_to_measure() -> None:
     assert search_bench.ours(["for-science"], 0.05, labtop.compiled(), False) == []
 
 
+@pytest.mark.long
 def test_the_judge_of_blocks_is_measured_over_towers_that_stand_and_towers_that_fall() -> None:
     judging = judge_bench.ours()
     assert judging.towers == judge_bench.TOWERS > judging.standing > judging.towers / 4

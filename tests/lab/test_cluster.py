@@ -14,6 +14,7 @@ ray = pytest.importorskip("ray", reason="Ray is not installed: nothing was teste
 TESTS = Path(__file__).parents[1]
 
 
+@pytest.mark.long  # Ray takes its time to start
 def test_on_a_cluster_results_are_the_same_even_if_a_worker_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

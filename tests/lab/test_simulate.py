@@ -111,7 +111,7 @@ def whole() -> object:
     return json.loads(subprocess.run(words, capture_output=True, check=True).stdout)
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGKILL, marks=pytest.mark.long)])
 def test_a_command_that_was_stopped_or_killed_goes_on(how: signal.Signals, tmp_path: Path) -> None:
     words = [*COMMAND, "--games", "120", "--workers", "2", "--out", str(tmp_path / "games.parquet")]
     begun = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
@@ -169,6 +169,7 @@ for games in (2000, 2000, 20000):
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not labtop.compiled(), reason="22,000 games take minutes interpreted")
 def test_memory_does_not_grow_with_the_number_of_games(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", MEASURED, str(tmp_path)], capture_output=True, text=True, check=True)

@@ -82,6 +82,7 @@ def digest(towers: list[Tower]) -> str:
     return hashlib.sha256(msgspec.json.encode(said)).hexdigest()
 
 
+@pytest.mark.long
 def test_the_same_is_said_to_the_last_bit_again_in_another_order_and_in_another_process() -> None:
     first = digest(some())
     for tower in reversed(TOWERS[:: deep(40, 11)]):  # leave other towers behind in the scenes

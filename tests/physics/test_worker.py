@@ -9,6 +9,8 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
+
 from labtop.physics.poses import Pose, Wanted
 from labtop.physics.worker import TRIES, Bench, Helper
 from physics.towers import block
@@ -109,6 +111,7 @@ def test_a_judgement_that_takes_too_long_is_given_up_and_the_next_is_judged() ->
     assert (first, second) == ("time", "") and taken < 20
 
 
+@pytest.mark.long
 def test_judging_does_not_wait_for_planning() -> None:
     async def ask() -> bool:
         async with bench() as one:

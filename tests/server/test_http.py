@@ -630,6 +630,7 @@ def test_the_log_is_everybodys_after_the_end_and_nobodys_before(
     assert "Ann" in capsys.readouterr().out
 
 
+@pytest.mark.long  # tests/tables has forks from every point
 def test_a_finished_game_can_be_gone_on_with_from_any_point(address: str, over: Over) -> None:
     bob = Person(address, "Bob")
     answer = bob.http.post(f"/api/tables/{over.table}/fork", json={"step": 2, "seat": 1, "bot": "random"})

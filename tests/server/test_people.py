@@ -211,6 +211,7 @@ def test_a_move_is_taken_back_when_all_others_agree(address: str) -> None:
         assert hers.now["legal"] == legal and hers.around["undo"] is None
 
 
+@pytest.mark.long
 def test_who_resigns_leaves_the_seat_to_a_bot_and_the_game_goes_to_its_end(address: str) -> None:
     with playing(address, "experiment", "random") as two:
         while two.mover().now["progress"] < 0.85:  # what is left does not take long

@@ -102,6 +102,7 @@ def together(pair: tuple[Process, Process], game: str, *seats: str) -> tuple[str
     return table, ann, ben
 
 
+@pytest.mark.long
 def test_a_server_whose_redis_is_not_there_says_so_and_ends(postgres: str) -> None:
     server = Process(postgres, "--redis", f"redis://127.0.0.1:{free_port()}")
     with pytest.raises(AssertionError, match=r"cannot open Redis: .*refused"):
@@ -150,6 +151,7 @@ def test_answers_at_two_processes_both_count_and_two_to_one_question_do_not(pair
         assert first.now["outcome"] == second.now["outcome"] == third.now["outcome"]
 
 
+@pytest.mark.long
 def test_a_game_goes_on_without_redis_and_fast_again_when_it_is_back(pair: tuple[Process, Process]) -> None:
     table, ann, ben = together(pair, "gsa")
     with ann.at(table) as first, ben.at(table) as second:

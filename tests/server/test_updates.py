@@ -215,6 +215,7 @@ def test_a_finished_game_can_still_be_looked_at_under_changed_rules(played: Play
         assert not changes_of_rules(file, played.whole)
 
 
+@pytest.mark.long
 def test_a_game_over_a_change_of_rules_is_seen_as_it_was_and_gone_on_with_from_there(
     played: Played, tmp_path: Path
 ) -> None:
@@ -244,6 +245,7 @@ def fork(person: Person, table: str, step: int) -> httpx.Response:
 # what does not fit
 
 
+@pytest.mark.long
 def test_a_table_whose_deck_does_not_fit_any_more_says_so_and_the_others_go_on(played: Played, tmp_path: Path) -> None:
     with after(played, tmp_path, *NEW_SCHEMA) as (server, _):
         ann = played.people[0]
