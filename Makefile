@@ -12,7 +12,7 @@ PURE := .venv
 FAST := .venv-compiled
 PEERS := .venv-peers
 SET_UP := @$(PYTHON) tools/environment.py
-INTERPRETED := LABTOP_MODE=interpreted $(PURE)/bin/pytest -q -n $(WORKERS)
+INTERPRETED := LABTOP_MODE=interpreted nice $(PURE)/bin/pytest -q -n $(WORKERS)
 COMPILED := LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS)
 
 .PHONY: play terminal dev client compiled compiled-dev wheel wire shots pictures docs learn test lint test-interpreted \
@@ -40,7 +40,7 @@ compiled-dev:
 wheel:
 	$(SET_UP) wheel
 
-# compiling and type checking keep one core busy each: beside them the interpreted tests run
+# compiling takes longest on one core: the tests beside it are nice to it
 test: dev client
 	$(MAKE) -j4 lint test-interpreted compiled-dev chromium
 	$(MAKE) test-compiled
