@@ -127,24 +127,26 @@ def test_every_button_around_a_scene_does_what_it_says(visit: Visit) -> None:
     ada.until(lambda: now(ada, table)["around"]["seats"][0]["kind"] != "person" or ada.over())
 
 
-def test_two_people_meet_by_a_link_talk_and_take_a_move_back(visit: Visit) -> None:
-    ada, ben = visit("Ada"), visit("Ben")
+def test_people_meet_by_a_link_talk_and_take_a_move_back(visit: Visit) -> None:
+    ada, ben, cleo = visit("Ada"), visit("Ben"), visit("Cleo")  # and no bot, which might move at the same moment
     ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    table = ada.sit_down("experiment", ["you", "open", "easy"])
+    table = ada.sit_down("experiment", ["you", "open", "open"])
     ada.page.locator("[data-link]").first.click()
     link = ada.page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(f"{ada.address}/table/{table}")
-    ben.go(link.removeprefix(ada.address))
-    ben.page.locator("[data-sit]").first.click()
+    for visitor in (ben, cleo):
+        visitor.go(link.removeprefix(ada.address))
+        visitor.page.locator("[data-sit]").first.click()
     ada.axe()
-    for visitor in (ada, ben):
+    for visitor in (ada, ben, cleo):
         visitor.page.get_by_role("button", name="I am ready").click()
     assert ada.wait_for_turn()
     view = now(ada, table)["view"]
     click_on(ada, random.Random(1))
     assert now(ada, table)["view"] != view
     ada.page.locator("[data-undo]").click()
-    ben.page.locator("[data-undobar] [data-agree]").click()
+    for visitor in (ben, cleo):
+        visitor.page.locator("[data-undobar] [data-agree]").click()
     ada.until(lambda: now(ada, table)["view"] == view)
     ben.page.locator("#side-chat").click()
     ben.page.locator("#chat-say").fill("as you like")
