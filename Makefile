@@ -67,7 +67,7 @@ chromium:
 	$(PURE)/bin/python tests/browser/visitor.py
 
 test-browser:
-	$(INTERPRETED) -m 'not long' tests/browser
+	$(INTERPRETED) -n 2 -m 'not long' tests/browser
 
 test-all: test
 	LABTOP_THOROUGH=1 $(INTERPRETED) --ignore tests/browser
