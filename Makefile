@@ -15,6 +15,9 @@ SET_UP := @$(PYTHON) tools/environment.py
 INTERPRETED := LABTOP_MODE=interpreted nice $(PURE)/bin/pytest -q -n $(WORKERS)
 COMPILED := LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS)
 
+# bytecode is kept, whatever the machine is set to: without it every program that a test starts compiles everything anew
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: play terminal dev client compiled compiled-dev wheel wire shots pictures docs learn test lint test-interpreted \
   test-compiled chromium test-browser test-all golden soak crash bench peers bench-server balance million clean
 
@@ -53,14 +56,15 @@ lint:
 	$(PURE)/bin/lint-imports
 	$(PURE)/bin/python client/build.py check
 
-# what can differ between the modes runs in both; what plays many games runs where that is quick
+# what can differ between the modes runs in both, which decks and words cannot; what plays many games runs where that is quick
 IN_BOTH := tests/kernel tests/contract tests/games tests/test_golden.py tests/test_mode.py
+SAME := deck catalogue words log
 MANY_GAMES := tests/bots tests/envs tests/lab
 test-interpreted:
-	$(INTERPRETED) -m 'not long' --ignore tests/browser $(MANY_GAMES:%=--ignore %)
+	$(INTERPRETED) -m 'not long and not many' --ignore tests/browser $(MANY_GAMES:%=--ignore %)
 
 test-compiled:
-	$(COMPILED) -m 'not long' $(IN_BOTH) $(MANY_GAMES)
+	$(COMPILED) -m 'not long' $(SAME:%=--ignore-glob 'tests/games/*/test_%.py') $(IN_BOTH) $(MANY_GAMES)
 
 # the machine's own, or one that its package manager has
 chromium:

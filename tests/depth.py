@@ -4,13 +4,14 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+MODE = os.environ.get("LABTOP_MODE", "interpreted")  # the Makefile sets it; developing happens interpreted
 THOROUGH = os.environ.get("LABTOP_THOROUGH") == "1"
-MORE = 10  # examples of a property in a thorough run, for each one otherwise
+SHARE = 10 if THOROUGH else 1 if MODE == "compiled" else 0.25  # of the examples of a property that runs in both modes
 
 
-def examples(few: int) -> settings:
-    """So many examples of a property, or MORE times as many."""
-    return settings(max_examples=few * MORE if THOROUGH else few)
+def examples(usual: int) -> settings:
+    """So many examples of a property, or as many times more or fewer as the run tries."""
+    return settings(max_examples=int(usual * SHARE))
 
 
 def deep(few: int, many: int) -> int:
@@ -19,8 +20,6 @@ def deep(few: int, many: int) -> int:
 
 def use_profile() -> None:
     """The same examples in every run, without limits of time: the machine may be busy."""
-    name = "thorough" if THOROUGH else "quick"
     slow = [HealthCheck.too_slow]
-    count = 1000 if THOROUGH else 100
-    settings.register_profile(name, deadline=None, derandomize=True, suppress_health_check=slow, max_examples=count)
-    settings.load_profile(name)
+    settings.register_profile("labtop", examples(100), deadline=None, derandomize=True, suppress_health_check=slow)
+    settings.load_profile("labtop")

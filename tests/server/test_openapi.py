@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
-from depth import examples
+from depth import deep
 from labtop.server import wire
 from labtop.server.app import create
 from server.people import Person
@@ -90,7 +90,7 @@ def whole(body: Any) -> Any:
     return int(body) if isinstance(body, float) and body.is_integer() else body
 
 
-few = settings(examples(5), suppress_health_check=list(HealthCheck))
+few = settings(max_examples=deep(5, 50), suppress_health_check=list(HealthCheck))
 
 
 @FULL_API.parametrize()  # type: ignore[untyped-decorator]
@@ -101,7 +101,7 @@ def test_every_answer_to_somebody_is_as_described(asked: Asked, case: Case[Any])
 
 
 @SHORT_API.parametrize()  # type: ignore[untyped-decorator]
-@settings(examples(2), suppress_health_check=list(HealthCheck))
+@settings(max_examples=deep(2, 20), suppress_health_check=list(HealthCheck))
 def test_every_answer_to_nobody_is_as_described(asked: Asked, case: Case[Any]) -> None:
     aim(case, asked)
     answer = case.call_and_validate(asked.ann.address, asked.session, timeout=PATIENCE)

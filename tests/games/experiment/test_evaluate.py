@@ -68,6 +68,7 @@ def test_a_tie_is_decided_as_the_rules_decide_it() -> None:
     assert chances(s) == [0.0, 1.0, 0.0]
 
 
+@pytest.mark.many
 def test_before_the_end_chances_are_shares_of_one_win() -> None:
     for n, s in enumerate(tables()):
         for position in played(s, n):
@@ -156,6 +157,7 @@ def test_a_debt_counts_against_a_seat() -> None:
     assert chances(s)[1] < 0.25
 
 
+@pytest.mark.many
 def test_moves_are_rated_alike_together_and_alone() -> None:
     rated = 0
     for n, s in enumerate(tables()):
@@ -177,6 +179,7 @@ def some_labs() -> Iterator[int]:
     yield lab("orange", "wild", "wild", "red-red")
 
 
+@pytest.mark.many
 def test_no_payment_is_sooner_together_than_the_cheapest() -> None:
     for labs in some_labs():
         for ways in CARDS.ways:

@@ -607,6 +607,7 @@ def test_a_card_of_an_event_says_why_it_stays() -> None:
     assert GAME.why_not(s, due(s, 0), "alpha").why.startswith("name the card and what is left")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(6))
 def test_every_attempt_with_everything_is_legal_or_refused_with_a_reason(seed: int) -> None:
     options: dict[str, Any] = {"building": ("assisted", "blocks")[seed % 2], "events": 3, "labs": seed % 6}
@@ -631,6 +632,7 @@ def test_every_attempt_with_everything_is_legal_or_refused_with_a_reason(seed: i
             RULES.advance(s, s.now + 1000)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(4))
 def test_why_not_tells_nothing_that_the_seat_may_not_know(seed: int) -> None:
     s = begin(seats=2 + seed % 3, seed=seed, events=2)

@@ -172,6 +172,7 @@ def asked(needs: vec[i64]) -> int:
     return sum(1 << NEEDS.index(need) for need in set(needs))
 
 
+@pytest.mark.many
 def test_every_disease_under_every_mutation_is_met_by_two_hundred_designs(known: list[tuple[int, int, int]]) -> None:
     shortest = min(CARDS.lab_length[LABS : 2 * LABS])
     assert len(known) > 25_000 and len(ASKING) > 10
@@ -186,6 +187,7 @@ def test_every_disease_under_every_mutation_is_met_by_two_hundred_designs(known:
             assert found >= FEWEST, (name, other, found)
 
 
+@pytest.mark.many
 def test_every_card_is_of_use_against_nearly_every_disease(known: list[tuple[int, int, int]]) -> None:
     uses = [0] * len(CARDS.design_ids)
     for needs in CARDS.disease_needs:

@@ -39,6 +39,7 @@ def bytes_of(s: ForScience, reader: int) -> bytes:
     return msgspec.json.encode([seen(s, reader), GAME.board(s, reader), GAME.progress(s)])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_a_redealt_position_looks_the_same_to_its_seat(seats: int, options: dict[str, Value]) -> None:
     s = fresh(seats, 5, **options)

@@ -131,6 +131,7 @@ TRICKY = [
 DRAWN = [drawn(seed, 5 + seed % 3) for seed in (3, 4, 5, 8, 9, 10, 12, 14)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "owned", [*TRICKY, *DRAWN[:2], *(pytest.param(one, marks=pytest.mark.long) for one in DRAWN[2:])]
 )
@@ -153,6 +154,7 @@ def random_rows(seed: int) -> list[Row]:
     return rows
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", [0, 1, 27, 43, 85, 136])
 def test_faces_of_every_kind_are_solved(seed: int) -> None:
     tiles = made(random_rows(seed))

@@ -253,6 +253,7 @@ def test_a_tile_in_hand_is_not_in_the_tray() -> None:
     assert tile not in seen(s).tiles.tray and seen(s).panels[1].tile == tile
 
 
+@pytest.mark.many
 def test_the_vaccine_is_shown_with_what_it_has_captured() -> None:
     """Closed regions of the group that counts hold just what is captured."""
     s = begin(seats=2, seed=3)
@@ -381,6 +382,7 @@ def test_options_show_in_the_setting() -> None:
 # the whole
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("options", [{}, {"timer": 0, "events": 3}, {"events": 4, "building": "blocks", "roles": 2}])
 def test_progress_never_falls_and_every_view_can_be_sent(options: dict[str, Value]) -> None:
     s = fresh(3, 7, **options)

@@ -62,6 +62,7 @@ def says(s: Gsa, text: str, actor: int) -> str:
     return re.sub(r"\bseat (\d)", lambda match: f"seat +{(int(match[1]) - actor) % s.seats}", text)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("deck", [None, TWINS.replace("resource =", DELAYS + "resource =", 1)], ids=["usual", "small"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_an_action_is_what_its_words_say(seats: int, deck: str | None) -> None:

@@ -120,6 +120,7 @@ def test_a_lead_counts_for_more_the_nearer_the_end_is() -> None:
 # ratings
 
 
+@pytest.mark.many
 @every_count
 def test_moves_rated_in_one_go_are_rated_as_one_by_one(seats: int) -> None:
     for seed in range(3):

@@ -1,5 +1,7 @@
 """What `easy` knows of good play."""
 
+import pytest
+
 from games.gsa.positions import (
     act,
     begin,
@@ -30,6 +32,7 @@ def choice(s: Gsa) -> str:
     return GAME.write(s, f, player("easy", GAME, 1).choose(Sight(RULES, s, f)))  # type: ignore[arg-type]
 
 
+@pytest.mark.many
 def test_easy_beats_random() -> None:
     won = 0
     for seed in range(30):

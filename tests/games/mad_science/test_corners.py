@@ -421,6 +421,7 @@ def test_what_a_spectator_is_told_of_the_deal_is_the_same_for_every_quirk() -> N
 # decks at their limits
 
 
+@pytest.mark.many
 def test_a_deck_without_any_resource_is_played_to_its_end() -> None:
     source = edited(
         (r"^(cryptonium|laser|dark-matter|shark) = \d+", r"\1 = 0"),
@@ -438,6 +439,7 @@ def test_a_deck_without_any_resource_is_played_to_its_end() -> None:
         assert RULES.over(s)
 
 
+@pytest.mark.many
 def test_a_deck_with_as_much_of_everything_as_can_be_is_played_to_its_end() -> None:
     more = "".join(
         f'\n[[invention]]\nid = "extra-{n}"\ncost = {{ laser = 15, shark = 15 }}\nspend = {{ dark-matter = 15 }}\n'

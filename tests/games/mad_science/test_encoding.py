@@ -123,6 +123,7 @@ def test_an_item_moves_from_the_centre_to_its_pile_and_to_its_taker() -> None:
     assert item in ones(observed(s, chooser)["seat 0: prototypes"])
 
 
+@pytest.mark.many
 def test_what_is_asked_is_told_with_who_is_asked() -> None:
     s, dice, met = begin(3, 5), seeded(5), set()
     while not RULES.over(s):

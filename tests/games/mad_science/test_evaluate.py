@@ -78,6 +78,7 @@ def test_a_tie_goes_to_who_has_more_resources_left() -> None:
     assert chances(s) == [0.0, 0.0, 1.0]
 
 
+@pytest.mark.many
 def test_before_the_end_chances_are_shares_of_one_win() -> None:
     for n, s in enumerate(tables()):
         for position in played(s, n):
@@ -172,6 +173,7 @@ def test_a_sabotage_still_to_come_counts_when_the_quirks_lie_open() -> None:
     assert chances(s)[0] > 0.8
 
 
+@pytest.mark.many
 def test_moves_are_rated_alike_together_and_alone() -> None:
     rated = 0
     for n, s in enumerate(tables()):

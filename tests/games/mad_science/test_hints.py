@@ -1,5 +1,7 @@
 """What `easy` knows of good play."""
 
+import pytest
+
 from games.mad_science.positions import (
     CLONES,
     acquired,
@@ -44,6 +46,7 @@ def follow(s: MadScience) -> list[str]:
     return texts
 
 
+@pytest.mark.many
 def test_easy_beats_random() -> None:
     won = 0
     for seed in range(12):

@@ -76,6 +76,7 @@ def says(s: Science, text: str, actor: int) -> str:
     return text
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("deck", [None, LARGEST], ids=["usual", "largest"])
 @pytest.mark.parametrize("length", [LENGTHS[0], *(pytest.param(one, marks=pytest.mark.long) for one in LENGTHS[1:])])
 @pytest.mark.parametrize("seats", [3, 4])

@@ -47,6 +47,7 @@ def result(s: Science) -> list[float]:
 # when the game is over
 
 
+@pytest.mark.many
 @every_table
 def test_when_the_game_is_over_the_chances_are_its_outcome(seats: int, length: str) -> None:
     lost = []
@@ -144,6 +145,7 @@ def test_whoever_hires_for_midnight_takes_everybodys_chances() -> None:
 # ratings
 
 
+@pytest.mark.many
 @every_count
 def test_moves_rated_in_one_go_are_rated_as_one_by_one(seats: int) -> None:
     for plies, s in enumerate(played(begin(seats=seats, seed=4), 2)):

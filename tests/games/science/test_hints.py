@@ -438,6 +438,7 @@ def test_happiness_is_honest_whatever_the_others_have_said() -> None:
 # whole games
 
 
+@pytest.mark.many
 def test_bots_end_every_negotiation_soon_trade_votes_now_and_then_and_give_nothing() -> None:
     longest = deals = gifts = 0
     for seed in range(60):
@@ -459,6 +460,7 @@ def test_bots_end_every_negotiation_soon_trade_votes_now_and_then_and_give_nothi
     assert deals > 0 and gifts == 0
 
 
+@pytest.mark.many
 def test_easy_beats_random() -> None:
     job = Job("science", None, 3, {"length": "short"}, ("easy", "random", "random"), 40, 7)
     tally = simulate(job, workers=1)
