@@ -20,7 +20,6 @@ HOT = (
     "kernel/flow.py",
     "kernel/hints.py",
     "kernel/journal.py",
-    "kernel/pack.py",
     "kernel/pen.py",
     "kernel/rng.py",
     "kernel/sets.py",

@@ -6,10 +6,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from depth import MODE, THOROUGH
 from golden import FEWEST, FOLDER, Golden, ending
 from labtop import games
 from labtop.tables.saves import opened, play_again
 from labtop.tables.table import CLOCK, Table
+
+ALL = MODE == "compiled" or THOROUGH  # interpreted, every fourth game tells whether the modes differ
 
 
 def read(file: Path) -> Golden:
@@ -31,9 +34,10 @@ def replayed(golden: Golden, name: str) -> Table:
 @pytest.mark.parametrize("id", games.FOLDERS)
 def test_golden_games_replay_to_the_same_results_and_show_every_event_of_the_journal(id: str) -> None:
     told: set[str] = set()
-    for file in sorted((FOLDER / id).glob("*.json")):
+    for file in sorted((FOLDER / id).glob("*.json"))[:: 1 if ALL else 4]:
         told |= {line.what for line in replayed(read(file), file.name).lines(None)}
-    assert told == set(import_module(f"{games.FOLDERS[id]}.log").WHAT.values())
+    events = set(import_module(f"{games.FOLDERS[id]}.log").WHAT.values())
+    assert told == events if ALL else told <= events
 
 
 @pytest.mark.parametrize("id", games.FOLDERS)

@@ -6,15 +6,18 @@ from pathlib import Path
 import pytest
 
 import labtop
+from depth import deep
 from labtop.lab.bench import INTERPRETED
 
-DIGESTS = """
+DIGESTS = (
+    f"GAMES = {deep(3, 8)}"
+    + """
 import labtop
 from labtop import games
 from labtop.bots.levels import player
 from labtop.kernel.rng import mixed
 for id in games.FOLDERS:
-    for n in range(8):
+    for n in range(GAMES):
         fewest, most = games.find(id).players
         table = labtop.game(id).start(fewest + n % (most - fewest + 1), seed=mixed(77, n))
         levels = ["easy" if seat % 2 or n % 2 else "random" for seat in range(table.players)]
@@ -30,6 +33,7 @@ for id in games.FOLDERS:
             table.play_for(seat, bots[seat], now)
         print(id, labtop.compiled(), table.players, len(table.log), table.digest, table.outcome)
 """
+)
 
 
 def test_this_run_is_in_the_mode_it_was_asked_for(mode: str) -> None:

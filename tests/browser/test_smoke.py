@@ -26,6 +26,13 @@ def address() -> Iterator[str]:
         yield found
 
 
+@pytest.fixture
+def own_address() -> Iterator[str]:
+    """One for a test after which bots would go on."""
+    with hosting(host_in_memory(seed=lambda: SEED)) as found:
+        yield found
+
+
 def now(visitor: Visitor, table: str) -> dict[str, Any]:
     return dict(visitor.context.request.get(f"{visitor.address}/api/tables/{table}").json()["now"])
 
@@ -86,8 +93,8 @@ def test_a_design_is_drawn_and_played_by_mouse_while_a_bot_works(visit: Visit) -
 # the buttons around a scene
 
 
-def test_every_button_around_a_scene_does_what_it_says(visit: Visit) -> None:
-    ada = visit("Ada")
+def test_every_button_around_a_scene_does_what_it_says(own_address: str, visit: Visit) -> None:
+    ada = visit("Ada", at=own_address)
     ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table = ada.sit_down("mad-science", ["you", "easy"])
     page = ada.page

@@ -25,7 +25,13 @@ SIZES = {"wide": (1440, 900), "phone": (390, 844), "small": (360, 640)}
 PATIENCE = 60_000  # ms until something that must come has come
 ARGS = ["--no-sandbox", "--disable-dev-shm-usage"]
 WITHOUT_GPU = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")  # blocks are drawn by it
-OF_THE_MACHINE = ("GPU stall due to ReadPixels", "GL Driver Message")  # what a browser without one complains of
+OF_THE_MACHINE = (  # what a browser complains of that has no graphics card, or no time
+    "GPU stall due to ReadPixels",
+    "GL Driver Message",
+    "still waiting on run dependencies:",
+    "dependency: wasm-instantiate",
+    "(end of list)",
+)
 
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

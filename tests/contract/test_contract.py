@@ -149,6 +149,7 @@ def test_hints_rate_the_same_whatever_the_seat_cannot_know(position: Position) -
         assert [game.hints.rate(twin, f, m) for m in moves] == [game.hints.rate(s, f, m) for m in moves]
 
 
+@pytest.mark.many
 @every_case
 def test_games_end_with_every_card_still_there(case: Case) -> None:
     for seed in range(deep(1, 6)):
@@ -170,6 +171,7 @@ def test_games_end_with_every_card_still_there(case: Case) -> None:
         assert outcome.why and len(outcome.breakdown) == case.players
 
 
+@pytest.mark.many
 @some_cases
 def test_bots_finish_a_game(case: Case) -> None:
     """Those that do not search; tests/bots has the others."""
@@ -179,6 +181,7 @@ def test_bots_finish_a_game(case: Case) -> None:
     assert case.game.rules.over(s)
 
 
+@pytest.mark.many
 @some_cases
 def test_a_replayed_log_leads_to_the_same_position(case: Case) -> None:
     table = random_game(case, seed=11)

@@ -74,6 +74,7 @@ def test_sizes_are_those_of_the_fields_and_of_the_words_and_last_for_a_game(case
         assert encoding.actions(s) == len(words)
 
 
+@pytest.mark.many
 @some_cases
 def test_an_observation_changes_with_what_the_seat_sees_and_is_asked(case: Case) -> None:
     """All through some games: what a seat is asked, and what it may do, follows from its observation."""

@@ -29,6 +29,7 @@ def test_a_design_that_is_not_known_but_can_be_built_is_not_warned_of(
     assert "warning" not in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_a_design_without_a_way_to_build_it_is_warned_of() -> None:
     """Two bricks that do not touch upon a cylinder, which is no wider than one of them: no deck may say so yet."""
     deck = GAME.deck(GAME.deck().source + FORK)

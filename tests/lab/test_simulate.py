@@ -107,13 +107,13 @@ COMMAND = [sys.executable, "-m", "labtop.cli", "simulate", "experiment", "--bots
 
 @cache
 def whole() -> object:
-    words = [*COMMAND, "--games", "120", "--workers", "1"]
+    words = [*COMMAND, "--games", "60", "--workers", "1"]
     return json.loads(subprocess.run(words, capture_output=True, check=True).stdout)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGKILL, marks=pytest.mark.long)])
 def test_a_command_that_was_stopped_or_killed_goes_on(how: signal.Signals, tmp_path: Path) -> None:
-    words = [*COMMAND, "--games", "120", "--workers", "2", "--out", str(tmp_path / "games.parquet")]
+    words = [*COMMAND, "--games", "60", "--workers", "2", "--out", str(tmp_path / "games.parquet")]
     begun = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
     while not (tmp_path / "games.parquet.parts" / "job.json").exists() and begun.poll() is None:
         time.sleep(0.05)
@@ -125,7 +125,7 @@ def test_a_command_that_was_stopped_or_killed_goes_on(how: signal.Signals, tmp_p
         os.kill(begun.pid, how)
     _, told = begun.communicate()
     if how == signal.SIGINT and begun.returncode:
-        assert begun.returncode == 130 and b"of 120 games; the same command goes on from there" in told
+        assert begun.returncode == 130 and b"of 60 games; the same command goes on from there" in told
         assert b"Traceback" not in told
     assert psutil.wait_procs(children, timeout=60)[1] == []  # nobody is left behind
     again = subprocess.run(words, capture_output=True, check=True)

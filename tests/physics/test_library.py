@@ -5,6 +5,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from depth import deep
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import compose
@@ -15,8 +16,8 @@ from labtop.physics.planner import neighbours
 from labtop.physics.poses import Plan, Wanted
 from labtop.physics.shapes import SHAPES
 
-JUDGED = 60  # builds; `python -m benchmarks.builds --check` asks about all of them, and all steps
-STEPPED = 20
+JUDGED = deep(20, 60)  # builds; `python -m benchmarks.builds --check` asks about all of them, and all steps
+STEPPED = deep(8, 20)
 
 
 def is_right(asked: Wanted, found: Plan) -> bool:

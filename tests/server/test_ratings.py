@@ -332,7 +332,7 @@ class Unlisted(Memory):
         await super().show(card)
 
 
-@pytest.mark.parametrize("kind", [Away, Unlisted])
+@pytest.mark.parametrize("kind", [Away, pytest.param(Unlisted, marks=pytest.mark.long)])
 def test_a_database_that_was_away_is_asked_again(kind: type[Away | Unlisted]) -> None:
     store = kind()
     with hosting(host_in_memory(store=store)) as address:

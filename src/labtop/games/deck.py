@@ -6,6 +6,7 @@ import re
 import stat
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from types import NoneType, UnionType
@@ -145,10 +146,15 @@ def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | 
     return msgspec.convert(raw, kind) if len(problems) == before <= MOST_TOLD else None
 
 
+@cache
+def fields_of(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
+
+
 def check_fields(
     raw: Mapping[str, object], kind: type[msgspec.Struct], card: str, within: str, problems: list[Problem]
 ) -> None:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    fields = fields_of(kind)
     absent = [name for name in fields if name not in raw]
     misspelt: set[str] = set()
     for name in raw:

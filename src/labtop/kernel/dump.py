@@ -12,7 +12,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.kernel.flow import State
-from labtop.kernel.pack import pack
 from labtop.kernel.rng import Rng
 
 Plain = int | list[int] | list[list[int]]
@@ -22,11 +21,18 @@ LEFT_OUT = frozenset({"cards", "journal"})  # the deck is kept beside the positi
 DECODER = msgspec.json.Decoder(dict[str, int | list[int | list[int]]])  # as near to Plain as a decoder gets
 
 
+def plain(value: object) -> list[int]:
+    """What the encoder does not know by itself."""
+    return [value.a, value.b, value.c, value.counter] if isinstance(value, Rng) else list(value)  # type: ignore[call-overload]
+
+
+ENCODER = msgspec.json.Encoder(enc_hook=plain)
+
+
 class Fields(NamedTuple):
     """Of a position, sorted."""
 
     names: tuple[str, ...]
-    keys: tuple[bytes, ...]  # what stands before the value of each in JSON
     read: Callable[[State], tuple[Any, ...]]  # all of them in one go
 
 
@@ -37,8 +43,7 @@ def fields_of(kind: type) -> Fields:
         # of the class itself: one in plain Python would inherit those of a compiled one
         names.update(vars(base).get("__mypyc_attrs__", ()) or inspect.get_annotations(base))
     found = sorted(name for name in names - LEFT_OUT if not name.startswith("__"))
-    keys = [f'{"," if n else "{"}"{name}":'.encode() for n, name in enumerate(found)]
-    return Fields(tuple(found), tuple(keys), attrgetter(*found))
+    return Fields(tuple(found), attrgetter(*found))
 
 
 def fields(s: State) -> list[str]:
@@ -105,7 +110,8 @@ def packed(s: State) -> bytes:
     """As JSON: the same bytes for the same position, interpreted or compiled. Never sent to a seat."""
     kind: type = type(s)
     known = fields_of(kind)
-    return pack(known.keys, known.read(s))
+    values = [int(value) if isinstance(value, bool) else value for value in known.read(s)]
+    return ENCODER.encode(dict(zip(known.names, values, strict=True)))
 
 
 def unpacked(data: bytes) -> dict[str, Plain]:

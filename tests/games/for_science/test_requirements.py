@@ -200,6 +200,7 @@ def test_every_card_is_of_use_against_nearly_every_disease(known: list[tuple[int
     assert min(uses) >= len(CARDS.disease_ids) - 2
 
 
+@pytest.mark.many
 def test_counting_needs_without_a_graph_says_the_same(known: list[tuple[int, int, int]]) -> None:
     every = [lab for lab in columns(3) if length(lab) >= 2]
     for lab, (_, holds, _) in list(zip(every, known, strict=True))[::37]:

@@ -1,6 +1,7 @@
 """Science!'s deck file, read into tables."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from statistics import mean, median_low, pvariance
 
@@ -48,6 +49,12 @@ def load(source: str | None, words: Words) -> Deck:
     return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
 
 
+@lru_cache(maxsize=8)
+def proposals(most: int) -> list[vec[i64]]:
+    """Thousands of lists that nobody changes: made once for all decks with the same limit."""
+    return all_proposals(most, MOST_OPTIONS)
+
+
 def tables(parts: Parts, words: Words) -> Cards:
     """A checked deck as tables of ints, with the names that it gives or the standard ones."""
     cards = Cards()
@@ -55,7 +62,7 @@ def tables(parts: Parts, words: Words) -> Cards:
     cards.draws = parts.table.draws
     cards.goals = vec[i64](parts.table.goal)
     cards.offers, cards.most = parts.negotiation.offers, parts.negotiation.most
-    cards.proposals = all_proposals(cards.most, MOST_OPTIONS)
+    cards.proposals = proposals(cards.most)
 
     def name(kind: str, id: str, given: str) -> str:
         return given or words.get(kind, {}).get(id) or id.rpartition(".")[2].replace("-", " ").title()
