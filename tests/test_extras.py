@@ -153,6 +153,7 @@ def core(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made / ("Scripts" if sys.platform == "win32" else "bin")
 
 
+@pytest.mark.long
 def test_in_an_environment_without_extras_games_are_played_and_simulated(core: Path, tmp_path: Path) -> None:
     def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}

@@ -155,6 +155,7 @@ def ended(host: Host, meeting: Meeting, table: str, people: dict[str, str]) -> N
     apart(host.store.make(made, meeting.source, card, log))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["wide", pytest.param("phone", marks=pytest.mark.long)])
 def test_the_end_page_tells_how_far_one_rose_or_fell(host: Host, visit: Visit, size: str) -> None:
     ada = visit("Ada", size=size)

@@ -12,7 +12,7 @@ from labtop.cli import main
 
 HERE = "file://"
 PARTS = ["In short", "Who wins", "How long", "Points", "Decisions", "Rules in play", "Cards", "How it was made"]
-FEW = ["--players", "3", "--games", "30", "--workers", "1"]
+FEW = ["--players", "3", "--games", "12", "--workers", "1"]
 
 
 @pytest.fixture(scope="module")

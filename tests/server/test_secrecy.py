@@ -53,14 +53,13 @@ KINDS = {  # a game, how eager people are to play on, and how much is secret at 
     "science-3-length=short": (0.04, 0.3, 0.0),  # only votes are somebody's secret; who was hired, nobody knows
     "for-science-3-events": (0.1, 0.8, 0.3),
 }
-WATCHED = "experiment-3"  # what a watcher is sent does not depend on the game: the rules' part is in the contract
 
 
 @pytest.mark.parametrize(
     ("name", "reader"),
     [
         *((name, SEAT) for name in KINDS),
-        *(pytest.param(name, NOBODY, marks=[] if name == WATCHED else pytest.mark.long) for name in KINDS),
+        *(pytest.param(name, NOBODY, marks=pytest.mark.long) for name in KINDS),
     ],
 )
 def test_all_that_a_reader_is_sent_in_a_game_is_the_same_whatever_it_may_not_know(
