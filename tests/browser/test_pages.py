@@ -168,9 +168,15 @@ def test_a_card_that_cannot_be_played_says_why(visit: Callable[..., Visitor]) ->
     ada.sit_down("experiment", ["you", "easy", "easy"])
     ada.wait_for_turn()
     task = ada.page.locator(".tray .piece:not([data-state])").first
-    task.hover()
-    ada.page.get_by_role("tooltip").wait_for()
-    ada.until(lambda: "§" in ada.page.get_by_role("tooltip").inner_text())
+    tip = ada.page.get_by_role("tooltip")
+
+    def told() -> bool:
+        ada.page.mouse.move(0, 0)
+        task.hover()  # which a bot's choice may end: the table is drawn anew under the pointer
+        ada.page.wait_for_timeout(1500)
+        return tip.is_visible() and "§" in tip.inner_text()
+
+    ada.until(told)
 
 
 def test_a_deck_with_a_fault_is_told_so_and_a_good_one_is_played(visit: Callable[..., Visitor]) -> None:
