@@ -226,7 +226,7 @@ def test_a_server_says_where_it_is_once_it_can_be_reached(tmp_path: Path) -> Non
         assert server.stdout.read() + server.stderr.read() == ""
     assert server.returncode == 0
     assert said[-1] == f"Labtop is at http://127.0.0.1:{port}\n"
-    assert labtop.compiled() or said[0].endswith("40 times as fast compiled: make compiled\n")
+    assert labtop.compiled() or said[0].endswith("about 50 times as fast compiled: make compiled\n")
 
 
 @pytest.mark.parametrize(

@@ -185,7 +185,7 @@ def greeting(settings: Settings) -> str:
         is_clone = (Path(labtop.__file__).parents[2] / "Makefile").exists()
         how = "make compiled" if is_clone else "install the compiled wheel"
         lines.append(
-            f"Running interpreted, which is enough to play. Bots that search are 40 times as fast compiled: {how}"
+            f"Running interpreted, which is enough to play. Bots that search are about 50 times as fast compiled: {how}"
         )
     if extras.is_missing("blocks"):
         lines.append(f"In For Science! nobody can build by hand: that needs {extras.how_to_get('blocks')}")
