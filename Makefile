@@ -19,7 +19,7 @@ COMPILED := LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS)
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play terminal dev client compiled compiled-dev wheel wire shots pictures docs learn test lint test-interpreted \
-  test-compiled chromium test-browser test-all golden soak crash bench peers bench-server balance million clean
+  test-compiled chromium test-browser test-all golden corpus soak crash bench peers bench-server balance million clean
 
 play:
 	$(SET_UP) play --port $(PORT)
@@ -60,7 +60,7 @@ build/client-checked: $(shell find client -name node_modules -prune -o -type f -
 	@mkdir -p build && touch $@
 
 # what can differ between the modes runs in both, which decks and words cannot; what plays many games runs where that is quick
-IN_BOTH := tests/kernel tests/contract tests/games tests/test_golden.py tests/test_mode.py
+IN_BOTH := tests/kernel tests/contract tests/games tests/test_golden.py tests/test_corpus.py tests/test_mode.py
 SAME := deck catalogue words log
 MANY_GAMES := tests/bots tests/envs tests/lab
 test-interpreted:
@@ -103,6 +103,10 @@ docs: dev
 
 golden: dev
 	$(PURE)/bin/python tests/golden.py
+
+# what the games say, word for word: after a change of words
+corpus: dev
+	$(PURE)/bin/python tests/corpus.py record
 
 # the long runs, whose figures are in docs/
 
