@@ -32,6 +32,7 @@ FEW_LINES = 12  # of what a failed program said
 
 UNREACHED = "cannot reach the package registry: check the network, or where pip and npm are set to look, then again"
 KNOWN = (  # what pip, uv and npm say, and what to do about it
+    ("does not satisfy python", "tests need Python 3.11.5 or later: make test PYTHON=python3.12"),
     ("no space left", "the disk is full: Labtop needs 400 MB to play"),
     ("connection broken", UNREACHED),
     ("error sending request", UNREACHED),
