@@ -12,7 +12,7 @@ PURE := .venv
 FAST := .venv-compiled
 PEERS := .venv-peers
 SET_UP := @$(PYTHON) tools/environment.py
-INTERPRETED := LABTOP_MODE=interpreted nice $(PURE)/bin/pytest -q -n $(WORKERS)
+INTERPRETED := LABTOP_MODE=interpreted $(PURE)/bin/pytest -q -n $(WORKERS)
 COMPILED := LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS)
 
 # bytecode is kept, whatever the machine is set to: without it every program that a test starts compiles everything anew
@@ -43,7 +43,6 @@ compiled-dev:
 wheel:
 	$(SET_UP) wheel
 
-# compiling takes longest on one core: the tests beside it are nice to it
 test: dev client
 	$(MAKE) -j4 lint test-interpreted compiled-dev chromium
 	$(MAKE) test-compiled
