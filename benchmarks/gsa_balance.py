@@ -10,7 +10,7 @@ from benchmarks.balance import Counts, Guest, main, row
 from labtop import games
 from labtop.bots.seats import Player, Sight
 from labtop.games.gsa.cards import PROJECT
-from labtop.games.gsa.rules.terms import (
+from labtop.games.gsa.constants import (
     ACCEPTED,
     ACT,
     ANSWER,

@@ -17,7 +17,7 @@ import msgspec
 from contract.cases import CASES, DECKS, Case, go_on
 from labtop import games
 from labtop.kernel.flow import NOBODY, seat_of
-from labtop.kernel.game import Refusal
+from labtop.kernel.game import Move, Refusal
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import Rng, seeded
 
@@ -75,7 +75,7 @@ def position(case: Case, s: Any, texts: list[str], dice: Rng) -> Iterator[Said]:
     for f in game.rules.due(s):
         legal = game.rules.legal(s, f)
         yield Said("prompts", game.prompt(s, f))
-        yield from (Said("moves", game.describe(s, f, move)) for move in legal)
+        yield from (Said("moves", told(game.describe(s, f, move))) for move in legal)
         yield from (Said("reasons", game.reason(s, f, move)) for move in legal)
         if hasattr(game, "encoding"):
             words = game.encoding.action_words(s)
@@ -85,7 +85,12 @@ def position(case: Case, s: Any, texts: list[str], dice: Rng) -> Iterator[Said]:
             text = text.rpartition(" ")[0] if dice.below(4) == 0 else text
             yield Said("refusals", (int(seat_of(f)), text, refused(case, s, f, text)))
             thing = things[dice.below(len(things))]
-            yield Said("why-not", (thing, game.attempts(s, f, thing), game.why_not(s, f, thing)))
+            yield Said("why-not", (thing, game.why_not(s, f, thing)))
+
+
+def told(move: Move) -> Move:
+    """Without its arguments: they are in the text."""
+    return msgspec.structs.replace(move, args={})
 
 
 def refused(case: Case, s: Any, f: int, text: str) -> Refusal | None:

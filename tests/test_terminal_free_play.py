@@ -6,7 +6,7 @@ from rich.console import Console
 
 from games.science.positions import source, vote
 from labtop import Table
-from labtop.games.science.boundary import GAME
+from labtop.games.science.game import GAME
 from labtop.kernel.game import Move
 from labtop.tables.table import Box
 from labtop.terminal import play

@@ -14,8 +14,8 @@ from games.for_science.positions import CARDS, begin, changed, design, give, hol
 from labtop.envs import for_science
 from labtop.envs.fields import observation_rows
 from labtop.envs.for_science.episode import TimedEpisode, TimedSetting
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import LASTS_NO_WASTING, op_of
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.meeting import stop_work
 from labtop.games.for_science.rules.terms import ANNOUNCING, AT_A_MEETING, WON

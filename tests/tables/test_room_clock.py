@@ -151,10 +151,10 @@ class ToyReactor(ReactorGame):
 @pytest.fixture
 def reactor(monkeypatch: pytest.MonkeyPatch) -> Meeting:
     """A toy game in which everybody moves whenever they like, and alarms ring."""
-    toy = ModuleType("toy.boundary")
+    toy = ModuleType("toy.game")
     toy.GAME = ToyReactor()  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "toy", ModuleType("toy"))
-    monkeypatch.setitem(sys.modules, "toy.boundary", toy)
+    monkeypatch.setitem(sys.modules, "toy.game", toy)
     monkeypatch.setitem(games.FOLDERS, "reactor", "toy")
     return playing("ann", "ben", seats=(OPEN, OPEN), game="reactor")
 

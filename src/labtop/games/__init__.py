@@ -19,7 +19,7 @@ def find(id: str) -> Game[Any]:
     """The game of that id. KeyError names the ones there are."""
     if id not in FOLDERS:
         raise KeyError(f"no game is called {id!r}; there are: {', '.join(FOLDERS)}")
-    game = import_module(FOLDERS[id] + ".boundary").GAME
+    game = import_module(FOLDERS[id] + ".game").GAME
     assert isinstance(game, Game)
     return game
 

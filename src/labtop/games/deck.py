@@ -10,7 +10,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Literal, Protocol, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Literal, Protocol, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -136,6 +136,11 @@ def parse(source: str) -> dict[str, object]:
         raise DeckError([Problem("is not TOML: brackets are nested too deeply")]) from None
 
 
+def between(least: int, most: int) -> msgspec.Meta:
+    """The bounds of a number in a deck: `copies: Annotated[int, between(1, 7)]`."""
+    return msgspec.Meta(ge=least, le=most)
+
+
 def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | None:
     """One table of the file as a struct, or None with all that is wrong with it added to the problems."""
     before = len(problems)
@@ -175,7 +180,12 @@ def value(raw: object, kind: object, card: str, field: str, problems: list[Probl
     if len(problems) > MOST_TOLD:
         return
     origin, args = get_origin(kind), get_args(kind)
-    if origin in (Union, UnionType):  # something that may be left out
+    if origin is Annotated:  # a number within bounds
+        before = len(problems)
+        value(raw, args[0], card, field, problems)
+        if len(problems) == before and isinstance(raw, int) and not args[1].ge <= raw <= args[1].le:
+            problems.append(Problem(f"must be from {args[1].ge} to {args[1].le}, not {raw}", card, field))
+    elif origin in (Union, UnionType):  # something that may be left out
         [kind] = [arg for arg in args if arg is not NoneType]
         value(raw, kind, card, field, problems)
     elif raw is NOTHING:

@@ -3,12 +3,17 @@
 import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import TypeVar
+from types import ModuleType
+from typing import Protocol, TypeVar
 
-from labtop.kernel.flow import State
-from labtop.kernel.game import Game
+from labtop.kernel.flow import State, seat_of, step_of
+from labtop.kernel.game import Game, Move, Prompt, Refusal
+from labtop.kernel.hints import Term
+from labtop.kernel.journal import NOTHING
+from labtop.kernel.verbs import Verbs
 
 S = TypeVar("S", bound=State)
+EQUAL = 1e-9  # points: ratings that differ by less are the same
 
 
 class Words:
@@ -22,6 +27,10 @@ class Words:
         assert isinstance(text, str), f"[{table}] {key} is not a text"
         return text.format_map(values) if values else text
 
+    def fill(self, table: str, key: str, facts: "Facts") -> str:
+        """A sentence whose blanks ask for what they need."""
+        return str(self.tables[table][key]).format_map(facts)
+
     def all(self, table: str) -> dict[str, str]:
         return {key: str(text) for key, text in self.tables[table].items()}
 
@@ -31,6 +40,31 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def constant_names(module: ModuleType, first: str, last: str) -> dict[int, str]:
+    """A module's constants from one to another, by number, as words: FINAL_ROUND is final-round."""
+    names = [name for name in vars(module) if name.isupper()]
+    return {
+        getattr(module, name): name.lower().replace("_", "-")
+        for name in names[names.index(first) : names.index(last) + 1]
+    }
+
+
+def place_names(module: ModuleType, first: str, last: str, **others: str) -> dict[int, str]:
+    """As constant_names; a seat's or a card's place has a blank for its number: HAND may be hand-{}."""
+    return constant_names(module, first, last) | {getattr(module, name): text for name, text in others.items()}
+
+
+def place_id(names: Mapping[int, str], place: int) -> str | None:
+    """What the view calls a place of the journal: its kind in the lowest eight bits, and a number above."""
+    return None if place == NOTHING else names[place & 255].format(place >> 8)
+
+
+class Facts(Protocol):
+    """What fills the blanks of a sentence, worked out when it is asked for."""
+
+    def __getitem__(self, name: str) -> object: ...
 
 
 class SpokenGame(Game[S]):
@@ -46,3 +80,48 @@ class SpokenGame(Game[S]):
 
     def option_words(self, id: str) -> tuple[str, str]:
         return self.words.say("option", id), self.words.say("option-about", id)
+
+
+class VerbGame(SpokenGame[S]):
+    """A game whose moves are declared as verbs, and whose reasons are the terms of its hints."""
+
+    verbs: Verbs[S]
+
+    def write(self, s: S, f: int, move: int) -> str:
+        return self.verbs.write(s, f, move)
+
+    def read(self, s: S, f: int, text: str) -> int | Refusal:
+        return self.verbs.read(s, f, text)
+
+    def refuse(self, s: S, f: int, move: int) -> Refusal:
+        return self.verbs.refuse(s, f, move)
+
+    def describe(self, s: S, f: int, move: int) -> Move:
+        return self.verbs.describe(s, f, move)
+
+    def why_not(self, s: S, f: int, thing: str) -> Refusal:
+        return self.verbs.why_not(s, f, thing)
+
+    def asked(self, s: S, f: int) -> str:
+        """What a decision asks of its seat."""
+        raise NotImplementedError
+
+    def prompt(self, s: S, f: int) -> Prompt:
+        step = self.rules.steps[step_of(f)]
+        return Prompt(seat_of(f), step.name, self.asked(s, f), step.section)
+
+    def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
+        """What the sentence of a term may speak of."""
+        raise NotImplementedError
+
+    def reason(self, s: S, f: int, move: int) -> str:
+        """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
+        whether there is a better one, so that a hint never argues against itself."""
+        terms = self.hints.terms(s, f, move)
+        largest = max(terms, key=lambda term: abs(term.points))
+        key = largest.name
+        if largest.points <= 0:
+            best = max(self.hints.rate_all(s, f, self.rules.legal(s, f)))
+            ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
+            key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
+        return self.words.fill("reasons", key, self.facts(s, f, move, largest))

@@ -5,7 +5,8 @@ from typing import Generic, NamedTuple, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from labtop.kernel.flow import Rules, State
+from labtop.kernel.flow import Rules, State, seat_of
+from labtop.kernel.numbering import Numbering, Numbers, Tables
 
 S = TypeVar("S", bound=State)
 
@@ -20,7 +21,12 @@ class Field(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoding(Generic[S]):
-    """It holds no state. Sizes depend on the deck, the options and the number of players, never on the position."""
+    """Sizes depend on the deck and the number of players, never on the position."""
+
+    verbs: Numbers[S] | None
+
+    def __init__(self, verbs: Numbers[S] | None = None) -> None:
+        self.verbs = verbs
 
     def version(self) -> i64:
         """Raised when a number of an observation or an action comes to mean something else."""
@@ -44,22 +50,36 @@ class Encoding(Generic[S]):
         """
         raise NotImplementedError
 
+    def tables(self, s: S) -> Tables:
+        """The deck of a position."""
+        raise NotImplementedError
+
+    def numbering(self, s: S) -> Numbering:
+        tables = self.tables(s)
+        found = tables.numberings[s.seats]
+        if found is None:
+            assert self.verbs is not None
+            found = self.verbs.numbering(s)
+            tables.numberings[s.seats] = found
+        return found
+
     def actions(self, s: S) -> i64:
         """How many different actions there are in all."""
-        raise NotImplementedError
+        return self.numbering(s).size
 
     def numbered(self, s: S, f: i64, moves: vec[i64]) -> vec[i64]:
         """The action of each of a frame's legal moves, in their order. No two of them have the same.
 
         The same for every redeal of what the seat cannot know. Where a family of moves is too large to list, its
-        members are told apart by their place among the legal ones. As it stands: for moves that are such numbers
-        already.
-        """
-        return moves
+        members are told apart by their place among the legal ones. Without verbs, moves are such numbers already."""
+        if self.verbs is None:
+            return moves
+        return self.numbering(s).actions(seat_of(f), moves)
 
     def action_words(self, s: S) -> list[str]:
         """What each action stands for, in words."""
-        raise NotImplementedError
+        assert self.verbs is not None
+        return self.verbs.action_words(s)
 
 
 # For plain Python, in one call each: compiled code never lets go of a vector that plain Python has handed to it.

@@ -21,7 +21,7 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[Value, ...] = (False, True)
 
 
-class Move(msgspec.Struct, frozen=True, gc=False):
+class Move(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A legal move, for people and programs. `text` is stable and is what the log holds."""
 
     text: str
@@ -29,6 +29,7 @@ class Move(msgspec.Struct, frozen=True, gc=False):
     things: tuple[str, ...]  # what the move touches: ids of cards and places in the view, or kind-name (lab-red)
     label: str
     rule: str  # section of the rules page
+    args: dict[str, str] = {}  # what it names, by the slots of its verb: so that nobody has to read the text
 
     def __str__(self) -> str:
         return self.text

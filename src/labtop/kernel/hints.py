@@ -1,7 +1,7 @@
 """What a game knows of good play: the only place where a computer player learns what is worth doing."""
 
 from math import exp
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -11,6 +11,14 @@ from labtop.kernel.flow import State
 S = TypeVar("S", bound=State)
 FOREVER: Final = 1 << 40  # decisions, iterations or ms: no limit
 WAIT: Final = -2  # instead of a move, in free play: nothing for now
+
+
+class Term(NamedTuple):
+    """A part of what a move is worth, by the name of its sentence among the game's reasons."""
+
+    name: str
+    points: float
+    thing: int = -1  # what the sentence speaks of: the game's own number
 
 
 def shares(points: vec[float], spread: float) -> vec[float]:
@@ -35,6 +43,10 @@ def shares(points: vec[float], spread: float) -> vec[float]:
 class Hints(Generic[S]):
     def rate(self, s: S, f: i64, move: i64) -> float:
         """How good a legal move looks, in points. The same for every redeal of what the seat cannot know."""
+        raise NotImplementedError
+
+    def terms(self, s: S, f: i64, move: i64) -> list[Term]:
+        """What the rating of a legal move is the sum of."""
         raise NotImplementedError
 
     def rate_all(self, s: S, f: i64, moves: vec[i64]) -> vec[float]:

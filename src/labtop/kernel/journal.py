@@ -11,7 +11,7 @@ EVERYBODY: Final = -1  # a mask with every seat's bit
 @final
 @mypyc_attr(acyclic=True)  # tables keep them all: so the garbage collector need not look at them
 class Event:
-    """One thing that happened. All numbers are the game's own; its boundary turns them into words."""
+    """One thing that happened. All numbers are the game's own; its log turns them into words."""
 
     what: i64
     seat: i64

@@ -4,8 +4,8 @@ from functools import cache
 from typing import Final
 
 from labtop import games
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import Cards
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.moves import find_column
 from labtop.games.for_science.rules.terms import NONE
 from labtop.games.for_science.view import demand, placed

@@ -5,7 +5,6 @@ Written from the structs themselves, and a test compares: the client cannot drif
 
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -27,8 +26,7 @@ def files() -> dict[str, str]:
     found["blocks.ts"] = blocks()
     for id in games.FOLDERS:
         game = games.find(id)
-        printed = structs_of(import_module(f"{type(game).__module__.rpartition('.')[0]}.catalogue"))
-        faces = [kind for kind in printed if issubclass(kind, Face)]
+        faces = [kind for kind in every(Face) if kind.__module__.startswith(f"{games.FOLDERS[id]}.")]
         found[f"{id}.ts"] = written([get_type_hints(type(game).public)["return"], *faces], {})
     return found
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.experiment.boundary import GAME
 from labtop.games.experiment.cards import Cards
 from labtop.games.experiment.deck import LAB
+from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES, terms
 from labtop.games.experiment.shapes import Panel, Slot, View
 from labtop.games.experiment.state import NONE, SHOWN, Experiment

@@ -23,7 +23,7 @@ from games.experiment.positions import (
     stack,
     to_act,
 )
-from labtop.games.experiment.boundary import GAME
+from labtop.games.experiment.game import GAME
 from labtop.games.experiment.state import Experiment
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal

@@ -21,9 +21,9 @@ from games.experiment.positions import (
     stack,
     told,
 )
-from labtop.games.experiment.boundary import GAME
 from labtop.games.experiment.catalogue import Influence, Lab, Task
 from labtop.games.experiment.deck import LAB, load, recipe
+from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.shapes import View
 from labtop.games.experiment.state import Experiment

@@ -24,7 +24,7 @@ from games.experiment.positions import (
     starting,
     to_act,
 )
-from labtop.games.experiment.boundary import GAME
+from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.kernel.flow import NOBODY
 

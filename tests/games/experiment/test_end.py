@@ -24,7 +24,7 @@ from games.experiment.positions import (
     to_act,
     told,
 )
-from labtop.games.experiment.boundary import GAME
+from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
 from labtop.kernel.flow import NOBODY

@@ -23,9 +23,9 @@ from games.experiment.positions import (
     starting,
     task,
 )
-from labtop.games.experiment.boundary import GAME
 from labtop.games.experiment.cards import CHEMICALS, PURPLE
 from labtop.games.experiment.cards import flasks as flasks_of
+from labtop.games.experiment.game import GAME
 from labtop.games.experiment.hints.prospects import WAIT, cheapest, flasks
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment

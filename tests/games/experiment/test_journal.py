@@ -3,7 +3,7 @@
 import pytest
 
 from games.experiment.positions import begin, bench, bid, choosing, numbers, play, played, seen, show, stack, told
-from labtop.games.experiment.boundary import GAME
+from labtop.games.experiment.game import GAME
 from labtop.games.experiment.state import Experiment
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line

@@ -18,7 +18,7 @@ from games.experiment.positions import (
     show,
     stack,
 )
-from labtop.games.experiment.boundary import GAME
+from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import terms
 from labtop.games.experiment.state import Experiment
 from labtop.kernel.flow import frame

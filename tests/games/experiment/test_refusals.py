@@ -21,7 +21,7 @@ from games.experiment.positions import (
     stack,
 )
 from labtop.games import pages
-from labtop.games.experiment.boundary import GAME
+from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
 from labtop.kernel.game import IllegalMove

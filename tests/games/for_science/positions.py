@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.designs import stands, with_on_top
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES, terms
 from labtop.games.for_science.rules.tiles import changed as recount
 from labtop.games.for_science.state import ForScience

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.designs import with_on_top
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.shapes import View
 from labtop.games.for_science.state import ForScience

@@ -5,7 +5,7 @@ import pytest
 from games.for_science.bench import TOWER, free_hands, is_presented, ready, table, tower
 from games.for_science.positions import can, lay_design, play, refused
 from labtop.games.for_science.blocks import Blocks
-from labtop.games.for_science.boundary import GAME
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience

@@ -6,7 +6,6 @@ import msgspec
 
 from games.for_science.seeing import CARDS, DECK, fresh, played, seen
 from labtop.games.deck import parse
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.catalogue import (
     BlockFace,
@@ -24,6 +23,7 @@ from labtop.games.for_science.catalogue import (
     role_words,
 )
 from labtop.games.for_science.deck import LASTING, OPS, POWERS, Event, Mutation, Role, checked
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.shapes import View
 from labtop.kernel.game import Face

@@ -4,7 +4,7 @@ import pytest
 
 from games.for_science.bench import happen, lay_region, ready, sound, table
 from games.for_science.positions import CARDS, can, lines, numbers, play, step, wait
-from labtop.games.for_science.boundary import GAME
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.terms import (
     ANNOUNCING,

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 import labtop
 from games.for_science.seeing import CARDS, begin, column, fresh, give, infect, play, played, told
-from labtop.games.for_science.boundary import GAME
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.log import WHAT
 from labtop.games.for_science.rules import RULES, terms

@@ -30,9 +30,9 @@ from games.for_science.positions import (
     wait,
     waste,
 )
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import NARROW
 from labtop.games.for_science.faults import need_words
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience

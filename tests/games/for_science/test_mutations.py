@@ -19,7 +19,7 @@ from games.for_science.working import (
     stack,
     table,
 )
-from labtop.games.for_science.boundary import GAME
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.structures import demand
 from labtop.games.for_science.shapes import Structure, View

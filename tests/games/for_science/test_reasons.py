@@ -25,8 +25,8 @@ from games.for_science.positions import (
     waste,
 )
 from games.speaking import said
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import NARROW
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience

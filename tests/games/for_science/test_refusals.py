@@ -31,8 +31,8 @@ from games.for_science.positions import (
     tile,
     waste,
 )
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import EARNS_KNOWLEDGE, NARROW
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES, terms
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import seat_of

@@ -4,7 +4,7 @@ import pytest
 
 from games.for_science.positions import begin, lay_design, play
 from labtop import games
-from labtop.games.for_science.boundary import GAME
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.hints.team import STEADY, Team

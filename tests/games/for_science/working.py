@@ -6,8 +6,8 @@ Nobody's power gets into their way: the board for wasted cards holds three, and 
 from collections.abc import Iterable
 
 from games.for_science.positions import CARDS, DECK, begin, can, numbers, play
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.designs import cards_of, code_at, length
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_STACK

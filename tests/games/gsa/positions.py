@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.boundary import GAME
+from labtop.games.gsa import constants as terms
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, one
-from labtop.games.gsa.rules import RULES, terms
-from labtop.games.gsa.shapes import Panel, UnderWay, View
+from labtop.games.gsa.game import GAME
+from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
+from labtop.games.gsa.view import Panel, UnderWay, View
 from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal
 from labtop.kernel.journal import Journal

@@ -24,11 +24,11 @@ from games.gsa.positions import (
     turn,
     under_way,
 )
-from labtop.games.gsa.boundary import GAME
+from labtop.games.gsa.card_text import ModifierFace, ProjectFace, ResourceFace
 from labtop.games.gsa.cards import one
-from labtop.games.gsa.catalogue import ModifierFace, ProjectFace, ResourceFace
-from labtop.games.gsa.shapes import View
+from labtop.games.gsa.game import GAME
 from labtop.games.gsa.state import Gsa
+from labtop.games.gsa.view import View
 from labtop.kernel.game import Refusal
 
 FACES = GAME.catalogue(DECK)

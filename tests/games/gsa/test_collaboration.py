@@ -27,8 +27,8 @@ from games.gsa.positions import (
     told,
     under_way,
 )
-from labtop.games.gsa.boundary import GAME
 from labtop.games.gsa.cards import at_most_one, one
+from labtop.games.gsa.game import GAME
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.journal import Journal
 

@@ -7,10 +7,9 @@ import pytest
 
 from games.gsa.positions import CARDS, DECK
 from labtop.games.deck import DeckError, Problem
-from labtop.games.gsa.boundary import GAME
+from labtop.games.gsa.card_text import WORDS, amount_words, class_words, effect_words
 from labtop.games.gsa.cards import MODIFIER, Cards
-from labtop.games.gsa.faces import amount_words, class_words, effect_words
-from labtop.games.gsa.labels import WORDS
+from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
 from labtop.kernel.rng import seeded
 

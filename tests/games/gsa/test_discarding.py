@@ -16,7 +16,7 @@ from games.gsa.positions import (
     to_act,
     under_way,
 )
-from labtop.games.gsa.boundary import GAME
+from labtop.games.gsa.game import GAME
 
 
 @pytest.mark.parametrize("projects", [1, 2, 3])

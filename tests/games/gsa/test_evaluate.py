@@ -3,7 +3,7 @@
 import pytest
 
 from games.gsa.positions import act, begin, completed, fresh, give, numbers, played, projects, turn, under_way
-from labtop.games.gsa.boundary import GAME
+from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.rng import seeded

@@ -27,7 +27,7 @@ from games.gsa.positions import (
     turn,
     under_way,
 )
-from labtop.games.gsa.boundary import GAME
+from labtop.games.gsa.game import GAME
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.journal import Journal
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.gsa.positions import CARDS, begin, finish_turn, fresh, panel, seen, to_act, turn
-from labtop.games.gsa.boundary import GAME
 from labtop.games.gsa.cards import MODIFIER, SPECIES
+from labtop.games.gsa.game import GAME
 from labtop.kernel.journal import Journal
 from labtop.kernel.sets import size
 

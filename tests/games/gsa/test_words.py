@@ -24,11 +24,11 @@ from games.gsa.positions import (
     under_way,
 )
 from labtop.games import pages
+from labtop.games.gsa import constants as terms
 from labtop.games.gsa import log
-from labtop.games.gsa.boundary import GAME
-from labtop.games.gsa.deck import card_about
-from labtop.games.gsa.labels import WORDS
-from labtop.games.gsa.rules import RULES, terms
+from labtop.games.gsa.card_text import WORDS, card_about
+from labtop.games.gsa.game import GAME
+from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal

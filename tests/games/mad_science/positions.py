@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.boundary import GAME
 from labtop.games.mad_science.cards import TRUCKLOAD, Cards
 from labtop.games.mad_science.deck import RESOURCES, item_id
 from labtop.games.mad_science.faces import items_of
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES, terms
 from labtop.games.mad_science.shapes import Panel, Standing, View
 from labtop.games.mad_science.state import MadScience

@@ -20,7 +20,7 @@ from games.mad_science.positions import (
     to_act,
     told,
 )
-from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.game import GAME
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal
 

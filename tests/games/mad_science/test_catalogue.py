@@ -25,9 +25,9 @@ from games.mad_science.positions import (
     seen,
     turn,
 )
-from labtop.games.mad_science.boundary import GAME
 from labtop.games.mad_science.catalogue import InventionFace, QuirkFace
 from labtop.games.mad_science.deck import RESOURCES
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.shapes import View
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.game import Refusal

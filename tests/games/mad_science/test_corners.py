@@ -39,7 +39,7 @@ from games.mad_science.positions import (
     turn,
 )
 from labtop.games.deck import DeckError, Problem
-from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal

@@ -18,7 +18,7 @@ from games.mad_science.positions import (
     plan,
     quirk,
 )
-from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.terms import DIVIDE, SABOTAGE
 from labtop.games.mad_science.state import MadScience

@@ -27,7 +27,7 @@ from games.mad_science.positions import (
     told,
     turn,
 )
-from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.journal import Journal

@@ -20,7 +20,7 @@ from games.mad_science.positions import (
     to_act,
     turn,
 )
-from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.hints import MadScienceHints
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience

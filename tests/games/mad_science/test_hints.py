@@ -22,7 +22,7 @@ from games.mad_science.positions import (
 )
 from labtop.bots.levels import player
 from labtop.bots.seats import Sight, finish
-from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import seat_of

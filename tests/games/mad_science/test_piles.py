@@ -16,7 +16,7 @@ from games.mad_science.positions import (
     seen,
     to_act,
 )
-from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.game import IllegalMove
 from labtop.tables.table import Box

@@ -19,7 +19,7 @@ from games.mad_science.positions import (
     round_with,
     turn,
 )
-from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import terms
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import frame

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from games.mad_science.positions import begin, game_end, numbers, played, seen
-from labtop.games.mad_science.boundary import GAME
 from labtop.games.mad_science.cards import RESEARCHER
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.kernel.dump import dump
 from labtop.kernel.flow import NOBODY, seat_of

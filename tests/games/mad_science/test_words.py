@@ -28,7 +28,7 @@ from games.mad_science.positions import (
 )
 from labtop.games import pages
 from labtop.games.mad_science import log
-from labtop.games.mad_science.boundary import GAME
+from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.labels import WORDS
 from labtop.games.mad_science.rules import RULES, terms
 from labtop.games.mad_science.state import MadScience
@@ -215,7 +215,7 @@ def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
     page = pages.sections(PACKAGE)
     for step in RULES.steps:
         assert step.section in page, step.name
-    sources = [FOLDER / name for name in ("moves.py", "boundary.py") if (FOLDER / name).exists()]
+    sources = [FOLDER / name for name in ("moves.py", "game.py") if (FOLDER / name).exists()]
     for source in sources:
         for cited in re.findall(r'"(\d\.\d)"', source.read_text(encoding="utf-8")):
             assert cited in page, cited

@@ -6,8 +6,8 @@ The deck here is small and has cards of the standard one, so that they have thei
 from collections.abc import Sequence
 
 from games.science.positions import changed, due, event, fresh, numbers, to_act
-from labtop.games.science.boundary import GAME
 from labtop.games.science.cards import Cards
+from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
 from labtop.games.science.state import Science
 from labtop.kernel.flow import NOBODY

@@ -8,10 +8,10 @@ import pytest
 from games.science.positions import due, purse
 from games.science.spoken import CARDS, begun, drawing, holding, say, talking
 from labtop.games.science.attempts import attempts
-from labtop.games.science.boundary import GAME
 from labtop.games.science.cards import Cards
 from labtop.games.science.catalogue import EventFace, InventionFace, OptionFace, StaffFace, TypeFace
 from labtop.games.science.faces import TITLES
+from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
 from labtop.games.science.shapes import View
 from labtop.games.science.state import Science

@@ -33,8 +33,8 @@ from games.science.positions import (
     talked,
     vote,
 )
-from labtop.games.science.boundary import GAME, LENGTHS
 from labtop.games.science.cards import Cards
+from labtop.games.science.game import GAME, LENGTHS
 from labtop.games.science.rules import RULES, terms
 from labtop.games.science.state import Science
 from labtop.kernel.flow import seat_of

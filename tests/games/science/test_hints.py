@@ -44,7 +44,7 @@ from games.science.positions import (
 )
 from labtop.bots.levels import player
 from labtop.bots.seats import Sight
-from labtop.games.science.boundary import GAME
+from labtop.games.science.game import GAME
 from labtop.games.science.hints.events import option_worth
 from labtop.games.science.hints.plans import hour_worth, odds_of_midnight
 from labtop.games.science.rules import RULES, terms

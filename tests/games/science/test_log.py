@@ -9,7 +9,7 @@ from games.science.positions import MAD, begin, fresh, lay, numbers, played, pur
 from games.science.spoken import STANDARD, all_say, begun, card, drawing, holding, lines, say, talking, told
 from labtop.games import pages
 from labtop.games.science import log
-from labtop.games.science.boundary import GAME
+from labtop.games.science.game import GAME
 from labtop.games.science.labels import WORDS
 from labtop.games.science.rules import RULES, terms
 from labtop.games.science.state import NONE

@@ -31,8 +31,8 @@ from games.science.spoken import (
     talking,
 )
 from labtop.games import pages
-from labtop.games.science.boundary import GAME
 from labtop.games.science.cards import HIRES
+from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES, terms
 from labtop.games.science.state import Science
 from labtop.kernel.flow import NOBODY, frame, seat_of

@@ -28,7 +28,7 @@ from games.science.positions import (
 )
 from games.science.spoken import CARDS, DECK, STANDARD, all_say, begun, card, drawing, holding, say, talking
 from labtop.games.science.board import letters
-from labtop.games.science.boundary import GAME, LENGTHS
+from labtop.games.science.game import GAME, LENGTHS
 from labtop.games.science.rules import RULES, terms
 from labtop.games.science.shapes import Panel, View
 from labtop.games.science.state import Science

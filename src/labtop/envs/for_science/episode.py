@@ -14,8 +14,8 @@ from labtop.envs.episode import Episode, Setting, checked_seed
 from labtop.envs.for_science import intentions
 from labtop.envs.for_science.intentions import LONG, WAIT_LONG
 from labtop.envs.for_science.observation import tell
-from labtop.games.for_science.boundary import GAME
 from labtop.games.for_science.cards import Cards
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.team import Team
 from labtop.games.for_science.rules import RULES

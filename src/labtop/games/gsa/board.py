@@ -1,18 +1,17 @@
 """The GSA Starter Deck's table for a terminal, in rich markup: a sign beside every colour."""
 
+from functools import partial
+
+from labtop.games.gsa.card_text import WORDS, amount, effect_words
 from labtop.games.gsa.cards import SPECIES, Cards
-from labtop.games.gsa.faces import amount, effect_words
-from labtop.games.gsa.shapes import Panel, UnderWay, View
 from labtop.games.gsa.state import Gsa
-from labtop.games.words import Words
+from labtop.games.gsa.view import Panel, UnderWay, View
 
 INDENT = "    "
+say = partial(WORDS.say, "board")
 
 
-def board(s: Gsa, view: View, words: Words) -> str:
-    def say(key: str, **values: object) -> str:
-        return words.say("board", key, **values)
-
+def board(s: Gsa, view: View) -> str:
     head = f"[bold]{say('turn', turn=view.turn)}[/]"
     if view.phase:
         head += f" · {say(f'phase-{view.phase}')}"
@@ -28,9 +27,9 @@ def board(s: Gsa, view: View, words: Words) -> str:
     piles = [say("resources", n=view.resource_pile), say("projects", n=view.project_pile), open_pile]
     lines = [head, "  ".join([*piles, say("burn", n=view.burn_pile)])]
     for panel in view.panels:
-        lines += ["", *panel_words(s.cards, panel, view, words)]
+        lines += ["", *panel_words(s.cards, panel, view)]
     if view.mine is not None:
-        lines += ["", *own_words(s.cards, view, words)]
+        lines += ["", *own_words(s.cards, view)]
     return "\n".join(lines)
 
 
@@ -49,25 +48,18 @@ def card_sign(cards: Cards, id: str) -> str:
     return f"[bold]□[/] {plain(cards.project_names[cards.project_ids.index(id)])}"
 
 
-def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[str]:
-    def say(key: str, **values: object) -> str:
-        return words.say("board", key, **values)
-
+def panel_words(cards: Cards, panel: Panel, view: View) -> list[str]:
     parts = [say("points", n=f"{panel.score:>3}"), say("completed", n=len(panel.done))]
     parts += [say("hand", n=panel.hand), say("plans", n=panel.plans)]
     if panel.delayed:
         parts.append(f"[bold red]{say('delayed')}[/]")
     arrow = "➤" if panel.seat in view.to_act else " "
     lines = [f"{arrow} [bold]@{panel.seat}[/] " + "  ".join(parts)]
-    return lines + [INDENT + project_words(cards, project, words) for project in panel.projects]
+    return lines + [INDENT + project_words(cards, project) for project in panel.projects]
 
 
-def project_words(cards: Cards, project: UnderWay, words: Words) -> str:
+def project_words(cards: Cards, project: UnderWay) -> str:
     """A project with what it needs: what lies there is marked, what is missing is dim."""
-
-    def say(key: str, **values: object) -> str:
-        return words.say("board", key, **values)
-
     needs = []
     for id, n in project.needs.items():
         there = min(n, project.shared.get(id, 0))
@@ -86,18 +78,18 @@ def project_words(cards: Cards, project: UnderWay, words: Words) -> str:
     return text
 
 
-def own_words(cards: Cards, view: View, words: Words) -> list[str]:
+def own_words(cards: Cards, view: View) -> list[str]:
     assert view.mine is not None and view.seat is not None
     signs = [card_sign(cards, id) for id, n in view.mine.hand.items() for _ in range(n)]
     for id, n in view.mine.modifiers.items():
-        effect = effect_words(cards, cards.modifier_ids.index(id), words)
+        effect = effect_words(cards, cards.modifier_ids.index(id))
         signs += [f"{card_sign(cards, id)} [dim]({effect})[/]"] * n
-    limit = words.say("board", "limit", n=view.panels[view.seat].limit)
-    none = words.say("say", "no-cards")
-    lines = [f"[bold]{words.say('board', 'own-hand')}[/] ({limit}): {'  '.join(signs) or none}"]
+    limit = say("limit", n=view.panels[view.seat].limit)
+    none = WORDS.say("say", "no-cards")
+    lines = [f"[bold]{say('own-hand')}[/] ({limit}): {'  '.join(signs) or none}"]
     for id in view.mine.plans:
         project = cards.project_ids.index(id)
-        lines.append(f"[bold]{words.say('board', 'own-plans')}[/]: {plan_words(cards, project)}")
+        lines.append(f"[bold]{say('own-plans')}[/]: {plan_words(cards, project)}")
     return lines
 
 

@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.kernel.numbering import Tables
 from labtop.kernel.sets import bit
 
 # A card in a pile: a kind of resource, MODIFIER + its kind, or PROJECT + project.
@@ -14,16 +15,6 @@ PROJECT: Final = 32
 # What resources are. A modifier's `classes` says which of them it works on.
 SPECIES: Final = 1
 TECHNIQUE: Final = 2
-
-# What a modifier does.
-DRAW_CARDS: Final = 0  # cards from the resource pile
-FETCH: Final = 1  # a resource from anywhere in the discard pile
-STAND_IN: Final = 2  # lies beside a project as any resource of its class
-PROTECT: Final = 3  # lies beside a project, which can't be robbed
-DESTROY: Final = 4  # a resource beside another's project is discarded
-STEAL: Final = 5  # it comes to one's hand
-DELAY: Final = 6  # another adds nothing to its projects in its next turn
-SPOIL: Final = 7  # another discards a resource from its hand, by lot
 
 # Counts of up to fifteen kinds packed into one int. `kernel.counts` has room for twelve.
 BITS: Final = 4
@@ -97,7 +88,7 @@ def each(packed: i64) -> vec[i64]:
 
 
 @final
-class Cards:
+class Cards(Tables):
     resource_ids: list[str]  # by kind
     resource_names: list[str]
     resource_abouts: list[str]
@@ -106,7 +97,8 @@ class Cards:
     modifier_ids: list[str]
     modifier_names: list[str]
     modifier_abouts: list[str]
-    does: vec[i64]  # by modifier
+    effects: list[str]  # by modifier: as the deck calls what it does
+    does: vec[i64]  # by modifier: the number of its effect
     works_on: vec[i64]  # by modifier: a set of classes
     draws: vec[i64]  # by modifier: cards
     shields: i64  # the modifiers that protect, MOST each
@@ -128,7 +120,9 @@ class Cards:
         modifier_ids: list[str],
         modifier_names: list[str],
         modifier_abouts: list[str],
+        effects: list[str],
         does: list[int],
+        shields: list[int],
         works_on: list[int],
         draws: list[int],
         project_ids: list[str],
@@ -138,6 +132,7 @@ class Cards:
         mandatory: list[int],
         resources: list[int],
     ) -> None:
+        super().__init__()
         self.resource_ids = resource_ids
         self.resource_names = resource_names
         self.resource_abouts = resource_abouts
@@ -146,6 +141,7 @@ class Cards:
         self.modifier_ids = modifier_ids
         self.modifier_names = modifier_names
         self.modifier_abouts = modifier_abouts
+        self.effects = effects
         self.does = vec[i64](does)
         self.works_on = vec[i64](works_on)
         self.draws = vec[i64](draws)
@@ -164,9 +160,8 @@ class Cards:
             for both in range(4):
                 if self.classes[n] & both != 0:
                     self.in_classes[both] += MOST * one(n)
-        for n in range(len(self.does)):
-            if self.does[n] == PROTECT:
-                self.shields += MOST * one(n)
+        for modifier in shields:
+            self.shields += MOST * one(modifier)
         for project in mandatory:
             self.mandatory |= bit(project)
         for n in range(len(self.needs)):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -12,6 +12,7 @@ from labtop.games.deck import (
     MOST_TOLD,
     DeckError,
     Problem,
+    between,
     called,
     digest,
     heading,
@@ -28,12 +29,12 @@ from labtop.games.gsa.cards import (
     MOST,
     MOST_NEEDED,
     MOST_PROJECTS,
-    PROJECT,
     SPECIES,
     TECHNIQUE,
     Cards,
     one,
 )
+from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.kernel.game import Deck
 
 GAME_ID = "gsa"
@@ -46,23 +47,22 @@ RESERVED = re.compile(r"seat|(seat|hand|done)-\d|(resource|project|discard|burn)
 
 Class = Literal["species", "technique"]
 CLASSES: dict[Class, int] = {"species": SPECIES, "technique": TECHNIQUE}
-Does = Literal["draw", "fetch", "stand-in", "protect", "destroy", "steal", "delay", "spoil"]
-DOES: tuple[Does, ...] = ("draw", "fetch", "stand-in", "protect", "destroy", "steal", "delay", "spoil")  # as in cards
-OF_CLASS: tuple[Does, ...] = ("fetch", "stand-in", "destroy", "steal")
+DOES = tuple(effect.name for effect in EFFECTS)
+OF_CLASS = tuple(effect.name for effect in EFFECTS if effect.of_class)
 
 
 class Resource(msgspec.Struct, forbid_unknown_fields=True, rename={"class_": "class"}):
     id: str
     class_: Class
-    copies: int
+    copies: Annotated[int, between(1, MOST)]
     name: str = ""
     about: str = ""
 
 
 class Modifier(msgspec.Struct, forbid_unknown_fields=True, rename={"class_": "class"}):
     id: str
-    does: Does
-    copies: int
+    does: Literal[DOES]  # type: ignore[valid-type]
+    copies: Annotated[int, between(1, MOST)]
     class_: Class | None = None
     cards: int = 0
     name: str = ""
@@ -105,7 +105,6 @@ def checked(raw: Mapping[str, object]) -> Parts:
     projects = rows(raw, "project", Project, problems)
     all_read = not problems
     # what can be read is looked at further, so that all is told at once
-    problems += wrong_copies([*resources, *modifiers])
     problems += wrong_modifiers(modifiers)
     problems += wrong_needs(projects, resources if all_resources else None)
     problems += wrong_ids([*resources, *modifiers, *projects], RESERVED)
@@ -117,14 +116,6 @@ def checked(raw: Mapping[str, object]) -> Parts:
     if problems:
         raise DeckError(problems)
     return deck
-
-
-def wrong_copies(cards: Sequence[Resource | Modifier]) -> list[Problem]:
-    return [
-        Problem(f"must be from 1 to {MOST}, not {card.copies}", called(card), "copies")
-        for card in cards
-        if not 1 <= card.copies <= MOST
-    ]
 
 
 def wrong_modifiers(modifiers: list[Modifier]) -> list[Problem]:
@@ -215,7 +206,9 @@ def tables(deck: Parts, words: Mapping[str, Mapping[str, str]]) -> Cards:
         modifier_ids=[card.id for card in deck.modifiers],
         modifier_names=names(deck.modifiers),
         modifier_abouts=abouts(deck.modifiers),
+        effects=[card.does for card in deck.modifiers],
         does=[DOES.index(card.does) for card in deck.modifiers],
+        shields=[n for n, card in enumerate(deck.modifiers) if EFFECTS[DOES.index(card.does)].shields],
         works_on=[CLASSES[card.class_] if card.class_ else every for card in deck.modifiers],
         draws=[card.cards for card in deck.modifiers],
         project_ids=[card.id for card in deck.projects],
@@ -225,22 +218,3 @@ def tables(deck: Parts, words: Mapping[str, Mapping[str, str]]) -> Cards:
         mandatory=[n for n, card in enumerate(deck.projects) if card.mandatory],
         resources=piled,
     )
-
-
-def card_id(cards: Cards, card: int) -> str:
-    """What moves, the view and the log call a resource, a modifier or a project."""
-    if card >= PROJECT:
-        return cards.project_ids[card - PROJECT]
-    return cards.modifier_ids[card - MODIFIER] if card >= MODIFIER else cards.resource_ids[card]
-
-
-def card_name(cards: Cards, card: int) -> str:
-    if card >= PROJECT:
-        return cards.project_names[card - PROJECT]
-    return cards.modifier_names[card - MODIFIER] if card >= MODIFIER else cards.resource_names[card]
-
-
-def card_about(cards: Cards, card: int) -> str:
-    if card >= PROJECT:
-        return cards.project_abouts[card - PROJECT]
-    return cards.modifier_abouts[card - MODIFIER] if card >= MODIFIER else cards.resource_abouts[card]

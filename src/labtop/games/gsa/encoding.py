@@ -2,59 +2,26 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import (
-    BITS,
-    DELAY,
-    DRAW_CARDS,
-    FETCH,
-    MODIFIER,
-    MOST,
-    PROJECT,
-    PROTECT,
-    SPOIL,
-    STAND_IN,
-    Cards,
-)
-from labtop.games.gsa.rules.collaboration import asked_for, offered
-from labtop.games.gsa.rules.terms import (
-    ANSWER,
-    ATTACH,
-    DISCARD,
-    DONE,
-    DRAW,
-    MOST_PLAYED,
-    OFFER,
-    PILE_BITS,
-    STANDSTILL,
-    START,
-    modifier_of,
-    project_of,
-    thing_of,
-    verb_of,
-)
+from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, Cards
+from labtop.games.gsa.constants import ANSWER, DRAW, MOST_PLAYED, STANDSTILL
+from labtop.games.gsa.rules.acting import asked_for, offered
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.encoding import Encoding, Field
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.pen import TABLE, Pen
-from labtop.kernel.sets import bit, lowest, size
+from labtop.kernel.sets import lowest, size
 
 MOST_TURNS: Final = 100
 USUAL_HAND: Final = 5
-# actions
-ANSWERS: Final = 1  # after DONE
-DRAWINGS: Final = 3
-DISCARDINGS: Final = 12
-PILES: Final = 4  # NO_PILE among them
-PILE_WORDS: Final = ["resource", "project", "discard"]
 
 
 @final
 class GsaEncoding(Encoding[Gsa]):
-    """Actions, in order: done; decline, accept; draw from two piles, or from one; discard a card; start a project;
-    attach a resource to a project; offer a project for another's; play a modifier, on whatever it can be played on."""
+    def tables(self, s: Gsa) -> Cards:
+        return s.cards
 
     def fields(self, s: Gsa) -> list[Field]:
         pen = Pen(vec[float](), 0, True)
@@ -63,35 +30,6 @@ class GsaEncoding(Encoding[Gsa]):
 
     def observe(self, s: Gsa, seat: i64, out: vec[float], at: i64) -> None:
         tell(s, seat, Pen(out, at, False))
-
-    def actions(self, s: Gsa) -> i64:
-        return plays_from(s, len(s.cards.modifier_ids))
-
-    def numbered(self, s: Gsa, f: i64, moves: vec[i64]) -> vec[i64]:
-        found = vec[i64](capacity=len(moves))
-        for move in moves:
-            found = append(found, action(s, step_of(f), seat_of(f), move))
-        return found
-
-    def action_words(self, s: Gsa) -> list[str]:
-        """As moves are written, with seats counted from the actor on."""
-        cards = s.cards
-        kinds, projects = cards.resource_ids, cards.project_ids
-        words = ["done", "decline", "accept"]
-        for n, pile in enumerate(PILE_WORDS):
-            words += [f"draw {pile} {other}" for other in PILE_WORDS[n:]]
-            words.append(f"draw {pile}")
-        words += [f"discard {card}" for card in kinds + cards.modifier_ids + projects]
-        words += [f"start {project}" for project in projects]
-        words += [f"attach {kind} to {project}" for project in projects for kind in kinds]
-        words += [f"offer {mine} for {theirs}" for mine in projects for theirs in projects]
-        modifier: i64
-        for modifier in range(len(cards.modifier_ids)):
-            words += [f"play {cards.modifier_ids[modifier]}{target}" for target in targets(s, modifier)]
-        return words
-
-
-# what a seat may know
 
 
 def tell(s: Gsa, reader: i64, pen: Pen) -> None:
@@ -254,91 +192,3 @@ def points_in_all(cards: Cards) -> i64:
     for points in cards.sizes:
         n += points
     return n
-
-
-# what a seat may do
-
-
-def action(s: Gsa, step: i64, seat: i64, move: i64) -> i64:
-    cards = s.cards
-    kinds: i64 = len(cards.resource_ids)
-    projects: i64 = len(cards.project_ids)
-    if step == ANSWER:
-        return ANSWERS + move
-    if step == DRAW:
-        return DRAWINGS + drawing(move)
-    if move == DONE:
-        return 0
-    if step == DISCARD:
-        return DISCARDINGS + place_of(cards, move - 1)
-    verb = verb_of(move)
-    n: i64 = DISCARDINGS + places(cards)
-    if verb == START:
-        return n + project_of(move)
-    n += projects
-    if verb == ATTACH:
-        return n + project_of(move) * kinds + thing_of(move)
-    n += projects * kinds
-    if verb == OFFER:
-        return n + project_of(move) * projects + thing_of(move)
-    return plays_from(s, modifier_of(move)) + target(s, seat, move)
-
-
-def drawing(move: i64) -> i64:
-    """The place of two piles among all pairs of them, the lower one first; a single pile comes after its pairs."""
-    first: i64 = move >> PILE_BITS
-    second: i64 = move & (bit(PILE_BITS) - 1)
-    return first * PILES - first * (first - 1) // 2 + second - first
-
-
-def plays_from(s: Gsa, modifier: i64) -> i64:
-    """Where the ways to play a modifier begin."""
-    kinds: i64 = len(s.cards.resource_ids)
-    projects: i64 = len(s.cards.project_ids)
-    n: i64 = DISCARDINGS + places(s.cards) + projects * (1 + kinds + projects)
-    other: i64
-    for other in range(modifier):
-        n += ways(s, s.cards.does[other])
-    return n
-
-
-def ways(s: Gsa, does: i64) -> i64:
-    """How many ways there are to play a modifier."""
-    kinds: i64 = len(s.cards.resource_ids)
-    projects: i64 = len(s.cards.project_ids)
-    if does == DRAW_CARDS:
-        return 1
-    if does == FETCH:
-        return kinds
-    if does == PROTECT:
-        return projects
-    if does in (DELAY, SPOIL):
-        return s.seats - 1
-    return projects * kinds
-
-
-def target(s: Gsa, seat: i64, move: i64) -> i64:
-    """Which of its ways a modifier is played."""
-    does = s.cards.does[modifier_of(move)]
-    if does == PROTECT:
-        return project_of(move)
-    if does in (DELAY, SPOIL):
-        return from_reader(s, seat, thing_of(move)) - 1
-    return project_of(move) * len(s.cards.resource_ids) + thing_of(move)  # 0 for what a move does not name
-
-
-def targets(s: Gsa, modifier: i64) -> list[str]:
-    """What a modifier can be played on, in words."""
-    does = s.cards.does[modifier]
-    kinds, projects = s.cards.resource_ids, s.cards.project_ids
-    if does == DRAW_CARDS:
-        return [""]
-    if does == FETCH:
-        return [f" for {kind}" for kind in kinds]
-    if does == PROTECT:
-        return [f" on {project}" for project in projects]
-    if does in (DELAY, SPOIL):
-        return [f" on seat +{n}" for n in range(1, s.seats)]
-    if does == STAND_IN:
-        return [f" as {kind} on {project}" for project in projects for kind in kinds]
-    return [f" on {kind} of {project}" for project in projects for kind in kinds]

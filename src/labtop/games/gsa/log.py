@@ -1,81 +1,48 @@
 """The GSA Starter Deck's journal in words."""
 
+from labtop.games.gsa import constants as c
+from labtop.games.gsa.card_text import WORDS, card_about, card_id, card_name
 from labtop.games.gsa.cards import PROJECT, Cards
-from labtop.games.gsa.deck import card_about, card_id, card_name
-from labtop.games.gsa.rules import terms
 from labtop.games.gsa.state import Gsa
 from labtop.games.remembered import remembered
-from labtop.games.words import Words
+from labtop.games.words import constant_names, place_id, place_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
 from labtop.kernel.journal import NOTHING, Event
 
-WHAT = {
-    terms.BEGINS: "begins",
-    terms.DREW: "drew",
-    terms.SHUFFLED: "shuffled",
-    terms.STARTED: "started",
-    terms.ATTACHED: "attached",
-    terms.STANDS_IN: "stands-in",
-    terms.COMPLETED: "completed",
-    terms.BURNT: "burnt",
-    terms.PLAYED: "played",
-    terms.FETCHED: "fetched",
-    terms.PROTECTED: "protected",
-    terms.DESTROYED: "destroyed",
-    terms.STOLE: "stole",
-    terms.DELAYED: "delayed",
-    terms.SPOILED: "spoiled",
-    terms.OFFERED: "offered",
-    terms.ACCEPTED: "accepted",
-    terms.DECLINED: "declined",
-    terms.ACTED: "acted",
-    terms.DISCARDED: "discarded",
-    terms.LAST_PROJECT: "last-project",
-    terms.FINAL_ROUND: "final-round",
-    terms.ENDS: "ends",
-}
-PLACES = {
-    terms.RESOURCE_PILE: "resource-pile",
-    terms.PROJECT_PILE: "project-pile",
-    terms.DISCARD_PILE: "discard-pile",
-    terms.BURN_PILE: "burn-pile",
-    terms.HELD: "hand",
-    terms.FIELD: "field",
-    terms.ASIDE: "done",
-}
-OF_SEAT = {terms.HELD, terms.ASIDE}
-PILES = {terms.RESOURCE_PILE: "resource", terms.PROJECT_PILE: "project", terms.DISCARD_PILE: "discard"}
-TOLD_ABOUT = {terms.COMPLETED, terms.PLAYED, terms.STANDS_IN, terms.PROTECTED}  # with the line of the card
-NUMBERS = {terms.BEGINS, terms.ENDS}  # there the thing is no card
-ENDINGS = {terms.FINISHED: "ends", terms.STOOD_STILL: "ends-standstill", terms.NO_CARDS: "ends-no-cards"}
+WHAT = constant_names(c, "BEGINS", "ENDS")
+PLACES = place_names(c, "RESOURCE_PILE", "BURN_PILE", HELD="hand-{}", ASIDE="done-{}")
+PILES = {c.RESOURCE_PILE: "resource", c.PROJECT_PILE: "project", c.DISCARD_PILE: "discard"}
+TOLD_ABOUT = {c.COMPLETED, c.PLAYED, c.STANDS_IN, c.PROTECTED}  # with the line of the card
+NUMBERS = {c.BEGINS, c.ENDS}  # there the thing is no card
+ENDINGS = {c.FINISHED: "ends", c.STOOD_STILL: "ends-standstill", c.NO_CARDS: "ends-no-cards"}
 
 
-def tell(s: Gsa, event: Event, reader: int, words: Words) -> Line:
+def tell(s: Gsa, event: Event, reader: int) -> Line:
     what, thing = event.what, event.thing
     if not event.known_to(reader) and what not in NUMBERS:
         thing = NOTHING
-    return line(s.cards, what, event.seat, thing, event.source, event.target, words)
+    return line(s.cards, what, event.seat, thing, event.source, event.target)
 
 
 @remembered
-def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int, words: Words) -> Line:
+def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing."""
     number, thing = (thing, NOTHING) if what in NUMBERS else (NOTHING, thing)
-    place = target if target != NOTHING and target & 255 != terms.DISCARD_PILE else source
-    if what == terms.STOLE:
+    place = target if target != NOTHING and target & 255 != c.DISCARD_PILE else source
+    if what == c.STOLE:
         place = source
     project, extra = place >> 8 & 255, place >> 16  # of a project on the field
-    on_field = place != NOTHING and place & 255 == terms.FIELD
-    text = words.say(
+    on_field = place != NOTHING and place & 255 == c.FIELD
+    text = WORDS.say(
         "log",
-        ENDINGS[number] if what == terms.ENDS else sentence(cards, what, thing, source),
+        ENDINGS[number] if what == c.ENDS else sentence(cards, what, thing, source),
         seat=f"@{seat}",
         thing="" if thing == NOTHING else card_name(cards, thing),
         project=cards.project_names[project] if on_field else "",
         owner=f"@{extra if on_field else place >> 8}",
-        kind=cards.resource_names[extra] if what == terms.STANDS_IN else "",
-        pile=words.say("pile", PILES[source]) if source in PILES else "",
+        kind=cards.resource_names[extra] if what == c.STANDS_IN else "",
+        pile=WORDS.say("pile", PILES[source]) if source in PILES else "",
         turn=number,
     )
     if what in TOLD_ABOUT:
@@ -84,29 +51,26 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
         thing=None if thing == NOTHING else card_id(cards, thing),
-        source=place_id(cards, source),
-        target=place_id(cards, target),
+        source=where(cards, source),
+        target=where(cards, target),
         text=text,
     )
 
 
 def sentence(cards: Cards, what: int, thing: int, source: int) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
-    if what == terms.DREW:
-        if source == terms.DISCARD_PILE:
+    if what == c.DREW:
+        if source == c.DISCARD_PILE:
             return "drew-open"
         return "drew-hidden" if thing == NOTHING else "drew"
-    if what == terms.SHUFFLED and source == terms.DISCARD_PILE:
+    if what == c.SHUFFLED and source == c.DISCARD_PILE:
         return "shuffled-discards"
-    if what == terms.STARTED and cards.mandatory >> (thing - PROJECT) & 1:
+    if what == c.STARTED and cards.mandatory >> (thing - PROJECT) & 1:
         return "started-mandatory"
     return WHAT[what]
 
 
-def place_id(cards: Cards, place: int) -> str | None:
-    if place == NOTHING:
-        return None
-    kind, n = place & 255, place >> 8
-    if kind == terms.FIELD:
-        return cards.project_ids[n & 255]
-    return f"{PLACES[kind]}-{n}" if kind in OF_SEAT else PLACES[kind]
+def where(cards: Cards, place: int) -> str | None:
+    """A project under way is a place of its own."""
+    on_field = place != NOTHING and place & 255 == c.FIELD
+    return cards.project_ids[place >> 8 & 255] if on_field else place_id(PLACES, place)

@@ -19,22 +19,22 @@ class Gsa(State):
     """Sets of projects are bits of one int; resources and modifiers are packed as in cards."""
 
     cards: Cards
-    turn: i64  # turns begun
-    late: i64  # projects drawn since everybody has had a turn
-    first: i64  # who began
-    seat: i64  # whose turn it is
-    begun: i64  # bits by seat: who has drawn for the first time, and put down what is mandatory
-    idle: i64  # turns in a row without a completed project
-    left: i64  # turns to play in the final round, the one that set it off included; or NOT_FINAL
-    why: i64  # how the game ended
-    asked: i64  # bits by seat: who was offered a collaboration this turn
-    played: i64  # modifiers this turn
-    delayed: i64  # bits by seat: who adds nothing to its projects in its next turn, or the one under way
+    turn: i64 = 0  # turns begun
+    late: i64 = 0  # projects drawn since everybody has had a turn
+    first: i64 = 0  # who began
+    seat: i64 = 0  # whose turn it is
+    begun: i64 = 0  # bits by seat: who has drawn for the first time, and put down what is mandatory
+    idle: i64 = 0  # turns in a row without a completed project
+    left: i64 = NOT_FINAL  # turns to play in the final round, the one that set it off included; or NOT_FINAL
+    why: i64 = 0  # how the game ended
+    asked: i64 = 0  # bits by seat: who was asked for a collaboration this turn
+    played: i64 = 0  # modifiers this turn
+    delayed: i64 = 0  # bits by seat: who adds nothing to its projects in its next turn, or the one under way
     resource_pile: vec[i64]  # top is last, as in every pile
     project_pile: vec[i64]  # projects
     discards: vec[i64]  # face up: cards of every sort
-    burnt: i64  # the burn pile: resources,
-    burnt_modifiers: i64  # and modifiers
+    burnt: i64 = 0  # the burn pile: resources,
+    burnt_modifiers: i64 = 0  # and modifiers
     hands: vec[i64]  # by seat: resources
     modifiers: vec[i64]  # by seat: modifiers in hand
     plans: vec[i64]  # by seat: set of projects in hand
@@ -106,8 +106,12 @@ class Gsa(State):
         partner = self.partners[project]
         if partner == NONE:
             return lacking(self.cards.needs[project], self.attached[project])
-        need = larger(self.cards.needs[project], self.cards.needs[partner])
-        return lacking(need, self.attached[project] + self.attached[partner])
+        return self.together(project, partner)
+
+    def together(self, mine: i64, theirs: i64) -> i64:
+        """What two projects would need in a collaboration, of each kind the larger of both needs, and lack."""
+        need = larger(self.cards.needs[mine], self.cards.needs[theirs])
+        return lacking(need, self.attached[mine] + self.attached[theirs])
 
     def collaborates_with(self, seat: i64) -> i64:
         """Bits by seat: whom a seat is in a collaboration with."""

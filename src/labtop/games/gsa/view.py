@@ -1,21 +1,91 @@
 """What one seat of the GSA Starter Deck may know."""
 
+import msgspec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
+from labtop.games.gsa.card_text import amount, card_id, modifiers, project_ids
 from labtop.games.gsa.cards import Cards, each, total
-from labtop.games.gsa.deck import card_id
-from labtop.games.gsa.faces import amount, modifiers, project_ids
+from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
 from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.collaboration import asked_for, is_open, offered
-from labtop.games.gsa.rules.terms import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
-from labtop.games.gsa.shapes import Mine, Offer, Panel, UnderWay, View
+from labtop.games.gsa.rules.acting import asked_for, is_open, offered
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.games.remembered import remembered
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.sets import members, size
 
 PHASES = {DRAW: 1, ACT: 2, ANSWER: 2, DISCARD: 3}
+
+
+class UnderWay(msgspec.Struct, frozen=True, gc=False):
+    """A project in front of a seat."""
+
+    id: str
+    points: int
+    size: int  # what it costs when unfinished
+    mandatory: bool
+    needs: dict[str, int]
+    attached: dict[str, int]  # those that a modifier stands in for included
+    stood_in: dict[str, int]
+    shared: dict[str, int]  # what lies beside it and beside its partner together
+    aids: tuple[str, ...]  # modifiers beside it
+    protected: bool
+    missing: dict[str, int]  # in a collaboration, what the two still need together
+    partner: str | None  # the project it is in a collaboration with
+    partner_seat: int | None
+    open: bool  # may enter a collaboration
+
+
+class Panel(msgspec.Struct, frozen=True, gc=False):
+    """What everybody sees of a seat."""
+
+    seat: int
+    points: int  # of completed projects
+    score: int  # if the game ended now
+    done: tuple[str, ...]
+    projects: tuple[UnderWay, ...]
+    hand: int  # resource cards, modifiers among them
+    limit: int
+    plans: int  # projects in hand
+    delayed: bool
+
+
+class Offer(msgspec.Struct, frozen=True, gc=False):
+    """A collaboration that waits for an answer."""
+
+    seat: int
+    project: str
+    to: int
+    other: str
+
+
+class Mine(msgspec.Struct, frozen=True, gc=False):
+    """What only the seat itself knows."""
+
+    hand: dict[str, int]
+    modifiers: dict[str, int]
+    plans: tuple[str, ...]
+
+
+class View(msgspec.Struct, frozen=True, gc=False):
+    seat: int | None  # None: a spectator
+    turn: int
+    acting: int  # whose turn it is
+    first: int
+    phase: int  # 1 draw, 2 action, 3 discard; 0 when the game is over
+    resource_pile: int
+    project_pile: int
+    discards: tuple[str, ...]  # the top is last
+    burn_pile: int
+    last_project: bool  # the next completed project begins the final round
+    final_round: bool
+    turns_left: int | None  # in the final round, the one under way included
+    idle: int  # turns in a row without a completed project
+    standstill: int  # so many of them end the game
+    offer: Offer | None
+    panels: tuple[Panel, ...]
+    mine: Mine | None
+    to_act: tuple[int, ...]
 
 
 def phase(s: Gsa) -> int:

@@ -5,19 +5,10 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import MODIFIER, PROJECT, kinds
 from labtop.games.gsa.rules.drawing import end
 from labtop.games.gsa.rules.hands import lay_down
-from labtop.games.gsa.rules.terms import (
-    DISCARD,
-    DISCARD_PILE,
-    DISCARDED,
-    DONE,
-    FINISHED,
-    STANDSTILL,
-    STOOD_STILL,
-    TURN,
-)
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, Step, seat_of
 from labtop.kernel.sets import bit, lowest
@@ -39,22 +30,26 @@ class Discard(Step[Gsa]):
         must = over_limit(s, seat)
         if must:
             for kind in kinds(s.hands[seat]):
-                moves = append(moves, 1 + kind)
+                moves = append(moves, discard_of(kind))
             for modifier in kinds(s.modifiers[seat]):
-                moves = append(moves, 1 + MODIFIER + modifier)
+                moves = append(moves, discard_of(MODIFIER + modifier))
         plans = s.plans[seat]
         while plans != 0:
-            moves = append(moves, 1 + PROJECT + lowest(plans))
+            moves = append(moves, discard_of(PROJECT + lowest(plans)))
             plans &= plans - 1
-        return moves if must else append(moves, DONE)
+        return moves if must else append(moves, c.DONE)
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
-        if move == DONE:
+        if move == c.DONE:
             return
-        seat = seat_of(f)
-        s.discards = append(s.discards, move - 1)
-        lay_down(s, seat, move - 1, DISCARDED, DISCARD_PILE)
-        s.owe(DISCARD, seat)
+        seat, card = seat_of(f), c.thing_of(move)
+        s.discards = append(s.discards, card)
+        lay_down(s, seat, card, c.DISCARDED, c.DISCARD_PILE)
+        s.owe(c.DISCARD, seat)
+
+
+def discard_of(card: i64) -> i64:
+    return c.move_of(c.DISCARD_CARD, 0, 0, card)
 
 
 def over_limit(s: Gsa, seat: i64) -> bool:
@@ -74,9 +69,9 @@ class EndTurn(Step[Gsa]):
         if s.left != NOT_FINAL:
             s.left -= 1
             if s.left == 0:
-                end(s, FINISHED)
+                end(s, c.FINISHED)
                 return
-        elif s.idle == STANDSTILL * s.seats:
-            end(s, STOOD_STILL)
+        elif s.idle == c.STANDSTILL * s.seats:
+            end(s, c.STOOD_STILL)
             return
-        s.owe(TURN, NOBODY, (s.seat + 1) % s.seats)
+        s.owe(c.TURN, NOBODY, (s.seat + 1) % s.seats)

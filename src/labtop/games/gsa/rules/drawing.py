@@ -5,32 +5,10 @@ from typing import final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import MODIFIER, PROJECT, each, total
 from labtop.games.gsa.rules.hands import take
 from labtop.games.gsa.rules.projects import start_mandatory
-from labtop.games.gsa.rules.terms import (
-    ACT,
-    BEGINS,
-    BURN_PILE,
-    DISCARD,
-    DISCARD_PILE,
-    DISCARDS,
-    DRAW,
-    DREW,
-    END_TURN,
-    ENDS,
-    HELD,
-    LAST_PROJECT,
-    NO_CARDS,
-    NO_PILE,
-    PILE_BITS,
-    PROJECT_PILE,
-    PROJECTS,
-    RESOURCE_PILE,
-    RESOURCES,
-    SHUFFLED,
-    at,
-)
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit
@@ -47,37 +25,37 @@ class Turn(Step[Gsa]):
         seat = arg_of(f)
         nothing = drawable(s) == 0
         if nothing and s.left == NOT_FINAL:
-            end(s, NO_CARDS)
+            end(s, c.NO_CARDS)
             return
         s.turn += 1
         s.seat = seat
         s.asked = 0
         s.played = 0
-        s.note(BEGINS, seat, s.turn)
-        s.owe(END_TURN, NOBODY)
-        s.owe(DISCARD, seat)
-        s.owe(ACT, seat)
+        s.note(c.BEGINS, seat, s.turn)
+        s.owe(c.END_TURN, NOBODY)
+        s.owe(c.DISCARD, seat)
+        s.owe(c.ACT, seat)
         if nothing:
             start_mandatory(s, seat)
         else:
-            s.owe(DRAW, seat)
+            s.owe(c.DRAW, seat)
 
 
 def end(s: Gsa, why: i64) -> None:
     s.why = why
-    s.note(ENDS, NOBODY, why)
+    s.note(c.ENDS, NOBODY, why)
 
 
 def drawable(s: Gsa) -> i64:
     """Cards that can be drawn from all piles together."""
-    return in_pile(s, RESOURCES) + in_pile(s, PROJECTS) + in_pile(s, DISCARDS)
+    return in_pile(s, c.RESOURCES) + in_pile(s, c.PROJECTS) + in_pile(s, c.DISCARDS)
 
 
 def in_pile(s: Gsa, pile: i64) -> i64:
     """Cards that a pile can give."""
-    if pile == RESOURCES:
+    if pile == c.RESOURCES:
         return resources_within(s)
-    return len(s.project_pile) if pile == PROJECTS else len(s.discards)
+    return len(s.project_pile) if pile == c.PROJECTS else len(s.discards)
 
 
 def resources_within(s: Gsa) -> i64:
@@ -103,45 +81,57 @@ class Draw(Step[Gsa]):
         moves = vec[i64](capacity=6)
         a: i64
         b: i64
-        for a in range(NO_PILE):
+        for a in range(c.NO_PILE):
             there = in_pile(s, a)
             if there >= 2:
-                moves = append(moves, a << PILE_BITS | a)
+                moves = append(moves, draw_of(a, a))
             if there >= 1:
-                for b in range(a + 1, NO_PILE):
+                for b in range(a + 1, c.NO_PILE):
                     if in_pile(s, b) >= 1:
-                        moves = append(moves, a << PILE_BITS | b)
+                        moves = append(moves, draw_of(a, b))
         if len(moves) == 0:
-            for a in range(NO_PILE):
+            for a in range(c.NO_PILE):
                 if in_pile(s, a) == 1:
-                    moves = append(moves, a << PILE_BITS | NO_PILE)
+                    moves = append(moves, draw_of(a, c.NO_PILE))
         return moves
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        draw_from(s, seat, move >> PILE_BITS)
-        second: i64 = move & ((1 << PILE_BITS) - 1)
-        if second != NO_PILE:
-            draw_from(s, seat, second)
+        draw_from(s, seat, first_pile(move))
+        if second_pile(move) != c.NO_PILE:
+            draw_from(s, seat, second_pile(move))
         start_mandatory(s, seat)
 
 
+def draw_of(first: i64, second: i64) -> i64:
+    return c.move_of(c.DRAW_CARDS, 0, 0, first << c.PILE_BITS | second)
+
+
+def first_pile(move: i64) -> i64:
+    return c.thing_of(move) >> c.PILE_BITS
+
+
+def second_pile(move: i64) -> i64:
+    """Or NO_PILE."""
+    return c.thing_of(move) & c.NO_PILE
+
+
 def draw_from(s: Gsa, seat: i64, pile: i64) -> None:
-    if pile == RESOURCES:
+    if pile == c.RESOURCES:
         draw_resource(s, seat)
-    elif pile == PROJECTS:
+    elif pile == c.PROJECTS:
         s.project_pile, project = pop(s.project_pile)
         if s.turn > s.seats:
             s.late += 1
         take(s, seat, PROJECT + project, False)
-        s.reveal(DREW, seat, PROJECT + project, PROJECT_PILE, at(HELD, seat), bit(seat))
+        s.reveal(c.DREW, seat, PROJECT + project, c.PROJECT_PILE, c.at(c.HELD, seat), bit(seat))
         if len(s.project_pile) == 0:
-            s.note(LAST_PROJECT, seat)
+            s.note(c.LAST_PROJECT, seat)
     else:
-        assert pile == DISCARDS
+        assert pile == c.DISCARDS
         s.discards, card = pop(s.discards)
         take(s, seat, card, True)
-        s.note(DREW, seat, card, DISCARD_PILE, at(HELD, seat))
+        s.note(c.DREW, seat, card, c.DISCARD_PILE, c.at(c.HELD, seat))
 
 
 def draw_resource(s: Gsa, seat: i64) -> None:
@@ -152,19 +142,19 @@ def draw_resource(s: Gsa, seat: i64) -> None:
             return
     s.resource_pile, card = pop(s.resource_pile)
     take(s, seat, card, False)
-    s.reveal(DREW, seat, card, RESOURCE_PILE, at(HELD, seat), bit(seat))
+    s.reveal(c.DREW, seat, card, c.RESOURCE_PILE, c.at(c.HELD, seat), bit(seat))
 
 
 def replenish(s: Gsa) -> None:
     """The burn pile becomes the resource pile; if it is empty too, the resources under the top discard do."""
-    source: i64 = BURN_PILE
+    source: i64 = c.BURN_PILE
     pile = each(s.burnt)
     for modifier in each(s.burnt_modifiers):
         pile = append(pile, MODIFIER + modifier)
     s.burnt = 0
     s.burnt_modifiers = 0
     if len(pile) == 0:
-        source = DISCARD_PILE
+        source = c.DISCARD_PILE
         kept = vec[i64](capacity=8)
         i: i64
         for i in range(len(s.discards)):
@@ -176,4 +166,4 @@ def replenish(s: Gsa) -> None:
     s.rng.shuffle(pile)
     s.resource_pile = pile
     if len(pile) != 0:
-        s.note(SHUFFLED, NOBODY, -1, source, RESOURCE_PILE)
+        s.note(c.SHUFFLED, NOBODY, -1, source, c.RESOURCE_PILE)

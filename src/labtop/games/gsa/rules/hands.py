@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
+from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import MODIFIER, PROJECT, count, one
-from labtop.games.gsa.rules.terms import HELD, at
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.sets import bit
 
@@ -47,6 +47,6 @@ def give_up(s: Gsa, seat: i64, card: i64) -> bool:
 def lay_down(s: Gsa, seat: i64, card: i64, what: i64, target: i64) -> None:
     """A card goes from a hand to where all see it; the journal reveals what they did not know."""
     if give_up(s, seat, card):
-        s.note(what, seat, card, at(HELD, seat), target)
+        s.note(what, seat, card, c.at(c.HELD, seat), target)
     else:
-        s.reveal(what, seat, card, at(HELD, seat), target)
+        s.reveal(what, seat, card, c.at(c.HELD, seat), target)

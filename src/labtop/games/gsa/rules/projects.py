@@ -2,31 +2,21 @@
 
 from mypy_extensions import i64
 
+from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import MODIFIER, PROJECT, each, one
 from labtop.games.gsa.rules.hands import lay_down
-from labtop.games.gsa.rules.terms import (
-    ASIDE,
-    ATTACHED,
-    BURN_PILE,
-    BURNT,
-    COMPLETED,
-    FIELD,
-    FINAL_ROUND,
-    STARTED,
-    at,
-)
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.sets import bit, members
 
 
 def field(project: i64, seat: i64) -> i64:
     """The place of a project under way, with whose it is."""
-    return at(FIELD, project | seat << 8)
+    return c.at(c.FIELD, project | seat << 8)
 
 
 def start(s: Gsa, seat: i64, project: i64) -> None:
     s.active[seat] |= bit(project)
-    lay_down(s, seat, PROJECT + project, STARTED, field(project, seat))
+    lay_down(s, seat, PROJECT + project, c.STARTED, field(project, seat))
 
 
 def start_mandatory(s: Gsa, seat: i64) -> None:
@@ -40,7 +30,7 @@ def start_mandatory(s: Gsa, seat: i64) -> None:
 
 def attach(s: Gsa, seat: i64, project: i64, kind: i64) -> None:
     s.attached[project] += one(kind)
-    lay_down(s, seat, kind, ATTACHED, field(project, seat))
+    lay_down(s, seat, kind, c.ATTACHED, field(project, seat))
     complete_if_done(s, seat, project)
 
 
@@ -55,7 +45,7 @@ def complete_if_done(s: Gsa, seat: i64, project: i64) -> None:
     s.idle = NONE  # the end of the turn makes it 0
     if s.left == NOT_FINAL and len(s.project_pile) == 0:
         s.left = s.seats + 1
-        s.note(FINAL_ROUND, seat)
+        s.note(c.FINAL_ROUND, seat)
 
 
 def complete(s: Gsa, project: i64) -> None:
@@ -64,12 +54,12 @@ def complete(s: Gsa, project: i64) -> None:
     s.active[owner] &= ~bit(project)
     s.done[owner] |= bit(project)
     used = s.attached[project] - s.stood_in[project]
-    s.note(COMPLETED, owner, PROJECT + project, field(project, owner), at(ASIDE, owner))
+    s.note(c.COMPLETED, owner, PROJECT + project, field(project, owner), c.at(c.ASIDE, owner))
     if s.journal is not None:
         for kind in each(used):
-            s.note(BURNT, owner, kind, field(project, owner), BURN_PILE)
+            s.note(c.BURNT, owner, kind, field(project, owner), c.BURN_PILE)
         for modifier in each(s.aids[project]):
-            s.note(BURNT, owner, MODIFIER + modifier, field(project, owner), BURN_PILE)
+            s.note(c.BURNT, owner, MODIFIER + modifier, field(project, owner), c.BURN_PILE)
     s.burnt += used
     s.burnt_modifiers += s.aids[project]
     s.attached[project] = 0

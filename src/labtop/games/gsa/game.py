@@ -6,40 +6,39 @@ from typing import Final
 
 import msgspec
 
-from labtop.games.gsa import moves, reasons, refusals, view
-from labtop.games.gsa.asked import describe, prompt
-from labtop.games.gsa.attempts import attempts
+from labtop.games.gsa import view
 from labtop.games.gsa.board import board
+from labtop.games.gsa.card_text import WORDS, card_id, catalogue
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, larger
-from labtop.games.gsa.catalogue import catalogue
-from labtop.games.gsa.deck import card_id, load
+from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, NO_CARDS, STOOD_STILL
+from labtop.games.gsa.deck import load
 from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
-from labtop.games.gsa.labels import WORDS
 from labtop.games.gsa.log import WHAT, tell
+from labtop.games.gsa.reasons import GsaFacts
 from labtop.games.gsa.rules import RULES, setup
-from labtop.games.gsa.rules.terms import (
-    NO_CARDS,
-    STOOD_STILL,
-)
-from labtop.games.gsa.shapes import View
+from labtop.games.gsa.rules.drawing import drawable
 from labtop.games.gsa.state import Gsa
-from labtop.games.words import SpokenGame, listed
-from labtop.kernel.flow import step_of
-from labtop.kernel.game import Deck, Face, Line, Outcome, Refusal, Value
+from labtop.games.gsa.verbs import VERBS, answer_prompt
+from labtop.games.gsa.view import View
+from labtop.games.words import VerbGame, listed
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.game import Deck, Face, Line, Outcome, Value
+from labtop.kernel.hints import Term
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members
 
 
-class GsaGame(SpokenGame[Gsa]):
+class GsaGame(VerbGame[Gsa]):
     id = "gsa"
     version = 1
     players = (2, 5)
     options = ()
     rules = RULES
     words = WORDS
+    verbs = VERBS
     hints = GsaHints()
-    encoding = GsaEncoding()
+    encoding = GsaEncoding(VERBS)
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
@@ -54,7 +53,7 @@ class GsaGame(SpokenGame[Gsa]):
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         assert isinstance(deck.cards, Cards)
-        return catalogue(deck.cards, WORDS)
+        return catalogue(deck.cards)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -88,27 +87,25 @@ class GsaGame(SpokenGame[Gsa]):
         assert isinstance(public, View)
         return view.known(s, seat, public)
 
-    def write(self, s: Gsa, f: int, move: int) -> str:
-        return moves.write(s.cards, step_of(f), move)
+    def asked(self, s: Gsa, f: int) -> str:
+        step, seat = step_of(f), seat_of(f)
+        if step == ANSWER:
+            return answer_prompt(s, f)
+        if step == DRAW:
+            return WORDS.say("prompt", "draw" if drawable(s) > 1 else "draw-single")
+        if step == ACT:
+            return WORDS.say("prompt", "act-delayed" if s.delayed >> seat & 1 else "act")
+        assert step == DISCARD
+        n = max(0, s.in_hand(seat) - s.hand_limit(seat))
+        return WORDS.say(
+            "prompt", "discard-projects" if n == 0 else "discard" if s.active[seat] else "discard-all", n=n
+        )
 
-    def read(self, s: Gsa, f: int, text: str) -> int | Refusal:
-        return moves.read(s, f, text, WORDS)
-
-    def refuse(self, s: Gsa, f: int, move: int) -> Refusal:
-        return refusals.refuse(s, f, move, WORDS)
-
-    def attempts(self, s: Gsa, f: int, thing: str) -> tuple[str, ...]:
-        return attempts(s, f, thing)
-
-    # these two are asked most: no call of Python's stands before the compiled one
-    describe = staticmethod(describe)
-    prompt = staticmethod(prompt)
-
-    def reason(self, s: Gsa, f: int, move: int) -> str:
-        return reasons.reason(s, f, move, WORDS)
+    def facts(self, s: Gsa, f: int, move: int, term: Term) -> GsaFacts:
+        return GsaFacts(s, f, move, term)
 
     def tell(self, s: Gsa, event: Event, seat: int) -> Line:
-        return tell(s, event, seat, WORDS)
+        return tell(s, event, seat)
 
     def outcome(self, s: Gsa) -> Outcome:
         return Outcome(
@@ -141,7 +138,7 @@ class GsaGame(SpokenGame[Gsa]):
     def board(self, s: Gsa, seat: int) -> str:
         seen = self.view(s, seat)
         assert isinstance(seen, View)
-        return board(s, seen, WORDS)
+        return board(s, seen)
 
 
 def breakdown(s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:

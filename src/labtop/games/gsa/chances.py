@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa.cards import BITS, MODIFIER, MOST, MOST_PROJECTS, lacking, one, total
-from labtop.games.gsa.rules.terms import DRAW, STANDSTILL
+from labtop.games.gsa.constants import DRAW, STANDSTILL
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import step_of
 from labtop.kernel.hints import shares

@@ -1,50 +1,13 @@
-"""What the cards still to come let a seat hope for, and what each move is worth in that light."""
+"""What the cards still to come let a seat of the GSA Starter Deck hope for."""
 
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import (
-    BITS,
-    DELAY,
-    DRAW_CARDS,
-    FETCH,
-    MODIFIER,
-    MOST,
-    PROJECT,
-    PROTECT,
-    SPOIL,
-    STAND_IN,
-    STEAL,
-    count,
-    lacking,
-    larger,
-    one,
-    total,
-)
-from labtop.games.gsa.rules.collaboration import asked_for, offered
-from labtop.games.gsa.rules.terms import (
-    ACT,
-    ANSWER,
-    ATTACH,
-    DECLINE,
-    DISCARDS,
-    DONE,
-    DRAW,
-    NO_PILE,
-    OFFER,
-    PILE_BITS,
-    PROJECTS,
-    RESOURCES,
-    START,
-    modifier_of,
-    project_of,
-    thing_of,
-    verb_of,
-)
+from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, count, lacking, one, total
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
-from labtop.kernel.flow import step_of
+from labtop.kernel.hints import Term
 from labtop.kernel.sets import bit, lowest, size
 
 LAST_TURNS: Final = 2.5  # turns of a seat from the last project drawn to the end
@@ -57,13 +20,9 @@ A_TURN: Final = 1.5  # resources that a seat draws a turn
 CROWD: Final = 8.0  # resources lacked that halve what is drawn for each project
 HELP: Final = 0.8  # what a partner draws, beside what the seat draws itself
 RUSH: Final = 0.35  # what it is worth that a rival has too little time
-RELUCTANCE: Final = -0.2  # points: below that, nobody agrees to a collaboration
 ROOM: Final = 0.05  # points that room for another card in hand is worth
-IDLE_SEAT: Final = 1.0  # points that any new project is worth to a seat with none under way
-CERTAIN: Final = 0.5  # points that completing a project now is worth beyond hoping to
 IDLE_CARD: Final = 0.1  # points that a modifier is worth in hand
 USEFUL: Final = 0.4  # points that a modifier not yet seen is worth
-RIVALS_USE: Final = 0.25  # of what a discard would bring to the next player
 WAITING: Final = 0.7  # of what a resource would bring to a project not yet started
 
 # How many resources are to be drawn for a project.
@@ -87,7 +46,9 @@ class Outlook:
     draws: vec[i64]  # resources to draw for a project in the turns to come: ALONE, HELPED, SOONER
     hits: vec[float]  # by these, then by copies unseen: how likely a resource comes by, or UNKNOWN
     resource: float  # what the next card of the resource pile is worth, or UNKNOWN
+    hoped: bool  # whether it may be a resource that the seat needs
     project: float  # and of the project pile
+    told: list[Term] | None  # where to tell what a rating is made of
 
     def __init__(self, s: Gsa, seat: i64) -> None:
         self.s = s
@@ -111,17 +72,15 @@ class Outlook:
         self.draws[HELPED] = i64(float(self.draws[ALONE]) * (1.0 + HELP))
         self.hits = vec[float]([UNKNOWN] * (WAYS * (MOST + 1)))
         self.resource = UNKNOWN
+        self.hoped = False
         self.project = UNKNOWN
+        self.told = None
 
-    def rate(self, f: i64, move: i64) -> float:
-        step = step_of(f)
-        if step == DRAW:
-            return self.drawing(move)
-        if step == ACT:
-            return self.acting(move)
-        if step == ANSWER:
-            return 0.0 if move == DECLINE else self.together(asked_for(f), offered(f))
-        return self.discarding(move)
+    def term(self, name: str, points: float, thing: i64 = NONE) -> float:
+        """Part of a rating."""
+        if self.told is not None:
+            self.told.append(Term(name, points, int(thing)))
+        return points
 
     def to_draw(self, projects: i64) -> i64:
         """Resources that the seat will yet draw with so many projects in their pile."""
@@ -222,6 +181,11 @@ class Outlook:
             self.resource = self.next_resource()
         return self.resource
 
+    def drawing_blind(self, n: i64) -> float:
+        """What so many cards of the resource pile are worth."""
+        worth = float(n) * self.blind_resource()
+        return self.term("draw-resource" if self.hoped else "draw-modifier", worth)
+
     def next_resource(self) -> float:
         worth = 0.0
         kind: i64 = 0
@@ -234,6 +198,7 @@ class Outlook:
                 modifiers -= n
             unseen >>= BITS
             kind += 1
+        self.hoped = worth > 0.0
         return (worth + modifiers * USEFUL) / self.cards
 
     def fresh(self, project: i64) -> float:
@@ -288,79 +253,31 @@ class Outlook:
             lost += self.worth(project, missing, ALONE) - self.worth(project, missing, SOONER)
         return lost
 
-    def drawing(self, move: i64) -> float:
-        first: i64 = move >> PILE_BITS
-        second: i64 = move & ((1 << PILE_BITS) - 1)
-        worth = self.drawn(first, 1)
-        if second != NO_PILE:
-            worth += self.drawn(second, 2 if second == first else 1)
-        if self.s.active[self.seat] == 0 and PROJECTS in (first, second):
-            worth += IDLE_SEAT
-        return worth
-
-    def drawn(self, pile: i64, which: i64) -> float:
-        if pile == RESOURCES:
-            return self.blind_resource()
-        if pile == PROJECTS:
-            return self.blind_project()
-        assert pile == DISCARDS
-        card = self.s.discards[len(self.s.discards) - which]
+    def open_card(self, card: i64) -> float:
+        """What a card that lies open is worth to whoever draws it."""
         if card >= PROJECT:
             worth = self.fresh(card - PROJECT) + ROOM
-            return worth if worth > 0.0 else 0.0
-        return USEFUL if card >= MODIFIER else self.use(card)
+            return self.term("open-project", worth if worth > 0.0 else 0.0, card)
+        if card >= MODIFIER:
+            return self.term("open-modifier", USEFUL, card)
+        return self.term("open", self.use(card), card)
 
-    def acting(self, move: i64) -> float:
-        """Against being done, which is worth nothing."""
-        if move == DONE:
-            return 0.0
-        verb = verb_of(move)
-        project = project_of(move)
-        if verb == START:
-            return self.fresh(project) + ROOM
-        if verb == ATTACH:
-            completes = self.s.missing(project) == one(thing_of(move))
-            return self.gain(project, thing_of(move)) + (CERTAIN if completes else 0.01)
-        if verb == OFFER:
-            return self.together(project, thing_of(move))
-        return self.playing(modifier_of(move), project, thing_of(move))
+    def adding(self, project: i64, kind: i64) -> float:
+        """What a resource beside a project of the seat's own is worth, a modifier in its place as well."""
+        if self.s.missing(project) == one(kind):
+            return self.term(self.completing(project), self.gain(project, kind), project)
+        alone = self.s.partners[project] == NONE
+        return self.term("add" if alone else "add-together", self.gain(project, kind), project)
 
-    def together(self, mine: i64, theirs: i64) -> float:
-        """What a collaboration brings to the seat, less what it brings to a rival."""
-        s = self.s
-        need = larger(s.cards.needs[mine], s.cards.needs[theirs])
-        missing = lacking(need, s.attached[mine] + s.attached[theirs])
-        rivals = float(s.seats - 1)
-        given = self.worth(theirs, missing, HELPED) - self.worth(theirs, s.missing(theirs), ALONE)
-        if s.seat == self.seat:
-            seen = self.worth(mine, missing, HELPED) - self.worth(mine, s.missing(mine), ALONE)
-            if given - seen / rivals < RELUCTANCE:
-                return -1.0  # it would be declined
-        in_hand = lacking(missing, s.hands[self.seat])
-        gained = self.worth(mine, in_hand, HELPED) - self.worth(mine, self.left_alone(mine), ALONE)
-        return gained - given / rivals - 0.05
+    def completing(self, project: i64) -> str:
+        """What is said of a move that completes a project."""
+        if self.s.partners[project] != NONE:
+            return "complete-both"
+        return "complete" if self.s.cards.points[project] > 0 else "complete-duty"
 
     def left_alone(self, project: i64) -> i64:
         """What a project of the seat will lack once all is added that is in hand."""
         return lacking(self.s.missing(project), self.s.hands[self.seat])
-
-    def playing(self, modifier: i64, project: i64, thing: i64) -> float:
-        does = self.s.cards.does[modifier]
-        if does == DRAW_CARDS:
-            return float(self.s.cards.draws[modifier]) * self.blind_resource()
-        if does == FETCH:
-            return self.use(thing) - IDLE_CARD
-        if does == STAND_IN:
-            return self.gain(project, thing) - IDLE_CARD
-        if does == PROTECT:
-            return 0.15 * float(total(self.s.attached[project])) - 2.0 * IDLE_CARD
-        if does in (DELAY, SPOIL):
-            return self.disturbing(thing)
-        owner = self.s.owner(project)
-        lost = self.regained(project, thing) * self.rivalry(owner)
-        if does == STEAL:
-            lost += self.use(thing)
-        return lost - IDLE_CARD
 
     def regained(self, project: i64, kind: i64) -> float:
         """What the owner of a project loses with a resource beside it."""
@@ -380,15 +297,3 @@ class Outlook:
         if lead < -8.0:
             lead = -8.0
         return (1.0 + lead / 16.0) / float(self.s.seats - 1)
-
-    def discarding(self, move: i64) -> float:
-        """What is least useful goes first, and nothing that helps the next player; projects stay in hand."""
-        if move == DONE:
-            return 0.0
-        card = move - 1
-        if card >= PROJECT:
-            return -100.0
-        if card >= MODIFIER:
-            return -USEFUL
-        after = (self.seat + 1) % self.s.seats
-        return -self.use(card) - RIVALS_USE * self.best_gain(after, card)

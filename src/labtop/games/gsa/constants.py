@@ -1,4 +1,4 @@
-"""The numbers behind the GSA Starter Deck's words: steps, moves, and what the journal tells."""
+"""The numbers behind the GSA Starter Deck's words: steps, verbs, and what the journal tells."""
 
 from typing import Final
 
@@ -16,23 +16,28 @@ HAND: Final = 2  # resources dealt to everybody, and as many cards drawn a turn
 STANDSTILL: Final = 8  # full rounds without a completed project that end the game
 MOST_PLAYED: Final = 10  # modifiers a turn: a turn must end
 
-# moves of DRAW: two piles, pile << PILE_BITS | pile, the lower one first; or one pile and NO_PILE
+# verbs, in the order in which actions are numbered
+DONE: Final = 0
+DECLINE: Final = 1
+ACCEPT: Final = 2
+DRAW_CARDS: Final = 3
+DISCARD_CARD: Final = 4
+START: Final = 5
+ATTACH: Final = 6
+OFFER: Final = 7
+PLAY: Final = 8  # + the number of the modifier's effect
+
+# where a move has its slots
+THING: Final = 8  # a card, a kind of resource, a seat, another's project, or piles
+OWN: Final = 16  # a project
+CARD: Final = 24  # a modifier
+
+# piles to draw from: two of them, pile << PILE_BITS | pile, the lower one first; or one and NO_PILE
 RESOURCES: Final = 0
 PROJECTS: Final = 1
 DISCARDS: Final = 2
 NO_PILE: Final = 3
 PILE_BITS: Final = 2
-
-# moves of ACT: verb | modifier << 16 | project << 8 | kind, seat or another's project
-DONE: Final = 0  # ends DISCARD too, where other moves are 1 + card
-START: Final = 1 << 24
-ATTACH: Final = 2 << 24
-PLAY: Final = 3 << 24
-OFFER: Final = 4 << 24
-
-# moves of ANSWER
-ACCEPT: Final = 1
-DECLINE: Final = 0
 
 # how a game ends
 FINISHED: Final = 0
@@ -79,20 +84,20 @@ def at(place: i64, n: i64) -> i64:
 
 
 def move_of(verb: i64, modifier: i64, project: i64, thing: i64) -> i64:
-    return verb | modifier << 16 | project << 8 | thing
+    return verb | modifier << CARD | project << OWN | thing << THING
 
 
 def verb_of(move: i64) -> i64:
-    return move >> 24 << 24
+    return move & 255
 
 
 def modifier_of(move: i64) -> i64:
-    return move >> 16 & 255
+    return move >> CARD & 255
 
 
 def project_of(move: i64) -> i64:
-    return move >> 8 & 255
+    return move >> OWN & 255
 
 
 def thing_of(move: i64) -> i64:
-    return move & 255
+    return move >> THING & 255

@@ -1,0 +1,129 @@
+"""What is printed on the cards of the GSA Starter Deck: ids, names, and what players read there."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from labtop.games.gsa.cards import MODIFIER, PROJECT, SPECIES, TECHNIQUE, Cards, count, kinds
+from labtop.games.remembered import Fixed, remembered
+from labtop.games.words import Words, listed
+from labtop.kernel.game import Face
+from labtop.kernel.sets import members
+
+WORDS: Final = Words(__package__)
+
+
+class ResourceFace(Face, frozen=True, tag_field="sort", tag="resource", rename={"class_": "class"}):
+    """A species or a technique; `text` is a line about it."""
+
+    class_: Literal["species", "technique"]
+    copies: int
+
+
+class ModifierFace(Face, frozen=True, tag_field="sort", tag="modifier"):
+    """`text` is what it does."""
+
+    does: str  # as the deck file calls it
+    about: str
+    copies: int
+
+
+class ProjectFace(Face, frozen=True, tag_field="sort", tag="project"):
+    """`text` is what it is about."""
+
+    points: int  # when completed
+    size: int  # what it costs when left unfinished
+    mandatory: bool
+    needs: dict[str, int]
+
+
+def catalogue(cards: Cards) -> Mapping[str, Face]:
+    copies = Counter(card_id(cards, card) for card in cards.resources)
+    found: dict[str, Face] = {}
+    for kind, id in enumerate(cards.resource_ids):
+        class_: Literal["species", "technique"] = "species" if cards.classes[kind] == SPECIES else "technique"
+        named = WORDS.say("kind", class_)
+        found[id] = ResourceFace(cards.resource_names[kind], named, cards.resource_abouts[kind], class_, copies[id])
+    for modifier, id in enumerate(cards.modifier_ids):
+        name, about = cards.modifier_names[modifier], cards.modifier_abouts[modifier]
+        effect = effect_words(cards, modifier)
+        text = f"{effect[:1].upper()}{effect[1:]}."
+        found[id] = ModifierFace(name, WORDS.say("kind", "modifier"), text, cards.effects[modifier], about, copies[id])
+    for project, id in enumerate(cards.project_ids):
+        mandatory = cards.mandatory >> project & 1 == 1
+        found[id] = ProjectFace(
+            cards.project_names[project],
+            WORDS.say("kind", "mandatory" if mandatory else "project"),
+            cards.project_abouts[project],
+            cards.points[project],
+            cards.sizes[project],
+            mandatory,
+            dict(amount(cards, cards.needs[project])),
+        )
+    return found
+
+
+@remembered
+def card_ids(cards: Cards) -> list[str]:
+    """What moves, the view and the log call each card, by its number; empty where there is none."""
+    return by_card(cards.resource_ids, cards.modifier_ids, cards.project_ids)
+
+
+@remembered
+def card_names(cards: Cards) -> list[str]:
+    return by_card(cards.resource_names, cards.modifier_names, cards.project_names)
+
+
+def by_card(resources: list[str], modifiers: list[str], projects: list[str]) -> list[str]:
+    blank = [""] * MODIFIER
+    return [*(resources + blank)[:MODIFIER], *(modifiers + blank)[: PROJECT - MODIFIER], *projects]
+
+
+def card_id(cards: Cards, card: int) -> str:
+    return card_ids(cards)[card]
+
+
+def card_name(cards: Cards, card: int) -> str:
+    return card_names(cards)[card]
+
+
+def card_about(cards: Cards, card: int) -> str:
+    return by_card(cards.resource_abouts, cards.modifier_abouts, cards.project_abouts)[card]
+
+
+@remembered
+def amount(cards: Cards, packed: int) -> Fixed:
+    """Resources by id."""
+    return Fixed({cards.resource_ids[kind]: count(packed, kind) for kind in kinds(packed)})
+
+
+@remembered
+def modifiers(cards: Cards, packed: int) -> Fixed:
+    """Modifiers by id."""
+    return Fixed({cards.modifier_ids[modifier]: count(packed, modifier) for modifier in kinds(packed)})
+
+
+@remembered
+def project_ids(cards: Cards, set: int) -> tuple[str, ...]:
+    return tuple(cards.project_ids[project] for project in members(set))
+
+
+def amount_words(cards: Cards, packed: int) -> str:
+    """2 Thale Cress, PCR and Sequencing."""
+    parts = []
+    for kind in kinds(packed):
+        n, name = count(packed, kind), cards.resource_names[kind]
+        parts.append(name if n == 1 else WORDS.say("say", "many", n=n, name=name))
+    return listed(parts) or WORDS.say("say", "nothing")
+
+
+def class_words(classes: int) -> str:
+    return WORDS.say("say", {SPECIES: "species", TECHNIQUE: "technique"}.get(classes, "any"))
+
+
+def effect_words(cards: Cards, modifier: int) -> str:
+    """What a modifier does."""
+    key, n = cards.effects[modifier], cards.draws[modifier]
+    if n == 1:
+        key += "-one"
+    return WORDS.say("effect", key, n=n, **{"class": class_words(cards.works_on[modifier])})

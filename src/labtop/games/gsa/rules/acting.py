@@ -1,0 +1,150 @@
+"""Phase 2: as many actions as one likes, and answers to offers. Rules: docs/games/gsa.md, section 3."""
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.gsa import constants as c
+from labtop.games.gsa.cards import BITS, MOST, PROJECT, at_most_one
+from labtop.games.gsa.rules.effects import EFFECTS, add_modifiers
+from labtop.games.gsa.rules.projects import attach, complete_if_done, field, start
+from labtop.games.gsa.state import NONE, Gsa
+from labtop.kernel.flow import Step, arg_of, seat_of
+from labtop.kernel.sets import bit, lowest
+
+
+@final
+class Act(Step[Gsa]):
+    """Start projects, work on them, play modifiers, offer collaborations; or be done."""
+
+    name = "act"
+    section = "3"
+
+    def moot(self, s: Gsa, f: i64) -> bool:
+        seat = seat_of(f)
+        if s.hands[seat] | s.modifiers[seat] | s.plans[seat] != 0:
+            return False
+        return len(add_offers(s, seat, vec[i64]())) == 0
+
+    def legal(self, s: Gsa, f: i64) -> vec[i64]:
+        seat = seat_of(f)
+        moves = vec[i64](capacity=16)
+        plans = s.plans[seat]
+        while plans != 0:
+            moves = append(moves, c.move_of(c.START, 0, lowest(plans), 0))
+            plans &= plans - 1
+        moves = add_resources(s, seat, moves)
+        moves = add_modifiers(s, seat, moves)
+        moves = add_offers(s, seat, moves)
+        return append(moves, c.DONE)
+
+    def apply(self, s: Gsa, f: i64, move: i64) -> None:
+        seat = seat_of(f)
+        verb = c.verb_of(move)
+        if verb == c.DONE:
+            s.note(c.ACTED, seat)
+            return
+        s.owe(c.ACT, seat)
+        if verb == c.START:
+            start(s, seat, c.project_of(move))
+        elif verb == c.ATTACH:
+            attach(s, seat, c.project_of(move), c.thing_of(move))
+        elif verb == c.OFFER:
+            offer(s, seat, c.project_of(move), c.thing_of(move))
+        else:
+            s.played += 1
+            EFFECTS[verb - c.PLAY].apply(s, seat, c.modifier_of(move), move)
+
+
+def add_resources(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
+    """The moves, and after them each resource in hand with each project of the seat that lacks it."""
+    if s.hands[seat] == 0 or s.delayed >> seat & 1 == 1:
+        return moves
+    active = s.active[seat]
+    while active != 0:
+        project = lowest(active)
+        active &= active - 1
+        held, wanted = s.hands[seat], s.missing(project)
+        move = c.move_of(c.ATTACH, 0, project, 0)
+        while held != 0 and wanted != 0:
+            if held & MOST != 0 and wanted & MOST != 0:
+                moves = append(moves, move)
+            held >>= BITS
+            wanted >>= BITS
+            move += bit(c.THING)
+    return moves
+
+
+def is_open(s: Gsa, project: i64) -> bool:
+    """Whether a project under way may enter a collaboration: in none yet, and with one resource at the most."""
+    return s.partners[project] == NONE and at_most_one(s.attached[project])
+
+
+def open_projects(s: Gsa, seat: i64) -> i64:
+    """The set of those that a seat has under way."""
+    found: i64 = 0
+    set = s.active[seat]
+    while set != 0:
+        if is_open(s, lowest(set)):
+            found |= set & -set
+        set &= set - 1
+    return found
+
+
+def add_offers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
+    """The moves, and after them each of the seat's projects with each of another's."""
+    mine = open_projects(s, seat)
+    if mine == 0:
+        return moves
+    barred = s.asked | s.collaborates_with(seat) | bit(seat)
+    other: i64
+    for other in range(s.seats):
+        if barred >> other & 1 == 0:
+            theirs = open_projects(s, other)
+            while theirs != 0:
+                left = mine
+                while left != 0:
+                    moves = append(moves, c.move_of(c.OFFER, 0, lowest(left), lowest(theirs)))
+                    left &= left - 1
+                theirs &= theirs - 1
+    return moves
+
+
+def offer(s: Gsa, seat: i64, mine: i64, theirs: i64) -> None:
+    other = s.owner(theirs)
+    s.asked |= bit(other)
+    s.note(c.OFFERED, seat, PROJECT + mine, field(mine, seat), field(theirs, other))
+    s.owe(c.ANSWER, other, mine << 8 | theirs)
+
+
+@final
+class Answer(Step[Gsa]):
+    """Agree to a collaboration, or not. The frame's argument is the two projects, the one offered first."""
+
+    name = "answer"
+    section = "3.4"
+
+    def legal(self, s: Gsa, f: i64) -> vec[i64]:
+        return append(append(vec[i64](capacity=2), c.ACCEPT), c.DECLINE)
+
+    def apply(self, s: Gsa, f: i64, move: i64) -> None:
+        mine, theirs = offered(f), asked_for(f)
+        seat = seat_of(f)
+        if move == c.DECLINE:
+            s.note(c.DECLINED, seat, PROJECT + theirs, field(theirs, seat), field(mine, s.seat))
+            return
+        s.partners[mine] = theirs
+        s.partners[theirs] = mine
+        s.note(c.ACCEPTED, seat, PROJECT + theirs, field(theirs, seat), field(mine, s.seat))
+        complete_if_done(s, s.seat, mine)
+
+
+def offered(f: i64) -> i64:
+    """The project that is offered, by the frame of the answer."""
+    return arg_of(f) >> 8
+
+
+def asked_for(f: i64) -> i64:
+    """The project that is asked for."""
+    return arg_of(f) & 255

@@ -1,0 +1,334 @@
+"""Moves declared once. A verb with its slots and guards gives text, reading, arguments, refusals and action numbers.
+
+A move is one int: the code of its verb in the lowest eight bits, and each slot's value from its `shift` on. What is
+legal is listed by the rules, where it is fast; guards say why something is not, and a contract test holds the two
+together.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Generic, TypeVar
+
+from labtop.kernel.flow import Rules, State, seat_of, step_of
+from labtop.kernel.game import Move, Refusal
+from labtop.kernel.numbering import Numbering, Numbers
+
+S = TypeVar("S", bound=State)
+Say = Callable[..., str]  # a sentence of the game: its table, its key and what fills its blanks
+CACHED = 4096  # descriptions of moves; the same ones are told to every seat, after every move
+NONE_TRIED = Refusal("", "")
+
+
+class Attempt(Generic[S]):
+    """A move that a seat makes, or would like to."""
+
+    __slots__ = ("f", "move", "s", "seat", "verb")
+
+    def __init__(self, s: S, f: int, verb: "Verb[S]", move: int) -> None:
+        self.s, self.f, self.verb, self.move, self.seat = s, f, verb, move, int(seat_of(f))
+
+    def __getitem__(self, slot: str) -> int:
+        return self.verb.slots[slot].of(self.move)
+
+    def id(self, slot: str) -> str:
+        return self.verb.slots[slot].kind.ids(self.s)[self[slot]]
+
+    def name(self, slot: str) -> str:
+        return self.verb.slots[slot].kind.names(self.s)[self[slot]]
+
+
+Blank = str | Callable[[Attempt[S]], object]  # the slot whose thing is named, or what to say
+
+
+@dataclass(frozen=True, eq=False)
+class Kind(Generic[S]):
+    """What a slot can hold. Values count from 0; an empty id means that there is none with that value."""
+
+    name: str  # as in the refusal no-such-project
+    ids: Callable[[S], Sequence[str]]
+    names: Callable[[S], Sequence[str]]  # as players say
+    pattern: str = "[a-z0-9-]+"  # of an id in a text
+    thing: str = "{}"  # what the view calls it
+    usual: Callable[[str], str] = str  # the usual way to write an id
+    things: Callable[[str], Sequence[str]] | None = None  # what the view calls those that one id stands for
+
+    def values(self, s: S) -> Iterable[int]:
+        return (n for n, id in enumerate(self.ids(s)) if id)
+
+    def seen_as(self, id: str) -> Sequence[str]:
+        return (self.thing.format(id),) if self.things is None else self.things(id)
+
+
+@dataclass(frozen=True, eq=False)
+class Slot(Generic[S]):
+    """One blank of a verb's text."""
+
+    kind: Kind[S]
+    shift: int
+    bits: int = 8
+    touches: bool = True  # whether the view's thing glows with the move
+    relative: bool = False  # a seat: to a learner it is counted from the actor on
+    only: Callable[[S], Sequence[int]] | None = None  # the values it takes, where not all
+    tried: int = 0  # whoever touches a thing may mean this slot: 1 before 2, and 0 never
+
+    def of(self, move: int) -> int:
+        return move >> self.shift & ((1 << self.bits) - 1)
+
+    def values(self, s: S) -> list[int]:
+        return list(self.kind.values(s) if self.only is None else self.only(s))
+
+
+class Guard(Generic[S]):
+    """A condition of a move, and the sentence that refuses what does not meet it."""
+
+    __slots__ = ("blanks", "holds", "key", "meant", "rule")
+
+    def __init__(
+        self, key: str, holds: Callable[[Attempt[S]], object], rule: str = "", meant: bool = True, **blanks: "Blank[S]"
+    ) -> None:
+        self.key, self.holds, self.rule, self.blanks = key, holds, rule, blanks
+        self.meant = meant  # False: nobody who touches such a thing would mean this verb
+
+    def filled(self, tried: Attempt[S]) -> dict[str, object]:
+        return {
+            name: tried.name(blank) if isinstance(blank, str) else blank(tried) for name, blank in self.blanks.items()
+        }
+
+
+Label = tuple[str, tuple[tuple[str, object], ...]]  # key of its sentence, and what fills blanks that are no slots
+
+
+@dataclass(frozen=True, eq=False)
+class Verb(Generic[S]):
+    """One kind of move. Slots are listed as actions are numbered: the value of the last one changes first."""
+
+    code: int
+    name: str
+    text: str  # "offer {mine} for {theirs}"
+    steps: tuple[int, ...]  # in which it can be done
+    slots: Mapping[str, Slot[S]] = field(default_factory=dict)
+    guards: tuple[Guard[S], ...] = ()  # in the order in which a player would be told
+    rule: str = ""  # section of the rules page; the step's own where none is given
+    label: Callable[[Attempt[S]], Label] | None = None  # its name is the key where none is given
+    also: Callable[[Attempt[S]], tuple[str, ...]] | None = None  # things it touches beside those of its slots
+    usage: str = ""  # the sentence for a text that names its first slot and goes on wrongly
+
+    def named(self) -> list[str]:
+        """The slots in the order of the text."""
+        return re.findall(r"\{(\w+)\}", self.text)
+
+    def pattern(self, text: str) -> re.Pattern[str]:
+        parts = re.split(r"\{(\w+)\}", text)
+        for i in range(1, len(parts), 2):
+            parts[i] = f"(?P<{parts[i]}>{self.slots[parts[i]].kind.pattern})"
+        return re.compile("".join(parts))
+
+    def head(self) -> str:
+        return self.text[: self.text.index("}") + 1] if self.slots else self.text
+
+    def moves(self, s: S, **fixed: int) -> Iterator[int]:
+        """Every move of its domain, legal or not, with these slots as given."""
+        slots = list(self.slots.items())
+        for values in product(*([fixed[name]] if name in fixed else slot.values(s) for name, slot in slots)):
+            yield self.code | sum(n << slot.shift for n, (_, slot) in zip(values, slots, strict=True))
+
+
+class Verbs(Numbers[S]):
+    """All verbs of a game, with their codes from 0 on."""
+
+    def __init__(self, verbs: Sequence[Verb[S]], rules: Rules[S], say: Say) -> None:
+        self.verbs, self.rules, self.say = list(verbs), rules, say
+        assert [verb.code for verb in verbs] == list(range(len(verbs))), "codes count from 0"
+        self.patterns = {verb.code: verb.pattern(verb.text) for verb in verbs}
+        self.heads = {verb.code: verb.pattern(verb.head() + "(?: .*)?") for verb in verbs if verb.usage}
+        self.orders = {verb.code: tuple(verb.named()) for verb in verbs}
+        self.described = lru_cache(CACHED)(self.make)
+
+    def of(self, move: int) -> Verb[S]:
+        return self.verbs[move & 255]
+
+    def in_step(self, step: int) -> list[Verb[S]]:
+        return [verb for verb in self.verbs if step in verb.steps]
+
+    def section(self, f: int, verb: Verb[S]) -> str:
+        return verb.rule or self.rules.steps[step_of(f)].section
+
+    # writing
+
+    def write(self, s: S, f: int, move: int) -> str:
+        tried = Attempt(s, f, self.of(move), move)
+        return tried.verb.text.format_map({slot: tried.id(slot) for slot in tried.verb.slots})
+
+    def describe(self, s: S, f: int, move: int) -> Move:
+        verb = self.of(move)
+        tried = Attempt(s, f, verb, move)
+        ids = tuple([tried.id(slot) for slot in self.orders[verb.code]])
+        names = tuple([tried.name(slot) for slot in self.orders[verb.code]])
+        key, blanks = (verb.name, ()) if verb.label is None else verb.label(tried)
+        also = () if verb.also is None else verb.also(tried)
+        return self.described(verb, ids, names, key, blanks, also, self.section(f, verb))
+
+    def make(
+        self,
+        verb: Verb[S],
+        ids: tuple[str, ...],
+        names: tuple[str, ...],
+        key: str,
+        blanks: tuple[tuple[str, object], ...],
+        also: tuple[str, ...],
+        rule: str,
+    ) -> Move:
+        args = dict(zip(self.orders[verb.code], ids, strict=True))
+        touched = [verb.slots[slot].kind.seen_as(id) for slot, id in args.items() if verb.slots[slot].touches]
+        things = [thing for things in touched for thing in things]
+        label = self.say("label", key, **(dict(zip(args, names, strict=True)) | dict(blanks)))
+        return Move(verb.text.format_map(args), verb.name, (*things, *also), label, rule, args)
+
+    # reading
+
+    def read(self, s: S, f: int, text: str) -> int | Refusal:
+        """The move that a text means, legal or not; or why it means none."""
+        step = self.rules.steps[step_of(f)]
+        verbs = self.in_step(step_of(f))
+        key, id = f"not-{step.name}", ""
+        for verb in verbs:
+            match = self.patterns[verb.code].fullmatch(text)
+            if match is not None:
+                move = self.filled(s, verb, match)
+                if isinstance(move, int):
+                    return move
+                key = move or key
+        for verb in verbs:
+            if verb.code in self.heads and (match := self.heads[verb.code].fullmatch(text)):
+                slot, id = verb.slots[self.orders[verb.code][0]], match[1]
+                ids = slot.kind.ids(s)
+                if id not in ids:
+                    key = f"no-such-{slot.kind.name}"
+                elif ids.index(id) in slot.values(s) and key.startswith("not-"):
+                    key = verb.usage
+                    break
+        return Refusal(self.say("refusal", key, last=s.seats - 1, id=id), step.section)
+
+    def filled(self, s: S, verb: Verb[S], match: re.Match[str]) -> int | str:
+        """A move of the verb; or the key of what is wrong, empty where the verb is not for such a thing."""
+        move = verb.code
+        for name in self.orders[verb.code]:
+            slot = verb.slots[name]
+            ids, id = slot.kind.ids(s), slot.kind.usual(match[name])
+            if id not in ids:
+                return f"no-such-{slot.kind.name}"
+            n = ids.index(id)
+            if slot.only is not None and n not in slot.only(s):
+                return ""
+            move |= n << slot.shift
+        return move
+
+    # refusing
+
+    def broken(self, s: S, f: int, move: int) -> tuple[int, Guard[S] | None]:
+        """The first guard that does not hold, and how many do before it."""
+        verb = self.of(move)
+        tried = Attempt(s, f, verb, move)
+        for n, guard in enumerate(verb.guards):
+            if not guard.holds(tried):
+                return n, guard
+        return len(verb.guards), None
+
+    def refuse(self, s: S, f: int, move: int) -> Refusal:
+        _, guard = self.broken(s, f, move)
+        verb = self.of(move)
+        assert guard is not None, f"all guards hold for {self.write(s, f, move)!r}, which is not legal"
+        blanks = guard.filled(Attempt(s, f, verb, move))
+        return Refusal(self.say("refusal", guard.key, **blanks), guard.rule or self.section(f, verb))
+
+    def why_not(self, s: S, f: int, thing: str) -> Refusal:
+        """Why nothing can be done with a thing: what is wrong with the move that comes nearest to being legal."""
+        told: dict[int, tuple[int, int]] = {}  # by how soon it is tried: how many guards hold, and the move
+        any_tried = False
+        for tried, first, move in self.attempts(s, f, thing):
+            any_tried = True
+            held, guard = self.broken(s, f, move)
+            if guard is None:
+                return NONE_TRIED
+            if guard.meant and (held or first) and held > told.get(tried, (-1, 0))[0]:
+                told[tried] = held, move
+        if told:
+            return self.refuse(s, f, told[min(told)][1])
+        step = self.rules.steps[step_of(f)]
+        return NONE_TRIED if any_tried else Refusal(self.say("refusal", f"not-{step.name}", id=thing), step.section)
+
+    def attempts(self, s: S, f: int, thing: str) -> Iterator[tuple[int, bool, int]]:
+        """Moves with a thing: how soon they come to mind, whether the text names the thing first, and the move."""
+        for verb in self.in_step(step_of(f)):
+            for name, slot in verb.slots.items():
+                if slot.tried:
+                    ids = slot.kind.ids(s)
+                    for n in slot.values(s):
+                        if thing in slot.kind.seen_as(ids[n]):
+                            first = name == self.orders[verb.code][0]
+                            yield from ((slot.tried, first, move) for move in verb.moves(s, **{name: n}))
+
+    # numbering
+
+    def blocks(self, s: S) -> Iterator[tuple[Verb[S], int | None, list[tuple[str, list[int]]]]]:
+        """Actions in their order: a verb, a value of its outermost slot, and the values of the others.
+
+        Verbs of one name that share out the values of their outermost slot, as those for the cards that may be played,
+        come by these values."""
+        names = list(dict.fromkeys(verb.name for verb in self.verbs))
+        for name in names:
+            found: list[tuple[int, Verb[S]]] = []
+            for verb in self.verbs:
+                if verb.name == name and not verb.slots:
+                    yield verb, None, []
+                elif verb.name == name:
+                    found += [(n, verb) for n in self.domain(s, next(iter(verb.slots.values())))]
+            for n, verb in sorted(found, key=lambda block: block[0]):
+                rest = list(verb.slots.items())[1:]
+                yield verb, n, [(name, self.domain(s, slot)) for name, slot in rest]
+
+    def domain(self, s: S, slot: Slot[S]) -> list[int]:
+        return list(range(1, s.seats)) if slot.relative else slot.values(s)
+
+    def numbering(self, s: S) -> Numbering:
+        firsts: dict[int, int] = {}
+        places: dict[tuple[int, str], list[int]] = {
+            (verb.code, name): [0] * (1 << slot.bits) for verb in self.verbs for name, slot in verb.slots.items()
+        }
+        at = 0
+        for verb, n, rest in self.blocks(s):
+            if n is None:
+                firsts[verb.code] = at
+            else:
+                places[verb.code, next(iter(verb.slots))][n] = at
+            stride = prod(len(domain) for _, domain in rest)
+            at += stride
+            for name, domain in rest:
+                stride //= len(domain) or 1
+                for i, value in enumerate(domain):
+                    places[verb.code, name][value] = i * stride
+        found = Numbering(s.seats)
+        found.size = at
+        for verb in self.verbs:
+            found.add_verb(firsts.get(verb.code, 0))
+            for name, slot in verb.slots.items():
+                found.add_slot(slot.shift, (1 << slot.bits) - 1, slot.relative, places[verb.code, name])
+        return found
+
+    def action_words(self, s: S) -> list[str]:
+        """What each action stands for, as moves are written; seats are counted from the actor on."""
+        words = []
+        for verb, n, rest in self.blocks(s):
+            domains = [] if n is None else [[n]]
+            for values in product(*domains, *(domain for _, domain in rest)):
+                pairs = zip(verb.slots.items(), values, strict=True)
+                words.append(
+                    verb.text.format_map(
+                        {name: f"+{n}" if slot.relative else slot.kind.ids(s)[n] for (name, slot), n in pairs}
+                    )
+                )
+        return words
