@@ -183,17 +183,9 @@ class Robbery(Effect):
             g.right_class("4.2"),
             g.owned("project", "4.2"),
             g.anothers("project", "4.2"),
-            Guard("is-protected", lambda t: not t.s.is_protected(t["project"]), rule="4.2", project="project"),
-            Guard(
-                "own-collaboration", lambda t: can_be_robbed(t.s, t.seat, t["project"]), rule="4.2", project="project"
-            ),
-            Guard(
-                "not-beside",
-                lambda t: g.beside(t.s, t["project"], t["thing"]),
-                rule="4.2",
-                project="project",
-                card="thing",
-            ),
+            g.lies_beside("thing", "project"),
+            Guard("is-protected", lambda t: not t.s.is_protected(t["project"]), "4.2", project="project"),
+            Guard("own-collaboration", lambda t: can_be_robbed(t.s, t.seat, t["project"]), "4.2", project="project"),
         ]
 
     def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
