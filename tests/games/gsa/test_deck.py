@@ -59,7 +59,7 @@ WRONG = {
     ),
     "an unknown effect": (
         edited((r'^does = "spoil"', 'does = "explode"')),
-        ("modifier 'power-cut'", "does", "delay, spoil, not 'explode'"),
+        ("modifier 'power-cut'", "does", "not 'explode'"),
     ),
     "a draw of too many": (
         edited((r"^cards = 2\n", "cards = 9\n")),
