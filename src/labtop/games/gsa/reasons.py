@@ -5,7 +5,7 @@ from labtop.games.gsa.card_text import WORDS, amount_words, card_name
 from labtop.games.gsa.cards import MODIFIER, PROJECT, count, each, kinds, lacking, one, total
 from labtop.games.gsa.hints import GsaHints
 from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.acting import asked_for, offered
+from labtop.games.gsa.rules.acting import joined
 from labtop.games.gsa.state import Gsa
 from labtop.games.gsa.verbs import VERBS
 from labtop.kernel.flow import seat_of
@@ -131,9 +131,7 @@ class GsaFacts:
 
     def both(self) -> tuple[int, int]:
         """The seat's own project and another's, which may collaborate."""
-        if c.verb_of(self.move) in (c.ACCEPT, c.DECLINE):
-            return asked_for(self.f), offered(self.f)
-        return c.project_of(self.move), c.thing_of(self.move)
+        return joined(self.f, self.move)
 
     def mine(self) -> str:
         return self.s.cards.project_names[self.both()[0]]
