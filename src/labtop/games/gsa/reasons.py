@@ -9,9 +9,10 @@ from labtop.games.gsa.rules.acting import joined
 from labtop.games.gsa.state import Gsa
 from labtop.games.gsa.verbs import VERBS
 from labtop.kernel.flow import seat_of
-from labtop.kernel.hints import Term
+from labtop.kernel.hints import Term, ratings
 from labtop.kernel.sets import members, size
 
+HINTS = GsaHints()
 NAMED = 2  # resources that a sentence names; of more it gives the number
 
 
@@ -162,6 +163,5 @@ class GsaFacts:
 
     def better(self) -> str:
         """The move that promises most."""
-        moves = list(RULES.legal(self.s, self.f))
-        ratings = list(GsaHints().rate_all(self.s, self.f, RULES.legal(self.s, self.f)))
-        return VERBS.describe(self.s, self.f, moves[ratings.index(max(ratings))]).label
+        rated = ratings(HINTS, RULES, self.s, self.f)
+        return VERBS.describe(self.s, self.f, RULES.legal(self.s, self.f)[rated.index(max(rated))]).label
