@@ -322,7 +322,8 @@ class Table:
         tell, s = self.game.tell, self._s
         if self._said is None or self._said[0] is not told:
             self._said = told, [tell(s, event, NOBODY) if event.seen == EVERYBODY else None for event in told.events]
-        return [line or tell(s, event, reader) for line, event in zip(self._said[1], told.events, strict=True)]
+        known = self._said[1]
+        return [tell(s, told.events[n], reader) if line is None else line for n, line in enumerate(known)]
 
     def _offer(self, seat: int) -> Offer | None:
         offer = self._offers.get(seat)
