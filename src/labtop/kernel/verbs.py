@@ -9,13 +9,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
+from itertools import groupby, product
 from math import prod
 from typing import Generic, TypeVar
 
 from labtop.kernel.flow import Rules, State, seat_of, step_of
 from labtop.kernel.game import Move, Refusal
-from labtop.kernel.numbering import Numbering, Numbers
+from labtop.kernel.numbering import LISTED, Numbering, Numbers
 
 S = TypeVar("S", bound=State)
 Say = Callable[..., str]  # a sentence of the game: its table, its key and what fills its blanks
@@ -55,6 +55,7 @@ class Kind(Generic[S]):
     thing: str = "{}"  # what the view calls it
     usual: Callable[[str], str] = str  # the usual way to write an id
     things: Callable[[str], Sequence[str]] | None = None  # what the view calls those that one id stands for
+    parts: Callable[[str], Mapping[str, str]] | None = None  # arguments that spell out what an id is made of
 
     def values(self, s: S) -> Iterable[int]:
         return (n for n, id in enumerate(self.ids(s)) if id)
@@ -116,6 +117,8 @@ class Verb(Generic[S]):
     label: Callable[[Attempt[S]], Label] | None = None  # its name is the key where none is given
     also: Callable[[Attempt[S]], tuple[str, ...]] | None = None  # things it touches beside those of its slots
     usage: str = ""  # the sentence for a text that names its first slot and goes on wrongly
+    means: Callable[[S, int, str], Iterable[int]] | None = None  # what touching a thing may mean, if no slot says so
+    listed: Callable[[S], Sequence[int]] | None = None  # its numbered moves, where not all values go with all others
 
     def named(self) -> list[str]:
         """The slots in the order of the text."""
@@ -186,7 +189,11 @@ class Verbs(Numbers[S]):
         touched = [verb.slots[slot].kind.seen_as(id) for slot, id in args.items() if verb.slots[slot].touches]
         things = [thing for things in touched for thing in things]
         label = self.say("label", key, **(dict(zip(args, names, strict=True)) | dict(blanks)))
-        return Move(verb.text.format_map(args), verb.name, (*things, *also), label, rule, args)
+        text = verb.text.format_map(args)
+        for slot, id in list(args.items()):
+            parts = verb.slots[slot].kind.parts
+            args |= {} if parts is None else parts(id)
+        return Move(text, verb.name, (*things, *also), label, rule, args)
 
     # reading
 
@@ -264,6 +271,8 @@ class Verbs(Numbers[S]):
     def attempts(self, s: S, f: int, thing: str) -> Iterator[tuple[int, bool, int]]:
         """Moves with a thing: how soon they come to mind, whether the text names the thing first, and the move."""
         for verb in self.in_step(step_of(f)):
+            if verb.means is not None:
+                yield from ((1, True, move) for move in verb.means(s, f, thing))
             for name, slot in verb.slots.items():
                 if slot.tried:
                     ids = slot.kind.ids(s)
@@ -277,15 +286,14 @@ class Verbs(Numbers[S]):
     def blocks(self, s: S) -> Iterator[tuple[Verb[S], int | None, list[tuple[str, list[int]]]]]:
         """Actions in their order: a verb, a value of its outermost slot, and the values of the others.
 
-        Verbs of one name that share out the values of their outermost slot, as those for the cards that may be played,
-        come by these values."""
-        names = list(dict.fromkeys(verb.name for verb in self.verbs))
-        for name in names:
+        Neighbours of one name that share out the values of their outermost slot, as those for the cards that may be
+        played, come by these values."""
+        for _, verbs in groupby(self.verbs, lambda verb: (verb.name, [slot.kind for slot in verb.slots.values()][:1])):
             found: list[tuple[int, Verb[S]]] = []
-            for verb in self.verbs:
-                if verb.name == name and not verb.slots:
+            for verb in verbs:
+                if verb.listed is not None or not verb.slots:
                     yield verb, None, []
-                elif verb.name == name:
+                else:
                     found += [(n, verb) for n in self.domain(s, next(iter(verb.slots.values())))]
             for n, verb in sorted(found, key=lambda block: block[0]):
                 rest = list(verb.slots.items())[1:]
@@ -299,8 +307,14 @@ class Verbs(Numbers[S]):
         places: dict[tuple[int, str], list[int]] = {
             (verb.code, name): [0] * (1 << slot.bits) for verb in self.verbs for name, slot in verb.slots.items()
         }
+        found = Numbering(s.seats)
         at = 0
         for verb, n, rest in self.blocks(s):
+            if verb.listed is not None:
+                moves = verb.listed(s)
+                found.listed.update(zip(moves, range(at, at + len(moves)), strict=True))
+                at += len(moves)
+                continue
             if n is None:
                 firsts[verb.code] = at
             else:
@@ -311,10 +325,9 @@ class Verbs(Numbers[S]):
                 stride //= len(domain) or 1
                 for i, value in enumerate(domain):
                     places[verb.code, name][value] = i * stride
-        found = Numbering(s.seats)
         found.size = at
         for verb in self.verbs:
-            found.add_verb(firsts.get(verb.code, 0))
+            found.add_verb(LISTED if verb.listed is not None else firsts.get(verb.code, 0))
             for name, slot in verb.slots.items():
                 found.add_slot(slot.shift, (1 << slot.bits) - 1, slot.relative, places[verb.code, name])
         return found
@@ -323,6 +336,9 @@ class Verbs(Numbers[S]):
         """What each action stands for, as moves are written; seats are counted from the actor on."""
         words = []
         for verb, n, rest in self.blocks(s):
+            if verb.listed is not None:
+                words += [self.write(s, 0, move) for move in verb.listed(s)]
+                continue
             domains = [] if n is None else [[n]]
             for values in product(*domains, *(domain for _, domain in rest)):
                 pairs = zip(verb.slots.items(), values, strict=True)
