@@ -1,6 +1,9 @@
 """The example rounds of the rules pages, played through the engine as they are told there."""
 
 from games.experiment import positions as experiment
+from games.gsa import positions as gsa
+from labtop.games.gsa.cards import each
+from labtop.games.gsa.state import Gsa
 
 
 def test_the_example_round_of_experiment() -> None:
@@ -44,3 +47,35 @@ def test_the_example_round_of_experiment() -> None:
     play(s, ben, "take task royal-mouthwash")
     assert [experiment.panel(s, seat).points for seat in range(3)] == [8, 5, 0]
     assert s.round == 4
+
+
+def test_the_example_round_of_gsa() -> None:
+    play, ada, ben = gsa.play, 0, 1
+    s = gsa.fresh(2)
+    gsa.under_way(s, ada, "grey-whisker", "yeast")
+    gsa.under_way(s, ben, "maze-memory", "pcr")
+    gsa.give(s, ada, "sequencing")
+    gsa.give(s, ben, "crispr", "yeast", "second-head")
+    gsa.resources(s, "mouse", "frog", "nematode", "ciliate")
+    gsa.projects(s, "sleepless-flies", "wing-beat")
+    gsa.turn(s, ada)
+
+    play(s, ada, "draw resource project")
+    assert gsa.hand(s, ada) == ["mouse", "sequencing", "sleepless-flies"]
+    play(s, ada, "offer grey-whisker for maze-memory")
+    play(s, ben, "accept")
+    assert sorted(needed(s, "grey-whisker")) == ["crispr", "mouse", "sequencing"]
+    play(s, ada, "attach mouse to grey-whisker", "attach sequencing to grey-whisker", "done", "done")
+
+    assert gsa.hand(s, ada) == ["sleepless-flies"]
+    play(s, ben, "draw resource resource", "attach crispr to maze-memory")
+    assert [gsa.panel(s, seat).points for seat in (ada, ben)] == [3, 4]
+    assert sorted(gsa.burn_pile(s)) == ["crispr", "mouse", "pcr", "sequencing", "yeast"]
+    play(s, ben, "start second-head", "attach frog to second-head", "done")
+    assert gsa.can(s, ben) == ["discard nematode", "discard yeast"]
+    play(s, ben, "discard yeast")
+    assert gsa.hand(s, ben) == ["nematode"] and gsa.to_act(s) == ("draw", ada)
+
+
+def needed(s: Gsa, project: str) -> list[str]:
+    return [gsa.CARDS.resource_ids[kind] for kind in each(s.missing(gsa.project(project)))]
