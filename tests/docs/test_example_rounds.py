@@ -2,6 +2,7 @@
 
 from games.experiment import positions as experiment
 from games.gsa import positions as gsa
+from games.mad_science import positions as mad
 from labtop.games.gsa.cards import each
 from labtop.games.gsa.state import Gsa
 
@@ -79,3 +80,30 @@ def test_the_example_round_of_gsa() -> None:
 
 def needed(s: Gsa, project: str) -> list[str]:
     return [gsa.CARDS.resource_ids[kind] for kind in each(s.missing(gsa.project(project)))]
+
+
+def test_the_example_round_of_mad_science() -> None:
+    ada, ben, cleo = range(3)
+    s = mad.fresh(3)
+    for seat, headquarters, stock in (
+        (ada, "lighthouse-with-no-sea", ("cryptonium",)),
+        (ben, "discount-space-station", ("cryptonium",)),
+        (cleo, "haunted-power-station", ("laser",) * 3),
+    ):
+        mad.plan(s, seat, headquarters)
+        mad.give(s, seat, *stock)
+    mad.round_with(s, ("laser", "sassy-ai", "laser", "cryptonium", "dark-matter"), ("heat-ish-ray",), director=ada)
+    assert sorted(mad.centre(s)) == ["cryptonium", "dark-matter", "heat-ish-ray", "laser", "laser", "sassy-ai"]
+
+    mad.divide(s, ("heat-ish-ray",), ("laser", "laser"), ("cryptonium", "dark-matter", "sassy-ai"))
+    assert mad.to_act(s) == [("choose", ben)]
+    mad.play(s, ben, "take pile 3")
+    assert mad.panel(s, ben).infamy == 2
+    mad.play(s, cleo, "take pile 1")
+    assert mad.stock(s, ada) == ["cryptonium", "laser", "laser"]
+
+    mad.play(s, ada, "build lighthouse-with-no-sea", "activate lighthouse-with-no-sea")
+    mad.play(s, ben, "build discount-space-station", "activate discount-space-station")
+    mad.play(s, cleo, "build heat-ish-ray", "activate heat-ish-ray")
+    assert [mad.panel(s, seat).infamy for seat in range(3)] == [2, 4, 4]
+    assert mad.to_act(s) == [("divide", ben)] and "sassy-ai" in mad.centre(s)
