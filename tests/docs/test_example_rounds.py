@@ -3,8 +3,14 @@
 from games.experiment import positions as experiment
 from games.gsa import positions as gsa
 from games.mad_science import positions as mad
+from games.science import positions as science
+from games.science.spoken import say
 from labtop.games.gsa.cards import each
 from labtop.games.gsa.state import Gsa
+from labtop.games.science.cards import TYPE_BITS
+from labtop.games.science.constants import ROUND
+from labtop.games.science.rules import RULES
+from labtop.kernel.flow import NOBODY, frame
 
 
 def test_the_example_round_of_experiment() -> None:
@@ -107,3 +113,42 @@ def test_the_example_round_of_mad_science() -> None:
     mad.play(s, cleo, "build heat-ish-ray", "activate heat-ish-ray")
     assert [mad.panel(s, seat).infamy for seat in range(3)] == [2, 4, 4]
     assert mad.to_act(s) == [("divide", ben)] and "sassy-ai" in mad.centre(s)
+
+
+def test_the_example_round_of_science() -> None:
+    ada, ben, cleo = range(3)
+    cards = science.CARDS
+    s = science.fresh(cards, 3, roles=(science.BUSINESSMAN, science.ENGINEER, science.POLITICIAN), first=ada)
+    dream_radio, honest_mirror, storm_jar = map(cards.ids.index, ("dream-radio", "honest-mirror", "storm-jar"))
+    science.lay(s, ben, honest_mirror, science.MAD, science.INTERN)
+    science.lay(s, ada, dream_radio, science.MAD)
+    science.lay(s, cleo, storm_jar)
+    science.purse(s, 6, 9, 14)
+    s.clock = 3
+    s.inventions = sum(1 << cards.ids.index(id) for id in ("polite-kraken", "portable-pond", "family-rocket"))
+    for type, id in ((science.MAD, "laughed-before-it-worked"), (science.ACTIVIST, "sang-until-they-signed")):
+        s.decks = science.changed(s.decks, type, 1 << cards.staff_ids.index(id) % (1 << TYPE_BITS))
+    parade = 1 << cards.event_ids.index("robot-parade")
+    s.events, s.past_events = parade, (1 << len(cards.event_ids)) - 1 - parade
+    s.owed = science.numbers([frame(ROUND, NOBODY, 0)])
+    RULES.settle(s)
+
+    assert science.money(s) == [7, 9, 14]
+    say(s, ada, "fund")
+    assert science.money(s) == [11, 10, 14]
+    say(s, ben, "hire mad-scientist for honest-mirror")
+    assert science.money(s)[ben] == 5
+    say(s, ben, "hire activist for honest-mirror")
+    assert science.money(s) == [11, 23, 15] and s.clock == 5 and s.social[honest_mirror] == -2
+    say(s, cleo, "research", "keep portable-pond")
+    assert science.money(s)[cleo] == 6
+
+    assert science.step(s) == "negotiate"
+    say(s, ben, "offer seat 2 3 for vote ban")
+    say(s, cleo, "accept seat 1")
+    assert science.money(s) == [11, 20, 9]
+    science.talked(s)
+    assert science.asked(s) == [ada, ben]
+    say(s, ada, "vote cheer")
+    say(s, ben, "vote ban")
+    assert science.money(s) == [9 + 1, 20, 9] and s.clock == 5  # and a stipend: the next round has begun
