@@ -1,6 +1,7 @@
 """The example rounds of the rules pages, played through the engine as they are told there."""
 
 from games.experiment import positions as experiment
+from games.for_science import positions as lab
 from games.gsa import positions as gsa
 from games.mad_science import positions as mad
 from games.science import positions as science
@@ -152,3 +153,34 @@ def test_the_example_round_of_science() -> None:
     say(s, ada, "vote cheer")
     say(s, ben, "vote ban")
     assert science.money(s) == [9 + 1, 20, 9] and s.clock == 5  # and a stipend: the next round has begun
+
+
+def test_the_example_cure_of_for_science() -> None:
+    play, ada, ben = lab.play, 0, 1
+    s = lab.begin("unpaid-intern", "creative-accountant", seats=2, building="assisted")
+    lab.infect(s, "gamma", "scale-fever")
+    lab.own_tiles(s, "rhombus-29")
+    lab.lay_tile(s, "rhombus-29", 0, 0, 0)
+    for tile in map(lab.tile, ("sector-11", "trapezoid-13")):  # to the tops of their stacks
+        shape = lab.CARDS.tiles.shapes[tile]
+        s.stacks = lab.changed_row(s.stacks, shape, (*(n for n in s.stacks[shape] if n != tile), tile))
+    lab.give(s, ada, "d39")
+    lab.give(s, ben, "d49")
+
+    play(s, ada, "play d39 in gamma: d39*")
+    play(s, ben, "play d49 in gamma: d39* d49")
+    play(s, ada, "verify gamma")
+    assert s.verified == 1 << 2
+    begun = s.now
+    lab.built(s, ada, "gamma")
+    assert s.now - begun == 5 * 12_000
+    play(s, ben, "verify seat 0")
+    assert (s.data[ada], s.knowledge[ada]) == (2, 2)
+
+    play(s, ada, "buy sector", "buy trapezoid", "buy trapezoid")
+    assert (s.data[ada], s.knowledge[ada]) == (0, 0)
+    play(s, ben, "lift sector-11", "lay -1 1 turn 0")
+    play(s, ada, "lift trapezoid-13", "lay 0 1 turn 3")
+    play(s, ada, "count")
+    play(s, ben, "confirm")
+    assert [int(n) for n in s.tracks] == [1, 0, 0]
