@@ -1,4 +1,4 @@
-"""The example rounds of the rules pages, played through the engine as they are told there."""
+"""The examples of the rules pages, played through the engine as they are told there."""
 
 from games.experiment import positions as experiment
 from games.for_science import positions as lab
@@ -12,6 +12,7 @@ from labtop.games.science.cards import TYPE_BITS
 from labtop.games.science.constants import ROUND
 from labtop.games.science.rules import RULES
 from labtop.kernel.flow import NOBODY, frame
+from labtop.kernel.sets import members
 
 
 def test_the_example_round_of_experiment() -> None:
@@ -184,3 +185,82 @@ def test_the_example_cure_of_for_science() -> None:
     play(s, ada, "count")
     play(s, ben, "confirm")
     assert [int(n) for n in s.tracks] == [1, 0, 0]
+
+
+# examples within the rules
+
+
+def test_an_explosion_pays_no_debt_and_a_double_is_lost_whole() -> None:
+    s = experiment.begin(3)
+    experiment.indebted(s, 1)
+    for seat in (0, 2):
+        experiment.give(s, seat, "red", "blue")
+    experiment.bench(s, ("explosion", "wild"))
+    experiment.choosing(s, 1, 0, 2)
+    experiment.play(s, 1, "take confidential 1")
+    experiment.play(s, 2, "discard red")
+    experiment.play(s, 0, "discard red")
+    assert s.debts[1] == 1 and experiment.labs(s, 0) == ["blue"]
+    experiment.next_round(s)
+    experiment.bench(s, ("red-red", "wild"))
+    experiment.choosing(s, 1, 0, 2)
+    experiment.play(s, 1, "take confidential 1")
+    assert s.debts[1] == 0 and experiment.labs(s, 1) == []
+
+
+def test_two_projects_that_need_six_resources_together() -> None:
+    s = gsa.fresh(2)
+    gsa.under_way(s, 0, "winter-memory")
+    gsa.under_way(s, 1, "petal-alphabet")
+    assert len(needed(s, "winter-memory")) + len(needed(s, "petal-alphabet")) == 8
+    gsa.collaborate(s, "winter-memory", "petal-alphabet")
+    assert sorted(needed(s, "winter-memory")) == [
+        *("crispr", "microscopy", "pcr", "sequencing", "thale-cress", "thale-cress"),
+    ]
+
+
+def test_what_stands_in_for_a_technique_cannot_be_stolen() -> None:
+    s = gsa.fresh(2)
+    gsa.under_way(s, 1, "maze-memory")
+    gsa.give(s, 1, "core-facility")
+    gsa.give(s, 0, "poached-postdoc")
+    gsa.act(s, 1)
+    gsa.play(s, 1, "play core-facility as pcr on maze-memory")
+    theft = "play poached-postdoc on pcr of maze-memory"
+    gsa.act(s, 0)
+    assert theft not in gsa.can(s, 0)
+    s = gsa.fresh(2)
+    gsa.under_way(s, 1, "maze-memory", "pcr")
+    gsa.give(s, 0, "poached-postdoc")
+    gsa.give(s, 1, "backup-freezer")
+    gsa.act(s, 0)
+    assert theft in gsa.can(s, 0)
+    gsa.act(s, 1)
+    gsa.play(s, 1, "play backup-freezer on maze-memory")
+    gsa.act(s, 0)
+    assert theft not in gsa.can(s, 0)
+
+
+def test_two_of_three_cards_cannot_share_one_of_three_piles() -> None:
+    s = mad.fresh(3)
+    mad.out(s, "spy")
+    mad.round_with(s, ("laser", "shark"), ("bolt-farm",), under=())
+    assert sorted(mad.centre(s)) == ["bolt-farm", "laser", "shark", "spy"]
+    mad.play(s, 0, "put laser on pile 1")
+    assert "put shark on pile 1" not in mad.can(s, 0) and "put shark on pile 2" in mad.can(s, 0)
+    assert {f"put spy on pile {n}" for n in (1, 2, 3)} <= set(mad.can(s, 0))
+
+
+def test_the_hand_stops_at_one_and_the_social_value_does_not() -> None:
+    s = science.fresh(science.tiny(staff={"great-thinker": [(5, 3)] * 5}, slots=1))
+    [gadget] = members(s.open[0])
+    s.clock = 2
+    science.play(s, 0, science.hire(science.THINKER, gadget))
+    assert s.clock == 1 and s.social[gadget] == 3
+
+
+def test_nobody_pays_in_place_of_the_richest_who_is_spared() -> None:
+    s = science.at_event(science.happens('money = -3, who = "richest"'), money=(20, 5, 5, 5))
+    science.play(s, science.POLITICIAN, science.name(0))
+    science.talked(s)
+    assert science.money(s) == [20, 5, 5, 5]
