@@ -115,10 +115,11 @@ class VerbGame(SpokenGame[S]):
         raise NotImplementedError
 
     def reason(self, s: S, f: int, move: int) -> str:
-        """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
-        whether there is a better one, so that a hint never argues against itself."""
+        """The largest of what a move's rating is made of; a term without a name would be there without the move. Where
+        the largest does not speak for the move, the sentence says whether there is a better one, so that a hint never
+        argues against itself."""
         terms = self.hints.terms(s, f, move)
-        largest = max(terms, key=lambda term: abs(term.points))
+        largest = max((term for term in terms if term.name), key=lambda term: abs(term.points))
         key = largest.name
         if largest.points <= 0:
             best = max(self.hints.rate_all(s, f, self.rules.legal(s, f)))

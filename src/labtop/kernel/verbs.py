@@ -211,7 +211,7 @@ class Verbs(Numbers[S]):
                 elif ids.index(id) in slot.values(s) and key.startswith("not-"):
                     key = verb.usage
                     break
-        return Refusal(self.say("refusal", key, last=s.seats - 1, id=id), step.section)
+        return Refusal(self.say("refusal", key, seats=s.seats, last=s.seats - 1, id=id), step.section)
 
     def filled(self, s: S, verb: Verb[S], match: re.Match[str]) -> int | str:
         """A move of the verb; or the key of what is wrong, empty where the verb is not for such a thing."""

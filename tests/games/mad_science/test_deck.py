@@ -7,10 +7,10 @@ import pytest
 
 from games.mad_science.positions import CARDS, DECK, seen
 from labtop.games.deck import DeckError, Problem
+from labtop.games.mad_science.card_text import effect_words
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.faces import amount_words, effect_words
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.labels import WORDS
+from labtop.games.mad_science.names import WORDS, amount_words
 from labtop.games.mad_science.rules import RULES
 from labtop.kernel.rng import seeded
 
@@ -196,5 +196,5 @@ def test_every_card_has_a_name_and_every_invention_a_joke() -> None:
 def test_the_rules_page_lists_every_card_as_it_is() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for n, name in enumerate(CARDS.names):
-        row = f"| {name} | {amount_words(CARDS.costs[n], WORDS)} | {effect_words(CARDS, n, WORDS)} |"
+        row = f"| {name} | {amount_words(CARDS.costs[n])} | {effect_words(CARDS, n)} |"
         assert row in page, row

@@ -1,29 +1,81 @@
 """What one seat of Mad Science Foundation may know."""
 
+import msgspec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import RESEARCHER, Cards
-from labtop.games.mad_science.deck import RESOURCES, item_id
-from labtop.games.mad_science.faces import items_of
+from labtop.games.mad_science.constants import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
+from labtop.games.mad_science.names import amount, item_ids, items_of
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.minions import has_cash
-from labtop.games.mad_science.rules.terms import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
-from labtop.games.mad_science.shapes import Mine, Panel, Pile, Standing, View
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import Fixed, remembered
-from labtop.kernel.counts import count, kinds, total
+from labtop.games.remembered import remembered
+from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.sets import members, size
 
 AWARDING, EXPERIMENTATION, ENDING, OVER = 1, 2, 3, 0
-PHASES = {
-    DIVIDE: AWARDING,
-    CHOOSE: AWARDING,
-    PLACE_SPY: AWARDING,
-    EXPERIMENT: EXPERIMENTATION,
-    SABOTAGE: ENDING,
-}
+PHASES = {DIVIDE: AWARDING, CHOOSE: AWARDING, PLACE_SPY: AWARDING, EXPERIMENT: EXPERIMENTATION, SABOTAGE: ENDING}
+
+
+class Pile(msgspec.Struct, frozen=True, gc=False):
+    id: str
+    items: tuple[str, ...]
+    cards: int  # standees not counted
+    taken_by: int | None
+
+
+class Standing(msgspec.Struct, frozen=True, gc=False):
+    """An invention in front of a seat."""
+
+    id: str
+    built: bool
+    activated: bool  # this round
+    spied: bool
+
+
+class Panel(msgspec.Struct, frozen=True, gc=False):
+    """What everybody sees of a seat."""
+
+    seat: int
+    infamy: int
+    director: bool
+    stock: dict[str, int]
+    acquired: dict[str, int]  # resources of this round's pile
+    minions: tuple[str, ...]  # acquired this round
+    cash: bool  # the Truckload is there and unspent
+    inventions: tuple[Standing, ...]
+    destroyed: tuple[str, ...]
+    quirk: str | None  # None until all are shown
+
+
+class Mine(msgspec.Struct, frozen=True, gc=False):
+    """What only the seat itself knows."""
+
+    quirk: str
+
+
+class View(msgspec.Struct, frozen=True, gc=False):
+    seat: int | None  # None: a spectator
+    round: int
+    last_round: bool
+    phase: int  # 1 awarding, 2 experimentation, 3 quirks; 0 when the game is over
+    short: bool
+    director: int
+    divider: int
+    minions: tuple[str, ...]  # that have come out
+    researcher: bool  # two inventions a round
+    centre: tuple[str, ...]  # still to be divided
+    takebacks: int
+    piles: tuple[Pile, ...]
+    invention_deck: int
+    resource_deck: int
+    discards: dict[str, int]
+    has_built: bool  # in the turn under way
+    final_turn: bool
+    panels: tuple[Panel, ...]
+    mine: Mine | None
+    to_act: tuple[int, ...]
 
 
 def phase(s: MadScience) -> int:
@@ -80,12 +132,7 @@ def known(s: MadScience, seat: int, public: View) -> View:
 
 @remembered
 def items(cards: Cards, resources: int, inventions: int, standees: int) -> tuple[str, ...]:
-    return tuple(item_id(cards, item) for item in items_of(resources, inventions, standees))
-
-
-@remembered
-def amount(packed: int) -> Fixed:
-    return Fixed({RESOURCES[kind]: count(packed, kind) for kind in kinds(packed)})
+    return tuple(item_ids(cards)[item] for item in items_of(resources, inventions, standees))
 
 
 def piles(s: MadScience) -> tuple[Pile, ...]:
@@ -121,7 +168,7 @@ def panels(s: MadScience) -> tuple[Panel, ...]:
             stock=amount(s.stock[seat]),
             acquired=amount(s.acquired[seat]),
             minions=minions(cards, holders, seat),
-            cash=has_cash(s, seat),
+            cash=s.has_cash(seat),
             inventions=standings(cards, owned, built, s.activated & owned, s.spied),
             destroyed=ids(cards, s.destroyed[seat]),
             quirk=cards.quirk_ids[s.quirks[seat]] if s.revealed else None,
