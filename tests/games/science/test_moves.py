@@ -31,9 +31,10 @@ from games.science.spoken import (
     talking,
 )
 from labtop.games import pages
+from labtop.games.science import constants as terms
 from labtop.games.science.cards import HIRES
 from labtop.games.science.game import GAME
-from labtop.games.science.rules import RULES, terms
+from labtop.games.science.rules import RULES
 from labtop.games.science.state import Science
 from labtop.kernel.flow import NOBODY, frame, seat_of
 from labtop.kernel.game import Refusal

@@ -36,8 +36,8 @@ from games.science.positions import (
     turn,
     vote,
 )
+from labtop.games.science import constants as terms
 from labtop.games.science.game import GAME
-from labtop.games.science.rules import terms
 from labtop.games.science.rules.ending import ask_happiness, strike_midnight
 from labtop.games.science.state import NONE, Science
 

@@ -1,9 +1,10 @@
 """Science!'s journal in words."""
 
 from labtop.games.remembered import remembered
-from labtop.games.science.cards import BY_EACH, BY_VOTE, Cards, type_of
-from labtop.games.science.faces import (
+from labtop.games.science import constants as c
+from labtop.games.science.card_text import (
     TITLES,
+    WORDS,
     a_type,
     effect_words,
     hours_words,
@@ -13,70 +14,31 @@ from labtop.games.science.faces import (
     signed,
     time_words,
 )
-from labtop.games.science.rules import terms
+from labtop.games.science.cards import BY_EACH, BY_VOTE, Cards, type_of
 from labtop.games.science.state import Science
-from labtop.games.words import Words
+from labtop.games.words import constant_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
 from labtop.kernel.journal import EVERYBODY, NOTHING, Event
 
-WHAT = {
-    terms.BEGINS: "begins",
-    terms.TOOK_ROLE: "took-role",
-    terms.ACQUIRED: "acquired",
-    terms.STIPEND: "stipend",
-    terms.FUNDED: "funded",
-    terms.PASSED: "passed",
-    terms.LOOKED: "looked",
-    terms.KEPT: "kept",
-    terms.DISCARDED: "discarded",
-    terms.SHUFFLED: "shuffled",
-    terms.HIRED: "hired",
-    terms.COMPLETED: "completed",
-    terms.SHOWN: "shown",
-    terms.PAID: "paid",
-    terms.CLOCK_MOVED: "clock-moved",
-    terms.REVEALED: "revealed",
-    terms.GAVE: "gave",
-    terms.OFFERED: "offered",
-    terms.ACCEPTED: "accepted",
-    terms.DECLINED: "declined",
-    terms.WITHDREW: "withdrew",
-    terms.NAMED: "named",
-    terms.ASIDE: "set-aside",
-    terms.FINISHED: "finished",
-    terms.VOTED: "voted",
-    terms.CAST: "cast",
-    terms.RESULT: "result",
-    terms.CHOSE: "chose",
-    terms.GAINED: "gained",
-    terms.LOST: "lost",
-    terms.LASTS: "lasts",
-    terms.STATED: "stated",
-    terms.FELT: "felt",
-    terms.TITLE: "title",
-    terms.STRUCK: "struck",
-    terms.ENDS: "ends",
-    terms.SHUFFLED_EVENTS: "shuffled-events",
-    terms.STUCK: "stuck",
-}
-INVENTIONS = (terms.ACQUIRED, terms.LOOKED, terms.KEPT, terms.COMPLETED, terms.ENDS)
-EVENTS = (terms.REVEALED, terms.ASIDE)
-OPTIONS = (terms.VOTED, terms.CAST, terms.RESULT, terms.CHOSE)  # of the event that is the source
-OFFERS = (terms.OFFERED, terms.ACCEPTED, terms.DECLINED, terms.WITHDREW)
-OF_EVENT = (*OPTIONS, *OFFERS, terms.NAMED)  # the source is the event
-BETWEEN = (terms.GAVE, *OFFERS)  # the target is a seat
+WHAT = constant_names(c, "BEGINS", "STUCK") | {c.ASIDE: "set-aside"}
+INVENTIONS = (c.ACQUIRED, c.LOOKED, c.KEPT, c.COMPLETED, c.ENDS)
+EVENTS = (c.REVEALED, c.ASIDE)
+OPTIONS = (c.VOTED, c.CAST, c.RESULT, c.CHOSE)  # of the event that is the source
+OFFERS = (c.OFFERED, c.ACCEPTED, c.DECLINED, c.WITHDREW)
+OF_EVENT = (*OPTIONS, *OFFERS, c.NAMED)  # the source is the event
+BETWEEN = (c.GAVE, *OFFERS)  # the target is a seat
 # the thing is an amount, and may be negative
-AMOUNTS = (terms.STIPEND, terms.FUNDED, terms.PAID, terms.GAVE, terms.GAINED, terms.LOST)
+AMOUNTS = (c.STIPEND, c.FUNDED, c.PAID, c.GAVE, c.GAINED, c.LOST)
 
 
-def tell(s: Science, event: Event, reader: int, words: Words) -> Line:
+def tell(s: Science, event: Event, reader: int) -> Line:
     thing = event.thing if event.known_to(reader) else NOTHING
-    return line(s.cards, event.what, event.seat, thing, event.source, event.target, words)
+    return line(s.cards, event.what, event.seat, thing, event.source, event.target)
 
 
 @remembered
-def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int, words: Words) -> Line:
+def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing."""
     event = Event(what, seat, thing, source, target, EVERYBODY, False)
     return Line(
@@ -85,38 +47,38 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         thing=thing_id(cards, event),
         source=source_id(cards, event),
         target=target_id(cards, event),
-        text=words.say("log", sentence(cards, event), **values(cards, event, words)).rstrip(),
+        text=WORDS.say("log", sentence(cards, event), **values(cards, event)).rstrip(),
     )
 
 
 def sentence(cards: Cards, event: Event) -> str:
     """Which sentence tells of an event, as far as its reader may know it."""
     what, thing, key = event.what, event.thing, WHAT[event.what]
-    if what in (terms.STIPEND, terms.FUNDED, terms.PAID) and thing <= 0:
+    if what in (c.STIPEND, c.FUNDED, c.PAID) and thing <= 0:
         return f"{key}-nothing" if thing == 0 else "paid-out"
-    if what == terms.KEPT and event.source == 0:
+    if what == c.KEPT and event.source == 0:
         return "kept-free"
-    if what == terms.CLOCK_MOVED:
+    if what == c.CLOCK_MOVED:
         return "clock-on" if thing > event.source else "clock-back"
-    if what == terms.NAMED:
+    if what == c.NAMED:
         if cards.asks[event.source] == BY_VOTE:
             return "named"
         return "named-self" if thing == event.seat else "named-spared"
-    if what == terms.CHOSE and cards.option_costs[event.source][thing]:
+    if what == c.CHOSE and cards.option_costs[event.source][thing]:
         return "chose-paid"
-    if what == terms.VOTED:
+    if what == c.VOTED:
         hidden = "-hidden" if thing == NOTHING else ""
         return f"{'picked' if cards.asks[event.source] == BY_EACH else 'voted'}{hidden}"
-    if what == terms.STATED and thing == NOTHING:
+    if what == c.STATED and thing == NOTHING:
         return "stated-hidden"
-    if what == terms.TITLE:
+    if what == c.TITLE:
         return TITLES[thing]
-    if what == terms.ENDS and thing == NOTHING:
+    if what == c.ENDS and thing == NOTHING:
         return "ends-general"
     return key
 
 
-def values(cards: Cards, event: Event, words: Words) -> dict[str, object]:
+def values(cards: Cards, event: Event) -> dict[str, object]:
     """What fills the blanks of a sentence."""
     what, thing = event.what, event.thing
     found: dict[str, object] = {"seat": f"@{event.seat}", "n": thing, "target": f"@{event.target}"}
@@ -132,34 +94,34 @@ def values(cards: Cards, event: Event, words: Words) -> dict[str, object]:
         found["option"] = cards.option_names[event.source][thing]
         found["cost"] = cards.option_costs[event.source][thing]
     if what in OFFERS:
-        found["offer"] = sides_words(cards, event.source, thing, words)
-    found.update(special_values(cards, event, words))
+        found["offer"] = sides_words(cards, event.source, thing)
+    found.update(special_values(cards, event))
     return found
 
 
-def special_values(cards: Cards, event: Event, words: Words) -> dict[str, object]:
+def special_values(cards: Cards, event: Event) -> dict[str, object]:
     """Of events that have a shape of their own."""
     what, thing = event.what, event.thing
-    if what == terms.TOOK_ROLE:
+    if what == c.TOOK_ROLE:
         return {"role": cards.role_names[thing]}
-    if what == terms.HIRED:
-        return {"type": a_type(cards, thing, words), "cost": event.source, "invention": cards.names[event.target]}
-    if what == terms.SHOWN:
-        hours = hours_words(cards.staff_clock[thing], words)
+    if what == c.HIRED:
+        return {"type": a_type(cards, thing), "cost": event.source, "invention": cards.names[event.target]}
+    if what == c.SHOWN:
+        hours = hours_words(cards.staff_clock[thing])
         type, money = cards.kind_names[type_of(thing)], money_words(cards.staff_money[thing])
         return {"staff": cards.staff_names[thing], "type": type, "money": money, "hours": hours}
-    if what == terms.PAID:
+    if what == c.PAID:
         return {"invention": cards.names[event.source], "value": signed(event.target)}
-    if what == terms.CLOCK_MOVED:
+    if what == c.CLOCK_MOVED:
         return {"before": time_words(event.source), "now": time_words(thing)}
-    if what == terms.NAMED:
+    if what == c.NAMED:
         return {"other": f"@{thing}"}
-    if what == terms.LASTS:
-        said = effect_words(cards, thing, False, words)
+    if what == c.LASTS:
+        said = effect_words(cards, thing, False)
         return {"effect": said[:1].upper() + said[1:]}
-    if what == terms.TITLE:
-        return {"n": signed(event.source) if thing == terms.SOCIAL_TITLE else event.source}
-    if what == terms.ENDS:
+    if what == c.TITLE:
+        return {"n": signed(event.source) if thing == c.SOCIAL_TITLE else event.source}
+    if what == c.ENDS:
         return {"page": page_words(cards, None if thing == NOTHING else thing)}
     return {}
 
@@ -174,24 +136,24 @@ def thing_id(cards: Cards, event: Event) -> str | None:
         return cards.event_ids[thing]
     if what in OPTIONS:
         return cards.option_ids[event.source][thing]
-    if what == terms.TOOK_ROLE:
+    if what == c.TOOK_ROLE:
         return cards.role_ids[thing]
-    if what == terms.HIRED:
+    if what == c.HIRED:
         return cards.kind_ids[thing]
-    if what == terms.SHOWN:
+    if what == c.SHOWN:
         return cards.staff_ids[thing]
-    if what == terms.NAMED:
+    if what == c.NAMED:
         return f"seat-{thing}"
-    return TITLES[thing] if what == terms.TITLE else None
+    return TITLES[thing] if what == c.TITLE else None
 
 
 def source_id(cards: Cards, event: Event) -> str | None:
     if event.what in OF_EVENT:
         return cards.event_ids[event.source]
-    return cards.ids[event.source] if event.what in (terms.SHOWN, terms.PAID) else None
+    return cards.ids[event.source] if event.what in (c.SHOWN, c.PAID) else None
 
 
 def target_id(cards: Cards, event: Event) -> str | None:
     if event.what in BETWEEN:
         return f"seat-{event.target}"
-    return cards.ids[event.target] if event.what == terms.HIRED else None
+    return cards.ids[event.target] if event.what == c.HIRED else None

@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.science import constants as c
 from labtop.games.science.cards import SLOT_BITS
 from labtop.games.science.hints.plans import (
     NOTHING,
@@ -17,7 +18,6 @@ from labtop.games.science.hints.plans import (
     value_of,
 )
 from labtop.games.science.rules.ending import counts, highest, values
-from labtop.games.science.rules.terms import ACT, HAPPINESS, HIRE, RESEARCH
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import step_of
 from labtop.kernel.hints import shares
@@ -62,7 +62,7 @@ def chances(s: Science) -> vec[float]:
         return vec[float]([0.0] * s.seats)
     if len(s.owed) == 0:
         return won(s)
-    if step_of(s.owed[-1]) == HAPPINESS:
+    if step_of(s.owed[-1]) == c.HAPPINESS:
         return ended(s)
     return Forecast(s).chances()
 
@@ -153,8 +153,8 @@ class Forecast:
         done = size(s.completed[seat])
         ideas = size(s.open[seat])
         free, hours, pay, others = under_way(s, seat)
-        busy = seat == s.turn and self.step in (HIRE, RESEARCH)
-        if busy and self.step == RESEARCH:
+        busy = seat == s.turn and self.step in (c.HIRE, c.RESEARCH)
+        if busy and self.step == c.RESEARCH:
             ideas += 1
             money -= float(s.cards.usual_cost)
         elif busy and ideas != 0 and s.money[seat] >= 2 * free:
@@ -173,7 +173,7 @@ class Forecast:
     def away(self, seat: i64) -> float:
         """Rounds until a seat's next turn."""
         s = self.s
-        now = s.turn if self.step in (ACT, HIRE, RESEARCH) else s.first
+        now = s.turn if self.step in (c.ACT, c.HIRE, c.RESEARCH) else s.first
         away = seat - now if seat >= now else seat - now + s.seats
         return float(away) / float(s.seats)
 

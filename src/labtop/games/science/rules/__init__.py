@@ -5,12 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS, MOST_SLOTS, Cards
 from labtop.games.science.rules.ending import End, Happiness, Read
 from labtop.games.science.rules.events import Choose, Decision, Effect, Event, Vote
 from labtop.games.science.rules.inventions import acquire
 from labtop.games.science.rules.negotiation import Negotiate
-from labtop.games.science.rules.terms import ROLE, ROUND
 from labtop.games.science.rules.turns import Act, Hire, Research, Role, Round, Turn
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY, Rules
@@ -81,8 +81,8 @@ def setup(cards: Cards, seats: i64, goal: i64, seed: int, journal: Journal | Non
     chooser: i64 = s.rng.below(seats)
     s.first = (chooser + 1) % seats  # the last to choose plays first
     s.turn = s.first
-    s.owe(ROUND, NOBODY)
+    s.owe(c.ROUND, NOBODY)
     for seat in range(seats):
-        s.owe(ROLE, (s.first + seat) % seats)
+        s.owe(c.ROLE, (s.first + seat) % seats)
     RULES.settle(s)
     return s

@@ -1,39 +1,67 @@
-"""What world events do: the deck they come from, and the words on them."""
+"""What world events do: an effect is one int, of what happens, to whom, and for each of what."""
+
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.science.cards import (
-    AGREED,
-    CLOCK,
-    COMPLETED_INVENTIONS,
-    EVERYBODY,
-    FEWEST_COMPLETED,
-    FUNDING,
-    INVENTION,
-    KINDS,
-    MOST_COMPLETED,
-    ONCE,
-    OPEN_INVENTIONS,
-    OUTVOTED,
-    POOREST,
-    PRICE,
-    RESEARCHERS,
-    RICHEST,
-    ROLE,
-    STIPEND,
-    TYPE,
-    amount_of,
-    per_of,
-    what_of,
-    who_of,
-)
+from labtop.games.science import constants as c
+from labtop.games.science.cards import KINDS
 from labtop.games.science.rules.ending import counts, highest, move_clock, strike_midnight
 from labtop.games.science.rules.inventions import acquire, pay
-from labtop.games.science.rules.terms import GAINED, LASTS, LOST, REVEALED, SHUFFLED_EVENTS
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.sets import bit, member, size
+
+# What an effect does. From PRICE on it lasts until the next event.
+MONEY: Final = 0
+CLOCK: Final = 1
+INVENTION: Final = 2
+PRICE: Final = 3
+FUNDING: Final = 4
+STIPEND: Final = 5
+RESEARCH: Final = 6
+WHATS: Final = ("money", "clock", "invention", "hire", "funding", "stipend", "research")  # as a deck file calls them
+
+# Whom it touches. In a decision that each takes alone, the one who took it.
+EVERYBODY: Final = 0
+RICHEST: Final = 1
+POOREST: Final = 2
+MOST_COMPLETED: Final = 3
+FEWEST_COMPLETED: Final = 4
+AGREED: Final = 5
+OUTVOTED: Final = 6
+ROLE: Final = 8  # + role
+WHOS: Final = ("everybody", "richest", "poorest", "most-inventions", "fewest-inventions", "agreed", "outvoted")
+
+# For each of what.
+ONCE: Final = 0
+TYPE: Final = 1  # + type: hired researchers, face down in front of a player; of a price: that of the type
+RESEARCHERS: Final = 6
+OPEN_INVENTIONS: Final = 7
+COMPLETED_INVENTIONS: Final = 8
+COUNTED: Final = ("researcher", "open-invention", "completed-invention")  # from RESEARCHERS on
+
+
+def effect(what: i64, amount: i64, who: i64, per: i64) -> i64:
+    """One effect as one int."""
+    return what | who << 4 | per << 8 | (amount + 128) << 12
+
+
+def what_of(e: i64) -> i64:
+    return e & 15
+
+
+def who_of(e: i64) -> i64:
+    return e >> 4 & 15
+
+
+def per_of(e: i64) -> i64:
+    return e >> 8 & 15
+
+
+def amount_of(e: i64) -> i64:
+    return (e >> 12) - 128
 
 
 def reveal_event(s: Science) -> None:
@@ -42,7 +70,7 @@ def reveal_event(s: Science) -> None:
     if s.events == 0:
         s.events = s.past_events if s.past_events != 0 else bit(old)  # never the same one again, if there are others
         s.past_events = 0
-        s.note(SHUFFLED_EVENTS, NOBODY)
+        s.note(c.SHUFFLED_EVENTS, NOBODY)
     s.event = member(s.events, s.rng.below(size(s.events)))
     s.events &= ~bit(s.event)
     if old != NONE and old != s.event:
@@ -53,7 +81,7 @@ def reveal_event(s: Science) -> None:
     s.funding_change = 0
     s.stipend_change = 0
     s.research_change = 0
-    s.reveal(REVEALED, NOBODY, s.event)
+    s.reveal(c.REVEALED, NOBODY, s.event)
 
 
 def happen(s: Science, effects: vec[i64], alone: i64, result: i64) -> bool:
@@ -88,9 +116,9 @@ def touch(s: Science, e: i64, seat: i64) -> None:
         return
     change = pay(s, seat, amount_of(e) * times(s, per_of(e), seat))
     if change > 0:
-        s.note(GAINED, seat, change)
+        s.note(c.GAINED, seat, change)
     elif change < 0:
-        s.note(LOST, seat, -change)
+        s.note(c.LOST, seat, -change)
 
 
 def times(s: Science, per: i64, seat: i64) -> i64:
@@ -139,4 +167,4 @@ def last(s: Science, e: i64) -> None:
         s.stipend_change += amount_of(e)
     else:
         s.research_change += amount_of(e)
-    s.note(LASTS, NOBODY, e)
+    s.note(c.LASTS, NOBODY, e)
