@@ -120,7 +120,7 @@ def test_a_button_is_worth_its_infamy_and_clones_add_up() -> None:
     turn(s, 0)
     assert said(s, 0, "activate moon-lasso") == "It brings 3 Infamy at once."
     assert said(s, 0, "activate heat-ish-ray") == "It brings 4 Infamy at once."
-    assert said(s, 0, "done") == "Not recommended: Heat-ish Ray can still be pressed."
+    assert said(s, 0, "done") == "Not recommended: Moon Lasso can still be pressed."
     assert said(s, 0, "activate unstable-clone-a") == (
         "Not recommended: clones bring far more when several are pressed in one turn."
     )

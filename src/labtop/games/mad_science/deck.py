@@ -1,10 +1,12 @@
 """Mad Science Foundation's deck file: its schema, and what makes a deck playable."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from labtop.games.deck import (
     FILE,
@@ -21,9 +23,9 @@ from labtop.games.deck import (
     section,
     shown,
 )
-from labtop.games.mad_science import cards as tables_of
 from labtop.games.mad_science.cards import FACILITY, MASTERMIND, MOST_INVENTIONS, RESOURCE_IDS, Cards
 from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS, FLAG, MINIONS, NUMBER
+from labtop.games.words import Words
 from labtop.kernel.counts import MOST, one
 from labtop.kernel.game import Deck
 
@@ -34,13 +36,12 @@ KNOWN = ("game", "version", "table", "resources", "minion", "quirk", "headquarte
 
 WHEN = ("director", "built", *(f"acquired-{id}" for id in RESOURCE_IDS))  # in the order of cards.IF_DIRECTOR on
 DOES = tuple(minion.does for minion in MINIONS)
-USUAL = ("truckload-o-cash", "sassy-ai", "spy", "crooked-director", "overworked-researcher")
+FIELDS = [effect.field for effect in EFFECTS]
 Category = Literal["facility", "mastermind"]
 CATEGORIES: dict[Category, int] = {"facility": FACILITY, "mastermind": MASTERMIND}
 Scores = Literal["prototypes", "resources", "inventions", "category", "final-turn"]
 SCORES: tuple[Scores, ...] = get_args(Scores)
 Infamy = Annotated[int, between(0, MOST_INFAMY)]
-Copies = Annotated[int, between(0, MOST)]
 
 
 class Setting(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
@@ -55,15 +56,6 @@ class Amount(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     laser: int = 0
     dark_matter: int = 0
     shark: int = 0
-
-
-class Box(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
-    """The resource cards."""
-
-    cryptonium: Copies = 0
-    laser: Copies = 0
-    dark_matter: Copies = 0
-    shark: Copies = 0
 
 
 class Minion(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
@@ -110,26 +102,25 @@ Card = Minion | Quirk | Headquarters
 
 class Parts(msgspec.Struct):
     table: Setting
-    resources: Box
+    resources: Amount
     minions: list[Minion]
     quirks: list[Quirk]
     headquarters: list[Headquarters]
     inventions: list[Invention]
 
 
-def load(source: str | None, names: Mapping[str, Mapping[str, str]]) -> Deck:
+def load(source: str | None, words: Words) -> Deck:
     if source is None:
         source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     raw = parse(source)
-    cards = tables(checked(raw), names)
-    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
+    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=tables(checked(raw), words))
 
 
 def checked(raw: Mapping[str, object]) -> Parts:
     problems: list[Problem] = []
     heading(raw, GAME_ID, KNOWN, problems)
     table = section(raw, "table", Setting, problems)
-    resources = section(raw, "resources", Box, problems)
+    resources = section(raw, "resources", Amount, problems)
     minions = rows(raw, "minion", Minion, problems)
     quirks = rows(raw, "quirk", Quirk, problems)
     headquarters = rows(raw, "headquarters", Headquarters, problems)
@@ -139,6 +130,7 @@ def checked(raw: Mapping[str, object]) -> Parts:
     if table:
         problems += wrong_table(table)
     if resources:
+        problems += wrong_resources(resources)
         problems += wrong_amounts(resources, [*headquarters, *inventions])
     problems += wrong_minions(minions)
     problems += wrong_quirks(quirks)
@@ -160,7 +152,7 @@ def checked(raw: Mapping[str, object]) -> Parts:
     return deck
 
 
-def amounts(amount: Amount | Box) -> dict[str, int]:
+def amounts(amount: Amount) -> dict[str, int]:
     """By resource."""
     return dict(zip(RESOURCE_IDS, msgspec.structs.astuple(amount), strict=True))
 
@@ -188,7 +180,12 @@ def wrong_table(table: Setting) -> list[Problem]:
     ]
 
 
-def wrong_amounts(resources: Box, cards: Sequence[Headquarters]) -> list[Problem]:
+def wrong_resources(resources: Amount) -> list[Problem]:
+    there = [(name, n) for name, n in amounts(resources).items() if not 0 <= n <= MOST]
+    return [Problem(f"must be from 0 to {MOST}, not {n}", "[resources]", name) for name, n in there]
+
+
+def wrong_amounts(resources: Amount, cards: Sequence[Headquarters]) -> list[Problem]:
     """Prices, arrows, gains and stipulations that the resources of the deck cannot meet."""
     wrong = []
     there = amounts(resources)
@@ -276,48 +273,45 @@ def wrong_whole(deck: Parts) -> list[Problem]:
     return wrong
 
 
-def tables(deck: Parts, names: Mapping[str, Mapping[str, str]]) -> Cards:
-    """The deck as the rules read it. A card's own name comes before the one in the language file."""
+def tables(deck: Parts, words: Words) -> Cards:
+    """The deck as the rules read it."""
+    inventions: list[Headquarters] = [*deck.inventions, *deck.headquarters]
+    minions = {minion.does: minion for minion in deck.minions}
+    cards = Cards()
+    cards.ids = [card.id for card in inventions]
+    cards.names = [name("invention", card, words) for card in inventions]
+    cards.players = vec[i64]([card.players if isinstance(card, Invention) else PLAYERS[0] for card in inventions])
+    cards.headquarters = len(deck.inventions)
+    cards.costs = vec[i64]([packed(card.cost) for card in inventions])
+    cards.when = vec[i64]([0 if card.when is None else 1 + WHEN.index(card.when) for card in inventions])
+    cards.spends = vec[i64]([packed(card.spend) for card in inventions])
+    values = {field: [effects_of(card)[field] for card in inventions] for field in FIELDS}
+    cards.effects = [vec[i64](values[field]) for field in FIELDS]
+    cards.does = vec[i64]([members(values[field][n] for field in FIELDS) for n in range(len(inventions))])
+    cards.infamy, cards.clones = vec[i64](values["infamy"]), vec[i64](values["clone"])
+    cards.destructs = vec[i64](values["self-destructs"])
+    cards.categories = vec[i64]([sum(CATEGORIES[name] for name in set(card.categories)) for card in inventions])
+    cards.resources = vec[i64](amounts(deck.resources).values())
+    cards.minion_ids = [minions[does].id if does in minions else "" for does in DOES]
+    usual = dict(zip(DOES, words.all("minion").values(), strict=True))
+    cards.minion_names = [name("minion", minions[does], words) if does in minions else usual[does] for does in DOES]
+    cards.sass = minions["awards"].infamy if "awards" in minions else 0
+    cards.quirk_ids = [card.id for card in deck.quirks]
+    cards.quirk_names = [name("quirk", card, words) for card in deck.quirks]
+    cards.quirk_scores = vec[i64]([SCORES.index(card.scores) for card in deck.quirks])
+    cards.quirk_category = vec[i64]([CATEGORIES[card.category] if card.category else 0 for card in deck.quirks])
+    cards.quirk_inventions = vec[i64]([members(n & bit for n in cards.categories) for bit in cards.quirk_category])
+    cards.quirk_infamy = vec[i64]([card.infamy for card in deck.quirks])
+    cards.a_round = vec[i64](deck.table.resources)
+    cards.short = vec[i64](deck.table.short)
+    return cards
 
-    def name(sort: str, card: Card) -> str:
-        return card.name or names[sort].get(card.id) or card.id.replace("-", " ").title()
 
-    def minion(does: str, usual: str) -> tables_of.Minion:
-        for card in deck.minions:
-            if card.does == does:
-                return tables_of.Minion(card.id, name("minion", card), card.infamy)
-        return tables_of.Minion("", names["minion"][usual], 0)
+def name(table: str, card: Card, words: Words) -> str:
+    """A card's own name comes before the one in the language file."""
+    return card.name or words.all(table).get(card.id) or card.id.replace("-", " ").title()
 
-    inventions = [
-        tables_of.Invention(
-            id=card.id,
-            name=name("invention", card),
-            players=card.players if isinstance(card, Invention) else PLAYERS[0],
-            cost=packed(card.cost),
-            when=0 if card.when is None else 1 + WHEN.index(card.when),
-            spend=packed(card.spend),
-            effects=effects_of(card),
-            categories=sum(CATEGORIES[name] for name in set(card.categories)),
-        )
-        for card in (*deck.inventions, *deck.headquarters)
-    ]
-    quirks = [
-        tables_of.Quirk(
-            id=card.id,
-            name=name("quirk", card),
-            scores=SCORES.index(card.scores),
-            category=CATEGORIES[card.category] if card.category else 0,
-            infamy=card.infamy,
-        )
-        for card in deck.quirks
-    ]
-    return Cards(
-        inventions=inventions,
-        headquarters=len(deck.inventions),
-        minions=[minion(does, usual) for does, usual in zip(DOES, USUAL, strict=True)],
-        quirks=quirks,
-        effects=[effect.field for effect in EFFECTS],
-        resources=list(amounts(deck.resources).values()),
-        a_round=list(deck.table.resources),
-        short=list(deck.table.short),
-    )
+
+def members(values: Iterable[int]) -> int:
+    """The set of places where there is something."""
+    return sum(1 << n for n, value in enumerate(values) if value)

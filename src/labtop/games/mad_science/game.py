@@ -20,7 +20,7 @@ from labtop.games.mad_science.names import WORDS, item_ids
 from labtop.games.mad_science.reasons import MadFacts
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
-from labtop.games.mad_science.verbs import VERBS, divisible
+from labtop.games.mad_science.verbs import VERBS, divisible, piles_with
 from labtop.games.mad_science.view import View
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
@@ -47,12 +47,8 @@ class MadScienceGame(VerbGame[MadScience]):
     used = ("built", "activated")
     kinds = WHAT
 
-    def __init__(self) -> None:
-        # a deck's own names come before these
-        self.names = {kind: WORDS.all(kind) for kind in ("invention", "minion", "quirk")}
-
     def deck(self, source: str | None = None) -> Deck:
-        return load(source, self.names)
+        return load(source, WORDS)
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         assert isinstance(deck.cards, Cards)
@@ -76,16 +72,12 @@ class MadScienceGame(VerbGame[MadScience]):
         return view.known(s, seat, public)
 
     def read(self, s: MadScience, f: int, text: str) -> int | Refusal:
-        """An item may be taken back without naming its pile, where it lies on one only."""
+        """An item may be taken back without naming its pile, unless it lies on several."""
         match = TAKE_BACK.fullmatch(text)
-        if match is None or step_of(f) != DIVIDE:
-            return super().read(s, f, text)
-        item = divisible(s.cards).index(match[1]) if match[1] in divisible(s.cards) else None
-        piles = [pile + 1 for pile in range(s.seats) if item is not None and s.in_pile(item, pile)]
-        if len(piles) == 1:
-            return super().read(s, f, f"{text} from pile {piles[0]}")
-        key = "no-such-item" if item is None else "which-pile" if piles else "on-no-pile"
-        return Refusal(WORDS.say("refusal", key), RULES.steps[DIVIDE].section)
+        if match and step_of(f) == DIVIDE and match[1] in divisible(s.cards):
+            piles = piles_with(s, divisible(s.cards).index(match[1])) or [0]
+            text = f"{text} from pile {piles[0] + 1}" if len(piles) == 1 else text
+        return super().read(s, f, text)
 
     def asked(self, s: MadScience, f: int) -> str:
         step = step_of(f)

@@ -50,6 +50,7 @@ class Lot:
         self.wild: i64 = 0  # 1 with the Truckload at hand
         self.can_build = False
         self.clones: i64 = 0
+        self.holds_clones = False  # for a later turn
         self.gone: i64 = 0  # clones pressed before in this turn
         self.worth = 0.0  # what has been counted so far
         self.told: list[Term] | None = None  # where to tell what that is made of
@@ -115,7 +116,9 @@ class Lot:
             else:
                 self.add(once * (1.0 if now else LATER * (chance if chance < 1.0 else 1.0)), invention)
         if self.clones != 0:
-            self.add(infamy * clone_score(self.clones, self.gone, later, self.ready != 0), CLONES)
+            self.add(
+                infamy * clone_score(self.clones, self.gone, later, self.ready != 0 and not self.holds_clones), CLONES
+            )
 
     def count_prototypes(self) -> None:
         """The best one after the other, each with the resources and the time that those before it leave."""

@@ -29,6 +29,12 @@ from labtop.kernel.sets import bit, members
 
 SLIGHT: Final = 1e-9  # points: what differs by less has not changed
 
+# the names of terms, by what the thing that gains or loses is to the seat
+TAKING: Final = ["take-stock", "take-clones", "take-built", "take-plan", "take-new"]
+BUILDING: Final = ["build-stock", "build-clones", "build-built", "build-plan"]
+PRESSING: Final = ["press-stock", "press-clones", "press-built", "press-plan"]
+STOPPING: Final = ["done-stock", "done-clones", "done-built", "done-plan"]
+
 
 def dividing_terms(s: MadScience, w: Worth, seat: i64, move: i64) -> list[Term]:
     if move == c.DONE:
@@ -45,11 +51,11 @@ def dividing_terms(s: MadScience, w: Worth, seat: i64, move: i64) -> list[Term]:
 
 def pile_terms(s: MadScience, w: Worth, seat: i64, pile: i64) -> list[Term]:
     quirk, rival = s.quirks[seat], (seat + 1) % s.seats
-    terms = changes("take", s, seat, before(s, w, seat, quirk), with_pile(s, w, seat, quirk, pile))
+    terms = changes(TAKING, s, seat, before(s, w, seat, quirk), with_pile(s, w, seat, quirk, pile))
     for minion in members(s.pile_standees[pile]):
         kind = MINIONS[minion - TRUCKLOAD]
         if kind.worth(s.cards) != 0.0:
-            terms.append(Term("take-" + kind.does, kind.worth(s.cards), int(minion)))
+            terms.append(Term(kind.term, kind.worth(s.cards), int(minion)))
     denied = outlook_with(s, w, rival, UNKNOWN, pile) - outlook(s, w, rival, UNKNOWN)
     terms.append(Term("take-denies", denial(s) * denied, int(rival)))
     return terms
@@ -59,7 +65,7 @@ def experiment_terms(s: MadScience, w: Worth, seat: i64, move: i64) -> list[Term
     """Of building, against building nothing this turn; of pressing, against leaving it; of being done, against all."""
     now = under_way(s, w, seat)
     if move == c.DONE:
-        return [*changes("done", s, seat, now, Lot(s, w, seat, s.quirks[seat])), Term("done", 0.0)]
+        return [*changes(STOPPING, s, seat, now, Lot(s, w, seat, s.quirks[seat])), Term("done", 0.0)]
     verb, invention = c.verb_of(move), c.thing_of(move)
     own = CLONES if w.clones >> invention & 1 == 1 else invention
     twin = s.clone()
@@ -67,14 +73,17 @@ def experiment_terms(s: MadScience, w: Worth, seat: i64, move: i64) -> list[Term
     if verb == c.BUILD or verb == c.BUILD_WITH_CASH:
         now.can_build = False
         name = "build-clone" if own == CLONES else "build"
-        return changes("build", s, seat, now, under_way(twin, w, seat), Term(name, 0.0, int(own)))
+        return changes(BUILDING, s, seat, now, under_way(twin, w, seat), Term(name, 0.0, int(own)))
     now.ready &= ~bit(invention)
+    now.holds_clones = own == CLONES
     at_once = float(twin.infamy[seat] - s.infamy[seat])
     name = "press-clone" if own == CLONES else "press" if at_once > 0.0 else "press-gain"
-    return changes("press", s, seat, now, under_way(twin, w, seat), Term(name, at_once, int(own)))
+    return changes(PRESSING, s, seat, now, under_way(twin, w, seat), Term(name, at_once, int(own)))
 
 
-def changes(verb: str, s: MadScience, seat: i64, without: Lot, after: Lot, own: Term | None = None) -> list[Term]:
+def changes(
+    names: list[str], s: MadScience, seat: i64, without: Lot, after: Lot, own: Term | None = None
+) -> list[Term]:
     """What a seat may expect without a move, and for each thing what is different after it. The name of a term says
     what the thing is to the seat; `own` is what the move builds or presses, with what that scores at once."""
     told: list[Term] = []
@@ -92,16 +101,16 @@ def changes(verb: str, s: MadScience, seat: i64, without: Lot, after: Lot, own: 
         if own is not None and thing == own.thing:
             terms.append(Term(own.name, gained, thing))
         elif gained > SLIGHT or gained < -SLIGHT:
-            terms.append(Term(verb + "-" + relation(s, seat, thing), gained, thing))
+            terms.append(Term(names[relation(s, seat, thing)], gained, thing))
     return terms
 
 
-def relation(s: MadScience, seat: i64, thing: int) -> str:
-    """What a thing is to a seat."""
+def relation(s: MadScience, seat: i64, thing: int) -> i64:
+    """What a thing is to a seat: its place among names."""
     if thing == STOCK:
-        return "stock"
+        return 0
     if thing == CLONES:
-        return "clones"
+        return 1
     if s.built[seat] >> thing & 1 == 1:
-        return "built"
-    return "plan" if s.prototypes[seat] >> thing & 1 == 1 else "new"
+        return 2
+    return 3 if s.prototypes[seat] >> thing & 1 == 1 else 4

@@ -209,6 +209,7 @@ class Minion:
     """What a minion does, by the deck file's word for it."""
 
     does: str = ""
+    term: str = ""  # the name of what it is worth
     asks: int = -1  # the step in which its holder decides something before all experiment
 
     def acquire(self, s: MadScience, seat: i64) -> None:
@@ -235,6 +236,7 @@ class Truckload(Minion):
 @final
 class SassyAi(Minion):
     does = "awards"
+    term = "take-awards"
 
     def acquire(self, s: MadScience, seat: i64) -> None:
         s.sassed[seat] += s.cards.sass
@@ -249,6 +251,7 @@ class Spy(Minion):
     """Keeps an invention of an opponent idle."""
 
     does = "blocks"
+    term = "take-blocks"
     asks = c.PLACE_SPY
 
     def worth(self, cards: Cards) -> float:
@@ -260,6 +263,7 @@ class CrookedDirector(Minion):
     """Whoever has it divides next, and takes what is left."""
 
     does = "directs"
+    term = "take-directs"
 
     def awarded(self, s: MadScience, seat: i64) -> None:
         s.director = seat
