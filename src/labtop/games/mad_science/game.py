@@ -72,12 +72,15 @@ class MadScienceGame(VerbGame[MadScience]):
         return view.known(s, seat, public)
 
     def read(self, s: MadScience, f: int, text: str) -> int | Refusal:
-        """An item may be taken back without naming its pile, unless it lies on several."""
-        match = TAKE_BACK.fullmatch(text)
-        if match and step_of(f) == DIVIDE and match[1] in divisible(s.cards):
-            piles = piles_with(s, divisible(s.cards).index(match[1])) or [0]
-            text = f"{text} from pile {piles[0] + 1}" if len(piles) == 1 else text
-        return super().read(s, f, text)
+        """An item may be taken back without naming its pile, where it lies on one only."""
+        match, items = TAKE_BACK.fullmatch(text), divisible(s.cards)
+        if match is None or step_of(f) != DIVIDE:
+            return super().read(s, f, text)
+        piles = piles_with(s, items.index(match[1])) if match[1] in items else []
+        if len(piles) != 1:
+            key = "several" if piles else "nowhere" if match[1] in items else "unknown"
+            return Refusal(WORDS.say("take-back", key), RULES.steps[DIVIDE].section)
+        return super().read(s, f, f"{text} from pile {piles[0] + 1}")
 
     def asked(self, s: MadScience, f: int) -> str:
         step = step_of(f)

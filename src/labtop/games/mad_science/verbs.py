@@ -272,7 +272,6 @@ VERBS = MadVerbs(
             (c.DIVIDE,),
             {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE, tried=3)},
             LIES_THERE,
-            usage="which-pile",
         ),
         Verb(
             c.TAKE,
