@@ -112,18 +112,10 @@ class MadScience(State):
 
     def in_rest(self, item: i64) -> bool:
         """Whether an item is still to be divided."""
-        if item >= INVENTION:
-            return self.rest_inventions >> (item - INVENTION) & 1 == 1
-        if item < KINDS:
-            return count(self.rest_resources, item) != 0
-        return self.rest_standees >> item & 1 == 1
+        return lies_in(item, self.rest_resources, self.rest_inventions, self.rest_standees)
 
     def in_pile(self, item: i64, pile: i64) -> bool:
-        if item >= INVENTION:
-            return self.pile_inventions[pile] >> (item - INVENTION) & 1 == 1
-        if item < KINDS:
-            return count(self.pile_resources[pile], item) != 0
-        return self.pile_standees[pile] >> item & 1 == 1
+        return lies_in(item, self.pile_resources[pile], self.pile_inventions[pile], self.pile_standees[pile])
 
     def all_divided(self) -> bool:
         return self.rest_resources | self.rest_inventions | self.rest_standees == 0
@@ -208,3 +200,9 @@ class MadScience(State):
             if other != seat:
                 pool, self.quirks[other] = pop(pool)
         self.quirk_box = pool
+
+
+def lies_in(item: i64, resources: i64, inventions: i64, standees: i64) -> bool:
+    if item >= INVENTION:
+        return inventions >> (item - INVENTION) & 1 == 1
+    return count(resources, item) != 0 if item < KINDS else standees >> item & 1 == 1

@@ -19,6 +19,7 @@ from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
 
 Tried = Attempt[MadScience]
 Guards = tuple[Guard[MadScience], ...]
+Slots = dict[str, Slot[MadScience]]
 
 # what moves name
 
@@ -33,6 +34,14 @@ def piles(s: MadScience) -> list[str]:
     return [str(n + 1) for n in range(s.seats)]
 
 
+def seats(s: MadScience) -> list[str]:
+    return [str(n) for n in range(s.seats)]
+
+
+def seat_names(s: MadScience) -> list[str]:
+    return [f"@{n}" for n in range(s.seats)]
+
+
 def resources(s: MadScience) -> list[str]:
     return [WORDS.say("resource-a", id) for id in RESOURCE_IDS]
 
@@ -41,13 +50,7 @@ ITEM: Kind[MadScience] = Kind("item", lambda s: divisible(s.cards), lambda s: it
 INVENTIONS: Kind[MadScience] = Kind("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
 RESOURCE: Kind[MadScience] = Kind("resource", lambda s: RESOURCE_IDS, resources, pattern="[a-z-]+")
 PILE: Kind[MadScience] = Kind("pile", piles, piles, pattern=r"\d", thing="pile-{}")
-SEAT: Kind[MadScience] = Kind(
-    "seat",
-    lambda s: [str(n) for n in range(s.seats)],
-    lambda s: [f"@{n}" for n in range(s.seats)],
-    pattern=r"\d",
-    thing="seat-{}",
-)
+SEAT: Kind[MadScience] = Kind("seat", seats, seat_names, pattern=r"\d", thing="seat-{}")
 
 # dividing and choosing
 
@@ -246,64 +249,25 @@ def sabotage_label(t: Tried) -> Label:
     return "sabotage-one" if n == 1 else "sabotage", (("n", n),)
 
 
+ELSE: Guards = (Guard("own-prototypes", lambda t: t["seat"] != t.seat),)
+TAKEN: Slots = {"pile": Slot(PILE, c.THING, tried=1)}
+PUT: Slots = {"item": Slot(ITEM, c.THING, tried=2), "pile": Slot(PILE, c.WHERE, tried=3)}
+TAKEN_BACK: Slots = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE, tried=3)}
+ONE: Slots = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
+OTHER: Slots = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
+BOTH = (c.DIVIDE, c.EXPERIMENT)
 VERBS = MadVerbs(
     [
-        Verb(
-            c.DONE,
-            "done",
-            "done",
-            (c.DIVIDE, c.EXPERIMENT),
-            guards=FINISHED,
-            label=done_label,
-            means=lambda s: "centre",
-        ),
-        Verb(
-            c.PUT_ON,
-            "put",
-            "put {item} on pile {pile}",
-            (c.DIVIDE,),
-            {"item": Slot(ITEM, c.THING, tried=2), "pile": Slot(PILE, c.WHERE, tried=3)},
-            CAN_LIE,
-        ),
-        Verb(
-            c.TAKE_BACK,
-            "take-back",
-            "take back {item} from pile {pile}",
-            (c.DIVIDE,),
-            {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE, tried=3)},
-            LIES_THERE,
-        ),
-        Verb(
-            c.TAKE,
-            "take",
-            "take pile {pile}",
-            (c.CHOOSE,),
-            {"pile": Slot(PILE, c.THING, tried=1)},
-            NOT_TAKEN,
-            label=take_label,
-        ),
-        Verb(
-            c.SPY_ON,
-            "spy",
-            "spy on {invention}",
-            (c.PLACE_SPY,),
-            {"invention": Slot(INVENTIONS, c.THING, tried=1)},
-            OPPOSING,
-            label=spy_label,
-        ),
+        Verb(c.DONE, "done", "done", BOTH, guards=FINISHED, label=done_label, means=lambda s: "centre"),
+        Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT, CAN_LIE),
+        Verb(c.TAKE_BACK, "take-back", "take back {item} from pile {pile}", (c.DIVIDE,), TAKEN_BACK, LIES_THERE),
+        Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), TAKEN, NOT_TAKEN, label=take_label),
+        Verb(c.SPY_ON, "spy", "spy on {invention}", (c.PLACE_SPY,), ONE, OPPOSING, label=spy_label),
         experiment(c.BUILD, "build", CAN_BE_BUILT, "4.2"),
         experiment(c.BUILD_WITH_CASH, "build", CAN_BE_BUILT, "4.2", with_cash=True),
         experiment(c.ACTIVATE, "activate", CAN_BE_PRESSED, "4.3"),
         experiment(c.ACTIVATE_WITH_CASH, "activate", CAN_BE_PRESSED, "4.3", with_cash=True),
-        Verb(
-            c.SABOTAGE_SEAT,
-            "sabotage",
-            "sabotage seat {seat}",
-            (c.SABOTAGE,),
-            {"seat": Slot(SEAT, c.THING, relative=True, tried=1)},
-            (Guard("own-prototypes", lambda t: t["seat"] != t.seat),),
-            label=sabotage_label,
-        ),
+        Verb(c.SABOTAGE_SEAT, "sabotage", "sabotage seat {seat}", (c.SABOTAGE,), OTHER, ELSE, label=sabotage_label),
     ],
     RULES,
     WORDS.say,

@@ -11,7 +11,7 @@ from labtop.games.mad_science.hints.prospects import ANY_QUIRK, outlook, outlook
 from labtop.games.mad_science.hints.worth import UNKNOWN, Worth, rounds_to_come
 from labtop.games.mad_science.rules.awarding import add_items, put
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import BITS, MOST
+from labtop.kernel.counts import BITS, MOST, count
 from labtop.kernel.sets import bit, lowest
 
 NEVER: Final = -1e6  # for what is not done yet, or not at all
@@ -81,24 +81,17 @@ class Division:
     def line_up(self) -> None:
         """All that is still to be divided, by weight; of equals, as `add_items` has them."""
         s = self.s
-        queue = vec[i64](capacity=12)
-        weights = vec[float](capacity=12)
+        ranked: list[tuple[float, int, int]] = []
         for move in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
             item = c.thing_of(move)
-            weight = self.weight(item)
-            copies: i64 = s.rest_resources >> (item * BITS) & MOST if item < KINDS else 1
-            while copies > 0:
-                queue = append(queue, item)
-                weights = append(weights, weight)
-                i: i64 = len(queue) - 1
-                while i > 0 and weights[i - 1] < weight:
-                    queue[i], weights[i] = queue[i - 1], weights[i - 1]
-                    i -= 1
-                queue[i], weights[i] = item, weight
-                copies -= 1
-        if len(queue) != 0:
-            self.first = queue[0]
-            self.queue = queue[1:]
+            for _ in range(count(s.rest_resources, item) if item < KINDS else 1):
+                ranked.append((-self.weight(item), len(ranked), int(item)))
+        ranked.sort()
+        for _, _, n in ranked:
+            self.queue = append(self.queue, n)
+        if len(ranked) != 0:
+            self.first = self.queue[0]
+            self.queue = self.queue[1:]
 
     def weight(self, item: i64) -> float:
         """What an item is worth to anybody."""

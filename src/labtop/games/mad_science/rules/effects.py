@@ -13,7 +13,7 @@ from labtop.games.mad_science.cards import DIRECTOR, INVENTION, KINDS, SASSY_AI,
 from labtop.games.mad_science.names import WORDS, amount_words
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import count, each, one
-from labtop.kernel.sets import bit, lowest, members
+from labtop.kernel.sets import bit, members
 from labtop.kernel.verbs import Attempt, Guard
 
 # what a field of the deck file holds
@@ -176,32 +176,17 @@ def gainable(s: MadScience, wanted: i64) -> i64:
 
 def is_allowed(s: MadScience, seat: i64, invention: i64) -> bool:
     """Whether all effects of a button let it be pressed."""
-    does = s.cards.does[invention]
-    while does != 0:
-        n = lowest(does)
-        does &= does - 1
-        if not EFFECTS[n].allows(s, seat, s.cards.effects[n][invention]):
-            return False
-    return True
+    return all(EFFECTS[n].allows(s, seat, s.cards.effects[n][invention]) for n in members(s.cards.does[invention]))
 
 
 def is_worthwhile(s: MadScience, invention: i64) -> bool:
     """Whether the button would do anything."""
-    does = s.cards.does[invention]
-    while does != 0:
-        n = lowest(does)
-        does &= does - 1
-        if EFFECTS[n].works(s, s.cards.effects[n][invention]):
-            return True
-    return False
+    return any(EFFECTS[n].works(s, s.cards.effects[n][invention]) for n in members(s.cards.does[invention]))
 
 
 def press(s: MadScience, seat: i64, invention: i64) -> None:
     """All that the button does."""
-    does = s.cards.does[invention]
-    while does != 0:
-        n = lowest(does)
-        does &= does - 1
+    for n in members(s.cards.does[invention]):
         EFFECTS[n].apply(s, seat, invention, s.cards.effects[n][invention])
 
 
