@@ -65,6 +65,30 @@ class Effect:
 
 
 @final
+class PayInfamy(Effect):
+    """The left side of the arrow may ask for Infamy."""
+
+    field = "pay-infamy"
+    place = PAYS
+
+    def guards(self) -> list[Guard[MadScience]]:
+        def price(t: Attempt[MadScience]) -> int:
+            return self.value(t.s.cards, t["invention"])
+
+        return [Guard("too-little-infamy", lambda t: t.s.infamy[t.seat] >= price(t), rule="4.3", n=price)]
+
+    def allows(self, s: MadScience, seat: i64, n: i64) -> bool:
+        return s.infamy[seat] >= n
+
+    def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
+        credit(s, seat, invention, -n)
+        s.score(seat, INVENTION + invention, -n)
+
+    def infamy(self, n: i64) -> float:
+        return -float(n)
+
+
+@final
 class Infamy(Effect):
     field = "infamy"
 
@@ -152,7 +176,7 @@ class SelfDestructs(Effect):
         s.note(c.DESTROYED, seat, INVENTION + invention, c.at(c.WORKSHOP, seat), c.SCRAP)
 
 
-EFFECTS: Final[list[Effect]] = [Infamy(), Clone(), Gain(), SelfDestructs()]  # in the order in which they happen
+EFFECTS: Final[list[Effect]] = [PayInfamy(), Infamy(), Clone(), Gain(), SelfDestructs()]  # as they happen
 
 
 def credit(s: MadScience, seat: i64, invention: i64, infamy: i64) -> None:
