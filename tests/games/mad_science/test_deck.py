@@ -8,7 +8,7 @@ from games.mad_science.positions import CARDS, DECK, seen
 from labtop.games.deck import DeckError, Problem
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.labels import WORDS
+from labtop.games.mad_science.names import WORDS
 from labtop.games.mad_science.rules import RULES
 from labtop.kernel.rng import seeded
 
