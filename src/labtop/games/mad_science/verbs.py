@@ -1,6 +1,6 @@
 """The moves of Mad Science Foundation, each declared once: its text, what it names, and when it is allowed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import effect_words, stipulation_words
@@ -223,21 +223,23 @@ def experiment(code: int, name: str, guards: Guards, rule: str, with_cash: bool 
         text = WORDS.say("label", name, invention=t.name("invention"), cost=cost, effect=effect)
         return "with-cash", (("label", text), ("truckload", truckload(t)))
 
+    def pays_with_it(s: MadScience, f: int, thing: str) -> Iterable[int]:
+        """Whoever touches the Truckload may mean to pay with it."""
+        return VERBS.verbs[code].moves(s) if thing == s.cards.minion_ids[0] else ()
+
     text, slots = f"{name} {{invention}}", {"invention": Slot(INVENTIONS, c.THING, tried=0 if with_cash else 1)}
     if with_cash:
         text += " with cash for {resource}"
         slots["resource"] = Slot(RESOURCE, c.WHERE, touches=False)
     guards = (*guards, *payable(rule, with_cash))
-    return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label, also=pays_too if with_cash else None)
+    if not with_cash:
+        return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label)
+    return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label, also=pays_too, means=pays_with_it)
 
 
-class MadVerbs(Verbs[MadScience]):
-    def attempts(self, s: MadScience, f: int, thing: str) -> Iterator[tuple[int, str, bool, int]]:
-        """Whoever touches the Truckload may mean to pay with it."""
-        if thing == s.cards.minion_ids[0] and step_of(f) == c.EXPERIMENT:
-            for code in (c.BUILD_WITH_CASH, c.ACTIVATE_WITH_CASH):
-                yield from ((1, "", True, move) for move in self.verbs[code].moves(s))
-        yield from super().attempts(s, f, thing)
+def ends_division(s: MadScience, f: int, thing: str) -> list[int]:
+    """Whoever touches what is still to be divided may want to be done with it."""
+    return [c.DONE] if thing == "centre" else []
 
 
 def done_label(t: Tried) -> Label:
@@ -256,9 +258,9 @@ TAKEN_BACK: Slots = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.
 ONE: Slots = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
 OTHER: Slots = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
 BOTH = (c.DIVIDE, c.EXPERIMENT)
-VERBS = MadVerbs(
+VERBS: Verbs[MadScience] = Verbs(
     [
-        Verb(c.DONE, "done", "done", BOTH, guards=FINISHED, label=done_label, means=lambda s: "centre"),
+        Verb(c.DONE, "done", "done", BOTH, guards=FINISHED, label=done_label, means=ends_division),
         Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT, CAN_LIE),
         Verb(c.TAKE_BACK, "take-back", "take back {item} from pile {pile}", (c.DIVIDE,), TAKEN_BACK, LIES_THERE),
         Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), TAKEN, NOT_TAKEN, label=take_label),
