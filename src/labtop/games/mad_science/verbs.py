@@ -1,6 +1,6 @@
 """The moves of Mad Science Foundation, each declared once: its text, what it names, and when it is allowed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import effect_words, stipulation_words
