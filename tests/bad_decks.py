@@ -309,7 +309,7 @@ BAD: dict[str, Bad] = {
     "an effect of no kind": (
         "gsa",
         [(r'^does = "spoil"', 'does = "spoill"')],
-        ["modifier 'power-cut', does: must be one of draw, fetch, ... spoil, not 'spoill'; did you mean 'spoil'?"],
+        ["modifier 'power-cut', does: must be one of draw, fetch, ... not 'spoill'; did you mean 'spoil'?"],
     ),
     "a colour of no kind": (
         "experiment",

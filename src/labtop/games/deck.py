@@ -14,6 +14,8 @@ from typing import Annotated, Literal, Protocol, TypeVar, Union, get_args, get_o
 
 import msgspec
 
+from labtop.games.words import Words
+
 FILE = "cards.toml"
 LARGEST = 1_000_000  # bytes of a deck file
 MOST_DIGITS = 9  # of any number in it
@@ -316,6 +318,24 @@ def wrong_words(cards: Collection[Named]) -> list[Problem]:
             why = f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @"
             wrong.append(Problem(f"{why}; not {shown(card.about)}", called(card), "about"))
     return wrong
+
+
+def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int) -> list[Problem]:
+    """Where a deck has too few or too many tables of a name."""
+    given = raw.get(name, [])
+    n = len(given) if isinstance(given, list) else 0
+    return [] if fewest <= n <= most else [Problem(f"there must be from {fewest} to {most}, not {n}", field=name)]
+
+
+def names_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
+    """A card's own name comes before the one in the language file."""
+    known = words.all(table)
+    return [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in cards]
+
+
+def abouts_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
+    known = words.all(table)
+    return [card.about or known.get(card.id, "") for card in cards]
 
 
 def heading(raw: Mapping[str, object], game: str, known: Iterable[str], problems: list[Problem]) -> None:

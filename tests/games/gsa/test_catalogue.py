@@ -92,7 +92,7 @@ def test_a_resource_without_a_project_under_way_says_so() -> None:
     s = fresh()
     give(s, 0, "frog", "second-head")
     act(s, 0)
-    assert why(s, 0, "frog") == Refusal("Second Head is no project that you have under way", "3.1")
+    assert why(s, 0, "frog") == Refusal("you have no project under way: start one first", "3.1")
 
 
 def test_who_is_delayed_is_told_so() -> None:
