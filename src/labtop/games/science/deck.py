@@ -333,17 +333,17 @@ def tables(parts: Parts, words: Words) -> Cards:
     cards.costs = vec[i64]([invention.price for invention in parts.inventions])
     cards.usual_cost = median_low(invention.price for invention in parts.inventions)
     cards.slots = vec[i64]([invention.slots for invention in parts.inventions])
-    for event in parts.events:
-        cards.event_ids.append(event.id)
-        cards.event_names.append(name("event", event.id, event.name))
-        cards.event_says.append(event.says or words.get("event-says", {}).get(event.id, ""))
-        cards.effects.append(effects(event.effects, cards))
-        cards.option_ids.append([option.id for option in event.option])
-        cards.option_names.append([name("option", f"{event.id}.{o.id}", o.name) for o in event.option])
-        cards.option_costs.append(vec[i64]([option.cost for option in event.option]))
-        cards.option_effects.append([effects(option.effects, cards) for option in event.option])
-    cards.asks = vec[i64]([ASKS[event.ask] for event in parts.events])
-    cards.options = vec[i64]([len(event.option) for event in parts.events])
+    events, options = parts.events, [event.option for event in parts.events]
+    cards.event_ids = [event.id for event in events]
+    cards.event_names = [name("event", event.id, event.name) for event in events]
+    cards.event_says = [event.says or words.get("event-says", {}).get(event.id, "") for event in events]
+    cards.effects = [effects(event.effects, cards) for event in events]
+    cards.asks = vec[i64]([ASKS[event.ask] for event in events])
+    cards.options = vec[i64]([len(each) for each in options])
+    cards.option_ids = [[option.id for option in each] for each in options]
+    cards.option_names = [[name("option", f"{event.id}.{o.id}", o.name) for o in event.option] for event in events]
+    cards.option_costs = [vec[i64]([option.cost for option in each]) for each in options]
+    cards.option_effects = [[effects(option.effects, cards) for option in each] for each in options]
     return cards
 
 

@@ -13,7 +13,7 @@ from labtop.games.science.rules.turns import funding
 from labtop.games.science.state import MIDNIGHT, Science
 from labtop.games.science.verbs import VERBS
 from labtop.kernel.flow import seat_of
-from labtop.kernel.hints import Term
+from labtop.kernel.hints import Term, ratings
 from labtop.kernel.sets import members, size
 
 
@@ -39,9 +39,8 @@ class ScienceFacts:
 
     def better(self) -> str:
         """The move that promises most."""
-        moves = RULES.legal(self.s, self.f)
-        ratings = list(ScienceHints().rate_all(self.s, self.f, moves))
-        return VERBS.describe(self.s, self.f, moves[ratings.index(max(ratings))]).label
+        found = ratings(ScienceHints(), RULES, self.s, self.f)
+        return VERBS.describe(self.s, self.f, RULES.legal(self.s, self.f)[found.index(max(found))]).label
 
     # roles
 
