@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.hints.chances import chances
 from labtop.games.science.hints.deals import Talk
-from labtop.games.science.hints.events import rate_choice, rate_vote
+from labtop.games.science.hints.events import choice_worth, option_worth
 from labtop.games.science.hints.plans import Means, contentment, rate_research, term
 from labtop.games.science.state import Science
 from labtop.kernel.flow import seat_of, step_of
@@ -69,9 +69,9 @@ def rate(s: Science, f: i64, move: i64, told: list[Term] | None) -> float:
     if step == c.RESEARCH:
         return rate_research(s, move, told)
     if step == c.VOTE:
-        return rate_vote(s, seat, thing, told)
+        return option_worth(s, seat, thing, told)
     if step == c.CHOOSE:
-        return rate_choice(s, seat, thing, told)
+        return choice_worth(s, seat, thing, told)
     if step == c.HAPPINESS:
         return term(told, "honest", -abs(float(thing) - contentment(s, seat)), thing)
     if step == c.ROLE:  # one role, and one page of the Booklet, is as good as another

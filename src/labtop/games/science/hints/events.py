@@ -81,8 +81,9 @@ def shared(s: Science, e: i64, seat: i64, told: list[Term] | None = None) -> flo
     return brings(told, "gain", mine, e) - lost
 
 
-def option_worth(s: Science, seat: i64, option: i64) -> float:
-    return worth(s, s.cards.option_effects[s.event][option], seat, False)
+def option_worth(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
+    """What it is worth to a seat that an option is decided on."""
+    return or_nothing(told, worth(s, s.cards.option_effects[s.event][option], seat, False, told))
 
 
 def favourite(worths: vec[float], options: i64, seat: i64) -> i64:
@@ -127,11 +128,8 @@ def result_with(s: Science, votes: vec[i64], seat: i64, option: i64) -> i64:
     return best
 
 
-def rate_vote(s: Science, seat: i64, option: i64, told: list[Term] | None) -> float:
-    return or_nothing(told, worth(s, s.cards.option_effects[s.event][option], seat, False, told))
-
-
-def rate_choice(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
+def choice_worth(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
+    """What it is worth to a seat to pick an option for itself."""
     cost = float(s.cards.option_costs[s.event][option])
     if cost != 0.0:
         term(told, "cost", -cost)
