@@ -212,7 +212,7 @@ def test_the_politician_and_the_philosopher_intervene_for_a_reason() -> None:
 @pytest.mark.parametrize(
     ("n", "text"),
     [
-        (10, "10 out of 10 fits how the game went for you."),
+        (10, "It fits how the game went for you: 10 out of 10."),
         (2, "Not recommended: 10 out of 10 fits better how the game went for you."),
     ],
 )

@@ -38,7 +38,6 @@ def wake(s: Science, seat: i64) -> None:
 
 
 def wake_all(s: Science) -> None:
-    seat: i64
     for seat in range(s.seats):
         wake(s, seat)
 
@@ -95,15 +94,13 @@ class Negotiate(Step[Science]):
 def answers(s: Science, seat: i64) -> vec[i64]:
     """To what others offer, and withdrawals of one's own offers."""
     moves = vec[i64](capacity=128) if s.tries[seat] > 0 else vec[i64](capacity=8)
-    standing = s.offers
-    seats = s.seats
     other: i64
-    for other in range(seats):
-        if standing[other * seats + seat] != 0:
+    for other in range(s.seats):
+        if offer_of(s, other, seat) != 0:
             if can_accept(s, seat, other):
                 moves = append(moves, c.deal(c.ACCEPT, other))
             moves = append(moves, c.deal(c.DECLINE, other))
-        if standing[seat * seats + other] != 0:
+        if offer_of(s, seat, other) != 0:
             moves = append(moves, c.deal(c.WITHDRAW, other))
     return moves
 
@@ -167,17 +164,13 @@ def place(most: i64, other: i64, mine: i64, theirs: i64, options: i64) -> i64:
 
 def all_proposals(most: i64, options: i64) -> list[vec[i64]]:
     """The gifts and offers where nobody's vote is bound, for all that the two may have."""
-    found: list[vec[i64]] = []
-    n: i64
-    other: i64
-    mine: i64
-    theirs: i64
-    for n in range(options + 1):
-        for other in range(MOST_SEATS):
-            for mine in range(most + 1):
-                for theirs in range(most + 1):
-                    found.append(offers(vec[i64](), other, mine, theirs, n, n))
-    return found
+    return [
+        offers(vec[i64](), other, mine, theirs, n, n)
+        for n in range(options + 1)
+        for other in range(MOST_SEATS)
+        for mine in range(most + 1)
+        for theirs in range(most + 1)
+    ]
 
 
 def transfer(s: Science, giver: i64, taker: i64, money: i64) -> None:
@@ -200,9 +193,7 @@ def accept(s: Science, seat: i64, other: i64) -> None:
 
 def lapse(s: Science) -> None:
     """All offers are off the table."""
-    i: i64
-    for i in range(len(s.offers)):
-        s.offers[i] = 0
+    s.offers = vec[i64]([0] * len(s.offers))
 
 
 def set_aside(s: Science, seat: i64) -> None:
