@@ -43,7 +43,7 @@ class Science(State):
     stipend_change: i64 = 0
     research_change: i64 = 0
     tries: vec[i64]  # by seat: gifts and offers left while this event is talked over
-    offers: vec[i64]  # by who makes it, then by whom it is made to; 0 for none
+    offers: vec[i64]  # by who makes it, then by whom it is made to; see offer_of in rules/negotiation.py
     sold: vec[i64]  # by seat: the option its vote is sold for, or NONE
     named: i64 = NONE  # by the Politician, or NONE
     set_aside: bool = False  # the Philosopher has set an event aside in this phase

@@ -1,6 +1,6 @@
 """Negotiation: while an event is talked over, everybody may give, offer, answer and intervene, in any order."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
@@ -12,10 +12,20 @@ from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import Step, frame, seat_of
 from labtop.kernel.sets import bit
 
+KEPT: Final = 5  # what the lowest bits of a kept offer count from: SWAP, BUY, SELL
+
 
 def offer_of(s: Science, seat: i64, other: i64) -> i64:
-    """What a seat offers another, as a deal; 0 for nothing."""
-    return s.offers[seat * s.seats + other]
+    """What a seat offers another, as the move that made the offer; 0 for nothing."""
+    kept = s.offers[seat * s.seats + other]
+    if kept == 0:
+        return 0
+    return c.BUY + ((kept & 15) - KEPT + 2) % 3 | other << c.THING | kept >> 8 << c.GIVES
+
+
+def kept_as(move: i64) -> i64:
+    """An offer as positions hold it: as in saved games, whose digests would not fit otherwise."""
+    return KEPT + (c.verb_of(move) - c.BUY + 1) % 3 | c.thing_of(move) << 4 | move >> c.GIVES << 8
 
 
 def can_accept(s: Science, seat: i64, other: i64) -> bool:
@@ -86,7 +96,7 @@ class Negotiate(Step[Science]):
             s.note(c.GAVE, seat, c.gives_of(move), -1, other)
         else:
             s.tries[seat] -= 1
-            s.offers[seat * s.seats + other] = move
+            s.offers[seat * s.seats + other] = kept_as(move)
             s.note(c.OFFERED, seat, move, s.event, other)
             wake(s, other)
 
