@@ -14,7 +14,8 @@ WAIT: Final = -2  # instead of a move, in free play: nothing for now
 
 
 class Term(NamedTuple):
-    """A part of what a move is worth, by the name of its sentence among the game's reasons."""
+    """A part of what a move is worth, by the name of its sentence among the game's reasons; what would be there
+    without the move has no name."""
 
     name: str
     points: float

@@ -25,11 +25,11 @@ from games.mad_science.positions import (
     seen,
     turn,
 )
-from labtop.games.mad_science.catalogue import InventionFace, QuirkFace
-from labtop.games.mad_science.deck import RESOURCES
+from labtop.games.mad_science.card_text import InventionFace, QuirkFace
+from labtop.games.mad_science.cards import RESOURCE_IDS as RESOURCES
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.shapes import View
 from labtop.games.mad_science.state import MadScience
+from labtop.games.mad_science.view import View
 from labtop.kernel.game import Refusal
 from labtop.kernel.journal import Journal
 

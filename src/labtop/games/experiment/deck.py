@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from importlib.resources import files
+from itertools import combinations_with_replacement
 from typing import Literal
 
 import msgspec
@@ -21,20 +22,16 @@ from labtop.games.deck import (
     section,
     shown,
 )
-from labtop.games.experiment.cards import DOUBLE, WILD, Cards
-from labtop.games.experiment.rules.terms import BALANCE, FULL_TABLE, HALF
-from labtop.games.experiment.state import CONFIDENTIAL, DISPLAY, IN_FRONT, ROUNDS
+from labtop.games.experiment.cards import LAB, Cards
+from labtop.games.experiment.constants import BALANCE, CONFIDENTIAL, DISPLAY, FULL_TABLE, HALF, IN_FRONT, ROUNDS
 from labtop.kernel.counts import KINDS
 from labtop.kernel.game import Deck
 
-LAB = (
-    *("red", "yellow", "blue", "orange", "green", "purple"),
-    *("red-red", "yellow-yellow", "blue-blue", "wild", "broken", "explosion"),
-)
 GAME_ID = "experiment"
 KNOWN = ("game", "version", "open", "confidential", "influence", "points", "task")
 FEWEST_PLAYERS = 3
 MOST_VESSELS = 3
+VESSELS = range(1, MOST_VESSELS + 1)
 MOST_POINTS = 1000
 RESERVED = re.compile(r"(lab|number|open|confidential)-|task-deck$|face-(up|down)$")  # things that moves touch
 
@@ -210,9 +207,8 @@ def wrong_tasks(tasks: list[Task], given: object) -> list[Problem]:
     return wrong
 
 
-def recipe(cards: Cards, task: int) -> list[str]:
-    """The vessels of a task by colour."""
-    return [name for colour, name in enumerate(COLOURS) for _ in range(cards.recipes[task][colour])]
+def counts(recipe: tuple[Colour, ...]) -> list[int]:
+    return [recipe.count(colour) for colour in COLOURS]
 
 
 def shape(task: Task) -> tuple[int, int]:
@@ -230,11 +226,12 @@ def points(deck: Parts, task: Task) -> int:
 def tables(deck: Parts, names: Mapping[str, str]) -> Cards:
     """The deck as the rules read it. A card's own name comes before the one in the language file."""
     lab = [*msgspec.structs.astuple(deck.open), *msgspec.structs.astuple(deck.confidential)]
-    assert LAB[DOUBLE] == "red-red" and LAB[WILD] == "wild" and len(lab) == len(LAB)
+    assert len(lab) == len(LAB)
     return Cards(
         ids=[task.id for task in deck.tasks],
         names=[task.name or names.get(task.id) or task.id.replace("-", " ").title() for task in deck.tasks],
-        recipes=[[task.recipe.count(colour) for colour in COLOURS] for task in deck.tasks],
+        recipes=[counts(task.recipe) for task in deck.tasks],
+        any_recipes=[counts(recipe) for n in VESSELS for recipe in combinations_with_replacement(COLOURS, n)],
         points=[points(deck, task) for task in deck.tasks],
         lab=lab,
         numbers=list(deck.influence.numbers) * deck.influence.copies,

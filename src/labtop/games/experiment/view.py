@@ -1,19 +1,74 @@
 """What one seat of Experiment may know."""
 
+import msgspec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from labtop.games.experiment.cards import Cards
-from labtop.games.experiment.deck import LAB
+from labtop.games.experiment import constants as c
+from labtop.games.experiment.card_text import lab_cards
+from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.rules import RULES
-from labtop.games.experiment.rules.terms import DISCARD, FULFIL, LAY, NEW_TASK, PLACE, TAKE
-from labtop.games.experiment.shapes import Mine, Panel, Slot, View
-from labtop.games.experiment.state import IN_FRONT, NONE, ROUNDS, Experiment
-from labtop.games.remembered import Fixed, remembered
-from labtop.kernel.counts import count, each, kinds, total
+from labtop.games.experiment.state import NONE, Experiment
+from labtop.games.remembered import remembered
+from labtop.kernel.counts import each, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 
-PHASES = {LAY: 1, PLACE: 1, TAKE: 2, DISCARD: 2, FULFIL: 3, NEW_TASK: 3}
+PHASES = {c.LAY: 1, c.PLACE: 1, c.TAKE: 2, c.DISCARD: 2, c.FULFIL: 3, c.NEW_TASK: 3}
+
+
+class Slot(msgspec.Struct, frozen=True, gc=False):
+    """A lab card in the middle."""
+
+    id: str
+    card: str | None  # None: face down
+    taken_by: int | None
+    aside: bool  # nobody chose it
+
+
+class Panel(msgspec.Struct, frozen=True, gc=False):
+    """What everybody sees of a seat."""
+
+    seat: int
+    points: int
+    done: tuple[str, ...]
+    tasks: int  # in hand, secret
+    lab: dict[str, int]
+    broken: int  # flasks still to be paid
+    hand: int  # influence cards
+    face_up: int | None
+    face_down: bool
+    chosen: bool
+    front: tuple[int, ...]
+    influence: int
+
+
+class Mine(msgspec.Struct, frozen=True, gc=False):
+    """What only the seat itself knows."""
+
+    hand: tuple[int, ...]
+    tasks: tuple[str, ...]
+    laid: int | None
+    laid_with: str | None
+
+
+class View(msgspec.Struct, frozen=True, gc=False):
+    seat: int | None  # None: a spectator
+    round: int
+    rounds: int
+    phase: int  # 0 when the game is over
+    strategic: bool
+    starter: int
+    peeker: int | None
+    order: tuple[int, ...]  # by influence, strongest first
+    middle: tuple[Slot, ...]
+    display: tuple[str | None, ...]
+    task_deck: int
+    open_deck: int
+    confidential_deck: int
+    influence_deck: int
+    panels: tuple[Panel, ...]
+    mine: Mine | None
+    to_act: tuple[int, ...]
 
 
 def phase(s: Experiment) -> int:
@@ -25,7 +80,7 @@ def public(s: Experiment) -> View:
     return View(
         seat=None,
         round=s.round,
-        rounds=ROUNDS,
+        rounds=c.ROUNDS,
         phase=now,
         strategic=s.strategic,
         starter=s.starter,
@@ -79,11 +134,11 @@ def panels(s: Experiment) -> tuple[Panel, ...]:
     found = []
     seat: i64
     for seat in range(s.seats):
-        front = s.front[seat * IN_FRONT : (seat + 1) * IN_FRONT]
+        front = s.front[seat * c.IN_FRONT : (seat + 1) * c.IN_FRONT]
         panel = Panel(
             seat=seat,
             points=s.points(seat),
-            done=task_ids(s.cards, tuple(s.done[seat])),
+            done=tuple([s.cards.ids[task] for task in s.done[seat]]),
             tasks=len(s.tasks[seat]),
             lab=lab_cards(s.labs[seat]),
             broken=s.debts[seat],
@@ -98,25 +153,10 @@ def panels(s: Experiment) -> tuple[Panel, ...]:
     return tuple(found)
 
 
-@remembered
-def task_ids(cards: Cards, tasks: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(cards.ids[task] for task in tasks)
-
-
-@remembered
-def lab_cards(packed: int) -> Fixed:
-    return Fixed({LAB[kind]: count(packed, kind) for kind in kinds(packed)})
-
-
-@remembered
-def numbers(hand: int) -> tuple[int, ...]:
-    return tuple(each(hand))
-
-
 def mine(s: Experiment, seat: int) -> Mine:
     ids, laid = s.cards.ids, s.laid[seat]
     return Mine(
-        hand=numbers(s.hands[seat]),
+        hand=tuple(each(s.hands[seat])),
         tasks=tuple([ids[held >> 1] for held in s.tasks[seat]]),
         laid=None if laid == NONE else laid >> 1,
         laid_with=None if laid == NONE else ("face-down" if laid & 1 else "face-up"),

@@ -252,7 +252,7 @@ VERBS: Verbs[Science] = Verbs(
             guards=(Guard("no-inventions", lambda t: t.s.inventions | t.s.discards),),
             rule="2.3",
             label=lambda t: ("look", (("n", t.s.cards.draws),)),
-            means=lambda s: "invention-deck",
+            means=lambda s, f, thing: [c.LOOK] if thing == "invention-deck" else [],
         ),
         Verb(c.PASS, "pass", "pass", (c.ACT,), rule="2.5"),
         Verb(
@@ -274,7 +274,7 @@ VERBS: Verbs[Science] = Verbs(
             rule="4.3",
             label=lambda t: ("set-aside", (("event", t.s.cards.event_names[t.s.event]),)),
             also=lambda t: (t.s.cards.event_ids[t.s.event],),
-            means=lambda s: s.cards.event_ids[s.event],
+            means=lambda s, f, thing: [c.SET_ASIDE] if thing == s.cards.event_ids[s.event] else [],
         ),
         Verb(c.DISCARD, "discard", "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
         plain(

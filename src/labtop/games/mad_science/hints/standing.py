@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import FINAL_TURN, PROTOTYPES, RESOURCES
+from labtop.games.mad_science.constants import AWARDED, EXPERIMENT, SABOTAGE, TURN
 from labtop.games.mad_science.hints.prospects import Lot, under_way
 from labtop.games.mad_science.hints.worth import Worth, rounds_to_come
-from labtop.games.mad_science.rules.terms import AWARDED, EXPERIMENT, SABOTAGE, TURN
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of

@@ -1,4 +1,4 @@
-"""The numbers behind Mad Science Foundation's words: steps, moves, and what the journal tells."""
+"""The numbers behind Mad Science Foundation's words: steps, verbs, and what the journal tells."""
 
 from typing import Final
 
@@ -17,13 +17,21 @@ QUIRKS: Final = 8
 SABOTAGE: Final = 9
 FINISH: Final = 10
 
-DONE: Final = 1 << 20  # the move that ends DIVIDE and EXPERIMENT
-# moves of DIVIDE: item << PILE_BITS | pile; of EXPERIMENT: invention << CASH_BITS | what the Truckload pays for
-PILE_BITS: Final = 4
-TAKE_BACK: Final = 1 << 16  # added where an item is taken back
-CASH_BITS: Final = 4
-NO_CASH: Final = 0  # otherwise 1 + the kind of resource that the Truckload stands for
-ACTIVATE: Final = 1 << 16  # added where the invention is activated, not built
+# verbs, in the order in which actions are numbered
+DONE: Final = 0
+PUT_ON: Final = 1
+TAKE_BACK: Final = 2
+TAKE: Final = 3
+SPY_ON: Final = 4
+BUILD: Final = 5
+BUILD_WITH_CASH: Final = 6
+ACTIVATE: Final = 7
+ACTIVATE_WITH_CASH: Final = 8
+SABOTAGE_SEAT: Final = 9
+
+# where a move has its slots
+THING: Final = 8  # an item, an invention, a seat, or the pile that is taken
+WHERE: Final = 16  # the pile of an item, or the kind of resource that the Truckload pays for
 
 FINAL: Final = 1 << 8  # in the argument of TURN, beside the seat
 
@@ -74,3 +82,15 @@ TRACK: Final = 8
 
 def at(place: i64, n: i64) -> i64:
     return place | n << 8
+
+
+def verb_of(move: i64) -> i64:
+    return move & 255
+
+
+def thing_of(move: i64) -> i64:
+    return move >> THING & 255
+
+
+def where_of(move: i64) -> i64:
+    return move >> WHERE & 255

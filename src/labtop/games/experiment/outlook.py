@@ -5,16 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.experiment.cards import Cards
-from labtop.games.experiment.state import ROUNDS, Experiment
+from labtop.games.experiment.cards import PRIMARY, Cards, flasks, in_all
+from labtop.games.experiment.constants import ROUNDS
+from labtop.games.experiment.state import Experiment
 from labtop.kernel.counts import BITS, MOST, beyond
 
 RATE: Final = 2.4  # points that a round still to come is worth to somebody who plays on
 WAIT: Final = 1.15  # rounds until a missing primary flask comes by
 SPARE_FLASK: Final = 0.5  # points that a lab card left over is worth
-
-PRIMARY: Final = 3 * BITS  # bits that the counts of red, yellow and blue take
-TWICE: Final = 0x3FFFFFFF  # those of mixed lab cards and doubles, which come next
 
 
 def prospects(s: Experiment, seat: i64, labs: i64, without: i64 = -1) -> float:
@@ -69,16 +67,6 @@ def busy(labs: i64, rounds: float) -> float:
     return SPARE_FLASK * float(in_all(labs)) + RATE * rounds
 
 
-def in_all(packed: i64) -> i64:
-    """How many lab cards there are: fewer than 31, so that their digits to the base of 32 are what 31 leaves over."""
-    return packed % 31
-
-
-def flasks(labs: i64) -> i64:
-    """How many primary flasks lab cards amount to: a mixed one or a double is two."""
-    return in_all(labs) + in_all(labs >> PRIMARY & TWICE)
-
-
 def in_reach(missing: i64, rounds: float) -> bool:
     """Whether so many flasks can come by in time: if not, no payment need be tried."""
     return float(missing) * WAIT <= rounds + 0.01
@@ -116,3 +104,8 @@ def rounds_until(payment: i64, labs: i64) -> float:
     if lack == 0:
         return 0.0
     return float(lack & MOST) * WAIT + float(lack >> BITS & MOST) * WAIT + float(lack >> (2 * BITS) & MOST) * WAIT
+
+
+def away(cards: Cards, task: i64, labs: i64) -> float:
+    """Rounds until a task can be paid; 0 where it can be now."""
+    return rounds_until(cheapest(cards.ways[task], labs), labs)
