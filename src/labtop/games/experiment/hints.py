@@ -151,6 +151,8 @@ def early(judge: Judge, chance: float) -> float:
     """What it is worth to choose early with this chance."""
     if judge.stake == UNKNOWN:
         judge.stake = EARLY + urgency(judge)
+    if chance < 0.5:
+        return judge.term("early-slim", chance * judge.stake)
     task: i64 = NONE
     if judge.told is not None and judge.wish != NONE:
         task = judge.nearer(judge.labs, judge.labs + one(judge.wish))
