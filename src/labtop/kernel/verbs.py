@@ -37,7 +37,8 @@ class Attempt(Generic[S]):
         return self.verb.slots[slot].kind.ids(self.s)[self[slot]]
 
     def name(self, slot: str) -> str:
-        return self.verb.slots[slot].kind.names(self.s)[self[slot]]
+        kind = self.verb.slots[slot].kind
+        return (kind.names or kind.ids)(self.s)[self[slot]]
 
 
 Blank = str | Callable[[Attempt[S]], object]  # the slot whose thing is named, or what to say
@@ -49,7 +50,7 @@ class Kind(Generic[S]):
 
     name: str  # as in the refusal no-such-project
     ids: Callable[[S], Sequence[str]]
-    names: Callable[[S], Sequence[str]]  # as players say
+    names: Callable[[S], Sequence[str]] | None = None  # as players say, where that is not the id
     pattern: str = "[a-z0-9-]+"  # of an id in a text
     thing: str = "{}"  # what the view calls it
     usual: Callable[[str], str] = str  # the usual way to write an id
