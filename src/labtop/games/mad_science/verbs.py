@@ -274,4 +274,5 @@ VERBS: Verbs[MadScience] = Verbs(
     RULES,
     WORDS.say,
     known=lambda s: {"piles": s.seats},
+    quiet=True,
 )
