@@ -246,30 +246,30 @@ def done_label(t: Tried) -> Label:
     return "divided" if step_of(t.f) == c.DIVIDE else "done", ()
 
 
-def sabotage_label(t: Tried) -> Label:
+def point_label(t: Tried) -> Label:
     n = size(t.s.prototypes[t["seat"]])
     return "sabotage-one" if n == 1 else "sabotage", (("n", n),)
 
 
-ELSE: Guards = (Guard("own-prototypes", lambda t: t["seat"] != t.seat),)
-TAKEN: Slots = {"pile": Slot(PILE, c.THING, tried=1)}
-PUT: Slots = {"item": Slot(ITEM, c.THING, tried=2), "pile": Slot(PILE, c.WHERE, tried=3)}
-TAKEN_BACK: Slots = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE, tried=3)}
-ONE: Slots = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
-OTHER: Slots = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
-BOTH = (c.DIVIDE, c.EXPERIMENT)
+OTHERS: Guards = (Guard("own-prototypes", lambda t: t["seat"] != t.seat),)
+PILE_SLOT: Slots = {"pile": Slot(PILE, c.THING, tried=1)}
+PUT_SLOTS: Slots = {"item": Slot(ITEM, c.THING, tried=2), "pile": Slot(PILE, c.WHERE, tried=3)}
+BACK_SLOTS: Slots = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE, tried=3)}
+INVENTION_SLOT: Slots = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
+SEAT_SLOT: Slots = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
+CAN_STOP = (c.DIVIDE, c.EXPERIMENT)
 VERBS: Verbs[MadScience] = Verbs(
     [
-        Verb(c.DONE, "done", "done", BOTH, guards=FINISHED, label=done_label, means=ends_division),
-        Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT, CAN_LIE),
-        Verb(c.TAKE_BACK, "take-back", "take back {item} from pile {pile}", (c.DIVIDE,), TAKEN_BACK, LIES_THERE),
-        Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), TAKEN, NOT_TAKEN, label=take_label),
-        Verb(c.SPY_ON, "spy", "spy on {invention}", (c.PLACE_SPY,), ONE, OPPOSING, label=spy_label),
+        Verb(c.DONE, "done", "done", CAN_STOP, guards=FINISHED, label=done_label, means=ends_division),
+        Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT_SLOTS, CAN_LIE),
+        Verb(c.TAKE_BACK, "take-back", "take back {item} from pile {pile}", (c.DIVIDE,), BACK_SLOTS, LIES_THERE),
+        Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), PILE_SLOT, NOT_TAKEN, label=take_label),
+        Verb(c.SPY_ON, "spy", "spy on {invention}", (c.PLACE_SPY,), INVENTION_SLOT, OPPOSING, label=spy_label),
         experiment(c.BUILD, "build", CAN_BE_BUILT, "4.2"),
         experiment(c.BUILD_WITH_CASH, "build", CAN_BE_BUILT, "4.2", with_cash=True),
         experiment(c.ACTIVATE, "activate", CAN_BE_PRESSED, "4.3"),
         experiment(c.ACTIVATE_WITH_CASH, "activate", CAN_BE_PRESSED, "4.3", with_cash=True),
-        Verb(c.SABOTAGE_SEAT, "sabotage", "sabotage seat {seat}", (c.SABOTAGE,), OTHER, ELSE, label=sabotage_label),
+        Verb(c.SABOTAGE_SEAT, "sabotage", "sabotage seat {seat}", (c.SABOTAGE,), SEAT_SLOT, OTHERS, label=point_label),
     ],
     RULES,
     WORDS.say,
