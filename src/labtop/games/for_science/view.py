@@ -5,12 +5,14 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from labtop.games.for_science.building import TABLE_BIT
+from labtop.games.for_science.card_text import WORDS, rule_words
 from labtop.games.for_science.cards import CONTROLS, KINDS, LASTS_CONTROL, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck import ARGUMENTS, COLOURS, LAB_NAMES, LASTING, TILE_SHAPES
 from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
 from labtop.games.for_science.faults import design_fault
 from labtop.games.for_science.rules import RULES, difficulty, goal
 from labtop.games.for_science.rules import Setting as Options
+from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.rules.earning import can_serve, coffee_price
 from labtop.games.for_science.rules.structures import (
     alternates,
@@ -23,29 +25,12 @@ from labtop.games.for_science.rules.structures import (
     planned,
     verifiers_needed,
 )
-from labtop.games.for_science.rules.terms import (
-    ALERT,
-    ASSISTED,
-    AT_A_MEETING,
-    BEGIN,
-    CHOOSE,
-    HANDS_FREE,
-    HURRY,
-    NONE,
-    OWED_TWO,
-    PAUSED,
-    PLACING,
-    ROLL,
-    STOP_OVER,
-    STOPPED,
-    UNIVERSAL,
-    UNTIMED,
-    WORK,
-    WORKSHOPS,
-)
 from labtop.games.for_science.rules.tiles import price
 from labtop.games.for_science.rules.verifying import design_faults
-from labtop.games.for_science.shapes import (
+from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import area_id
+from labtop.games.for_science.vaccine import IN_TRAY, count, regions, turn_of, x_of, y_of
+from labtop.games.for_science.view_types import (
     Block,
     Board,
     Clock,
@@ -70,23 +55,19 @@ from labtop.games.for_science.shapes import (
     View,
     Workshop,
 )
-from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import area_id
-from labtop.games.for_science.vaccine import IN_TRAY, count, regions, turn_of, x_of, y_of
 from labtop.games.remembered import Fixed, remembered
-from labtop.games.words import Words
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.sets import members
 
 RESULTS: tuple[Result, ...] = ("under-way", "won", "time", "cards")
 PHASES: dict[int, Phase] = {
-    BEGIN: "choosing",
-    CHOOSE: "choosing",
-    UNIVERSAL: "universal",
-    WORK: "work",
-    ALERT: "alert",
-    ROLL: "roll-call",
-    PAUSED: "paused",
+    c.BEGIN: "choosing",
+    c.CHOOSE: "choosing",
+    c.UNIVERSAL: "universal",
+    c.WORK: "work",
+    c.ALERT: "alert",
+    c.ROLL: "roll-call",
+    c.PAUSED: "paused",
 }
 PERCENTS = (-25, 0, 25, 50, 75, 100)  # that the goal may be higher
 
@@ -97,12 +78,12 @@ def progress(s: ForScience) -> float:
         return 1.0
     if not is_begun(s):
         return 0.0
-    if s.timer == UNTIMED:
+    if s.timer == c.UNTIMED:
         return 0.99 * (1.0 - float(len(s.design_pile)) / float(len(s.cards.design_ids)))
     return min(0.99, float(s.played()) / float(s.timer))
 
 
-def public(s: ForScience, words: Words) -> View:
+def public(s: ForScience) -> View:
     return View(
         seat=None,
         phase=phase(s),
@@ -117,7 +98,7 @@ def public(s: ForScience, words: Words) -> View:
             s.roles_each,
             s.impenetrable | s.powers << 1 | s.first_game << 2 | s.flat << 3 | s.building << 4,
         ),
-        labs=labs(s, words),
+        labs=labs(s),
         workshops=workshops(s),
         piles=piles(s),
         supply=by_shape(tuple(s.supply)),
@@ -126,7 +107,7 @@ def public(s: ForScience, words: Words) -> View:
         panels=panels(s),
         tiles=tiles(s),
         vaccine=vaccine(s.cards, tuple(s.lay), tuple(s.plugs)),
-        event=event(s, words),
+        event=event(s),
         cures=s.cures,
         researched=s.researched,
         result=RESULTS[s.result],
@@ -170,11 +151,11 @@ def seats(set: int) -> tuple[int, ...]:
 
 
 def maybe(n: i64) -> int | None:
-    return None if n == NONE else int(n)
+    return None if n == c.NONE else int(n)
 
 
 def is_begun(s: ForScience) -> bool:
-    return s.diseases[0] != NONE
+    return s.diseases[0] != c.NONE
 
 
 # what is going on, and the time
@@ -184,8 +165,8 @@ def phase(s: ForScience) -> Phase:
     if len(s.owed) == 0:
         return "over"
     step = step_of(s.owed[-1])
-    if step == STOPPED:
-        return "meeting" if arg_of(s.owed[-1]) & 1 == AT_A_MEETING else "break"
+    if step == c.STOPPED:
+        return "meeting" if arg_of(s.owed[-1]) & 1 == c.AT_A_MEETING else "break"
     return PHASES.get(step, "event")
 
 
@@ -217,12 +198,12 @@ def clock(s: ForScience) -> Clock:
 
 
 def stop(s: ForScience) -> Stop | None:
-    if len(s.owed) == 0 or step_of(s.owed[-1]) != STOPPED:
+    if len(s.owed) == 0 or step_of(s.owed[-1]) != c.STOPPED:
         return None
     arg = arg_of(s.owed[-1])
-    until = rings_at(s, STOP_OVER, arg >> 1)
+    until = rings_at(s, c.STOP_OVER, arg >> 1)
     assert until is not None
-    return Stop("meeting" if arg & 1 == AT_A_MEETING else "break", until)
+    return Stop("meeting" if arg & 1 == c.AT_A_MEETING else "break", until)
 
 
 @remembered
@@ -244,7 +225,7 @@ def setting(
         level=level,
         events=frequency,
         impenetrable=flags & 1 != 0,
-        universal=None if universal == NONE else cards.mutation_ids[universal],
+        universal=None if universal == c.NONE else cards.mutation_ids[universal],
         roles=roles_each,
         powers=flags & 2 != 0,
         first_game=flags & 4 != 0,
@@ -270,9 +251,9 @@ def placed(cards: Cards, column: int) -> tuple[Placed, ...]:
 def demand(cards: Cards, column: int, mutation: int, universal: int) -> Demand:
     """What a design asks to be built under the mutations of a disease and of the game."""
     graph = compose(cards, column)
-    if mutation != NONE:
+    if mutation != c.NONE:
         graph = demanded(cards, graph, mutation)
-    if universal != NONE:
+    if universal != c.NONE:
         graph = demanded(cards, graph, universal)
     return as_demand(graph)
 
@@ -290,18 +271,18 @@ def as_demand(graph: Graph) -> Demand:
     )
 
 
-def labs(s: ForScience, words: Words) -> tuple[LabView, ...]:
+def labs(s: ForScience) -> tuple[LabView, ...]:
     found = []
     n: i64
-    for n in range(WORKSHOPS):
+    for n in range(c.WORKSHOPS):
         if is_begun(s):
             faults = () if s.is_verified(n) else tuple(design_faults(s, n))
             disease, shortest, verified = s.diseases[n], s.min_length(n), s.is_verified(n)
             found.append(
-                lab(s.cards, n, disease, s.mutations[n], s.universal, s.columns[n], shortest, verified, faults, words)
+                lab(s.cards, n, disease, s.mutations[n], s.universal, s.columns[n], shortest, verified, faults)
             )
         else:
-            found.append(lab(s.cards, n, NONE, NONE, NONE, 0, s.min_length(n), False, (), words))
+            found.append(lab(s.cards, n, c.NONE, c.NONE, c.NONE, 0, s.min_length(n), False, ()))
     return tuple(found)
 
 
@@ -316,16 +297,15 @@ def lab(
     min_length: int,
     verified: bool,
     faults: tuple[int, ...],
-    words: Words,
 ) -> LabView:
     return LabView(
         id=LAB_NAMES[n],
-        disease=None if disease == NONE else cards.disease_ids[disease],
-        mutation=None if mutation == NONE else cards.mutation_ids[mutation],
+        disease=None if disease == c.NONE else cards.disease_ids[disease],
+        mutation=None if mutation == c.NONE else cards.mutation_ids[mutation],
         column=placed(cards, column),
         min_length=min_length,
         verified=verified,
-        lacks=tuple(design_fault(cards, fault, words) for fault in faults),
+        lacks=tuple(design_fault(cards, fault, WORDS) for fault in faults),
         demand=demand(cards, column, mutation, universal),
     )
 
@@ -334,9 +314,9 @@ def workshops(s: ForScience) -> tuple[Workshop, ...]:
     found = []
     slot: i64
     for slot in range(len(s.roles)):
-        area, role = WORKSHOPS + slot, s.roles[slot]
-        if role == NONE:
-            found.append(workshop(s.cards, slot, s.owner(area), NONE, 0, ANY_PORTS, 0, 0))
+        area, role = c.WORKSHOPS + slot, s.roles[slot]
+        if role == c.NONE:
+            found.append(workshop(s.cards, slot, s.owner(area), c.NONE, 0, ANY_PORTS, 0, 0))
         else:
             power: i64 = s.grown(role) if s.powers == 1 else 0
             found.append(
@@ -350,13 +330,13 @@ def workshop(cards: Cards, slot: int, seat: int, role: int, power: int, ports: i
     return Workshop(
         id=f"workshop-{slot}",
         seat=seat,
-        role=None if role == NONE else cards.role_ids[role],
+        role=None if role == c.NONE else cards.role_ids[role],
         power=power,
         ports=None if ports == ANY_PORTS else ports_text(ports),
-        per_card=0 if role == NONE else cards.role_per_card[role],
+        per_card=0 if role == c.NONE else cards.role_per_card[role],
         most=most,
         column=placed(cards, column),
-        demand=demand(cards, column, NONE, NONE),
+        demand=demand(cards, column, c.NONE, c.NONE),
     )
 
 
@@ -391,7 +371,7 @@ def structures(s: ForScience) -> tuple[Structure, ...]:
     found = []
     builder: i64
     for builder in range(s.seats):
-        if s.at[builder] != NONE:
+        if s.at[builder] != c.NONE:
             found.append(structure(s, builder))
     return tuple(found)
 
@@ -416,15 +396,15 @@ def structure(s: ForScience, builder: i64) -> Structure:
         checked=seats(s.checked[builder]),
         checks_needed=verifiers_needed(s, builder),
         steadied=seats(s.steadied[builder]),
-        handling=handling(s, builder, PLACING if s.building == ASSISTED else 0) if s.timer != UNTIMED else 0,
+        handling=handling(s, builder, c.PLACING if s.building == c.ASSISTED else 0) if s.timer != c.UNTIMED else 0,
         controls=controls(s, builder),
-        falls=rings_at(s, HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None,
+        falls=rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None,
     )
 
 
 def plan(s: ForScience, builder: i64) -> Demand | None:
     """What the planner builds, where it leaves a block out."""
-    planner = s.building == ASSISTED or len(s.made[builder]) > 0
+    planner = s.building == c.ASSISTED or len(s.made[builder]) > 0
     if not planner or s.power(builder, VIRTUOSO) == 0:
         return None
     return as_demand(planned(s, builder))
@@ -448,9 +428,9 @@ def controls(s: ForScience, builder: i64) -> tuple[str, ...]:
         return ()
     found = [s.lasts(LASTS_CONTROL)]
     for mutation in (own_mutation(s, builder), game_mutation(s, builder)):
-        if mutation != NONE:
+        if mutation != c.NONE:
             found.append(s.cards.control[mutation])
-    return tuple([CONTROLS[n] for n in found if n != NONE])
+    return tuple([CONTROLS[n] for n in found if n != c.NONE])
 
 
 # seats
@@ -470,13 +450,13 @@ def panels(s: ForScience) -> tuple[Panel, ...]:
             limit=s.hand_limit(seat),
             extra_draws=s.extra_draws[seat],
             busy=s.busy >> seat & 1 == 1,
-            free_at=rings_at(s, HANDS_FREE, seat) if s.busy >> seat & 1 == 1 else None,
+            free_at=rings_at(s, c.HANDS_FREE, seat) if s.busy >> seat & 1 == 1 else None,
             data=s.data[seat],
             knowledge=s.knowledge[seat],
             prices=by_tile_shape(prices(s, seat)),
             coffee=int(coffee_price(s, seat)) if spends and can_serve(s, seat) else None,
             debts=debts(s.debts[seat]),
-            tile=None if held == NONE else s.cards.tile_ids[held],
+            tile=None if held == c.NONE else s.cards.tile_ids[held],
             wants_pause=s.wants_pause >> seat & 1 == 1,
         )
         found.append(panel)
@@ -497,7 +477,7 @@ def debts(owed: int) -> tuple[str, ...]:
     found = []
     while owed != 0:
         debt = owed & 7
-        found.append("any" if debt == OWED_TWO else TILE_SHAPES[debt - 1])
+        found.append("any" if debt == c.OWED_TWO else TILE_SHAPES[debt - 1])
         owed >>= 3
     return tuple(found)
 
@@ -558,24 +538,24 @@ def vaccine(cards: Cards, lay: tuple[int, ...], plugs: tuple[int, ...]) -> Board
 # events
 
 
-def event(s: ForScience, words: Words) -> EventView:
+def event(s: ForScience) -> EventView:
     drawn = len(s.event_discards) != 0
     return EventView(
         alert=s.alert == 1,
         drawer=int(s.drawer) if drawn else None,
         last=s.cards.event_ids[s.event_discards[-1]] if drawn else None,
-        lasting=None if s.lasting == NONE else lasting(s.cards, s.lasting, s.lasts_until - s.cures, words),
+        lasting=None if s.lasting == c.NONE else lasting(s.cards, s.lasting, s.lasts_until - s.cures),
     )
 
 
 @remembered
-def lasting(cards: Cards, event: int, cures_left: int, words: Words) -> Lasting:
+def lasting(cards: Cards, event: int, cures_left: int) -> Lasting:
     packed = [int(one) for one in cards.lasting[event]]
     return Lasting(
         id=cards.event_ids[event],
         name=cards.event_names[event],
         rules=tuple(rule_of(one) for one in packed),
-        forbids=tuple(rule_words(one, words) for one in packed),
+        forbids=tuple(rule_words(one) for one in packed),
         cures_left=cures_left,
     )
 
@@ -586,15 +566,3 @@ def rule_of(packed: int) -> str:
     if blank in ARGUMENTS:
         return f"{form} {ARGUMENTS[blank][packed >> 8]}"
     return f"{form} {packed >> 8}" if blank == "N" else LASTING[(packed & 255) - 1]
-
-
-def rule_words(packed: int, words: Words) -> str:
-    form, _, blank = LASTING[(packed & 255) - 1].partition(" ")
-    thing = packed >> 8
-    if blank == "SHAPE":
-        return words.say("view", form, shapes=words.say("shapes", SHAPES[thing]))
-    if blank == "CONTROL":
-        return words.say("view", form, control=words.say("control", CONTROLS[thing]))
-    if blank == "N":
-        return words.say("view", form, seconds=f"{thing / 1000:g}")
-    return words.say("view", LASTING[(packed & 255) - 1].replace(" ", "-"))

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.rules.terms import LAY, LIFT, NONE, PUT_AWAY, move_of
+from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.solver import Found, solve
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import (
@@ -139,18 +139,18 @@ def lay_next(s: ForScience, seat: i64, plans: Plans) -> i64:
     """The next move towards the planned arrangement, or NONE."""
     plan = aligned(s, plans.best(s).lay)
     held = s.held_tile[seat]
-    if held != NONE:
+    if held != c.NONE:
         if plan[held] >= 0 and has(spots_for(s.cards.tiles, s.lay, s.plugs, held), plan[held]):
-            return move_of(LAY, 0, plan[held])
-        return move_of(PUT_AWAY)
+            return c.move_of(c.LAY, 0, plan[held])
+        return c.move_of(c.PUT_AWAY)
     tile: i64
     for tile in range(len(plan)):  # what lies wrong is in the way
-        if s.lay[tile] >= 0 and s.lay[tile] != plan[tile] and s.holder(tile) == NONE:
-            return move_of(LIFT, 0, tile)
+        if s.lay[tile] >= 0 and s.lay[tile] != plan[tile] and s.holder(tile) == c.NONE:
+            return c.move_of(c.LIFT, 0, tile)
     for tile in range(len(plan)):
-        if s.lay[tile] == IN_TRAY and plan[tile] >= 0 and s.holder(tile) == NONE and can_lie(s, tile, plan[tile]):
-            return move_of(LIFT, 0, tile)
-    return NONE
+        if s.lay[tile] == IN_TRAY and plan[tile] >= 0 and s.holder(tile) == c.NONE and can_lie(s, tile, plan[tile]):
+            return c.move_of(c.LIFT, 0, tile)
+    return c.NONE
 
 
 def can_lie(s: ForScience, tile: i64, spot: i64) -> bool:
