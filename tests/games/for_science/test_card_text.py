@@ -14,7 +14,6 @@ from labtop.games.for_science.card_text import (
     EventFace,
     LabFace,
     MutationFace,
-    Need,
     RoleFace,
     Spot,
     TileFace,
@@ -23,7 +22,8 @@ from labtop.games.for_science.card_text import (
     role_words,
 )
 from labtop.games.for_science.cards import SHAPES
-from labtop.games.for_science.deck import LASTING, OPS, POWERS, Event, Mutation, Role, checked
+from labtop.games.for_science.deck import checked
+from labtop.games.for_science.deck_schema import LASTING, OPS, POWERS, Event, Mutation, Need, Role
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.view_types import View
 from labtop.kernel.game import Face
@@ -158,7 +158,7 @@ def test_another_name_or_line_changes_nothing_of_what_a_card_does() -> None:
 def test_all_that_a_card_can_do_can_be_said() -> None:
     """Every power, operation and constraint, and each thing that a mutation of the standard deck does."""
     for power in POWERS:
-        assert all(role_words(Role("x", "1..", power, track="red")))  # type: ignore[arg-type]
+        assert all(role_words(Role("x", "1..", power, track="red")))
     blanks = {"N": "1", "PROPERTY": "narrow", "SHAPE": "brick", "CONTROL": "mirrored"}
     for form in (*OPS, *LASTING):
         text = form.replace("handling N", "handling 500")

@@ -29,7 +29,7 @@ from games.for_science.positions import (
 from games.speaking import said
 from labtop.games.for_science.card_text import WORDS
 from labtop.games.for_science.cards import NARROW, SHAPES
-from labtop.games.for_science.deck import POWERS
+from labtop.games.for_science.deck_schema import POWERS
 from labtop.games.for_science.facts import LONGEST, ForScienceFacts
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.hints import purposes

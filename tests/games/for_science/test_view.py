@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from games.for_science.seeing import CARDS, begin, column, fresh, give, infect, play, played, seen
 from labtop.games.for_science.cards import SHAPES
-from labtop.games.for_science.deck import COLOURS
+from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.clock import pause, red_alert

@@ -8,30 +8,19 @@ from typing import Final, TypeVar
 import msgspec
 
 from labtop.games.deck import FILE, parse
-from labtop.games.for_science.cards import (
-    AS_MANY,
-    AT_LEAST,
-    CONTROLS,
-    LABS,
-    PORTS,
-    SHAPES,
-    Cards,
-    kind_of,
-    link_of,
-    links_of,
-    number_of,
-    shape_of,
-)
-from labtop.games.for_science.deck import (
+from labtop.games.for_science.cards import CONTROLS, LABS, PORTS, SHAPES, Cards
+from labtop.games.for_science.deck import checked
+from labtop.games.for_science.deck_schema import (
     LAB_NAMES,
     LASTING,
+    Disease,
     Event,
     Lab,
     Mutation,
+    Need,
     Region,
     Role,
-    checked,
-    need_of,
+    needs_of,
     op_of,
 )
 from labtop.games.for_science.drawing import pairs_of
@@ -43,14 +32,6 @@ from labtop.kernel.game import Deck, Face
 WORDS: Final = Words(__package__)
 Worded = Mutation | Event | Role  # cards that say what they do
 T = TypeVar("T", bound=Face)
-
-
-class Need(msgspec.Struct, frozen=True):
-    """Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks."""
-
-    kind: str  # at-least, as-many or chain
-    shapes: tuple[str, ...]
-    n: int  # how many, where they are counted
 
 
 class LabLevel(msgspec.Struct, frozen=True):
@@ -150,12 +131,11 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
         text = cards.design_abouts[n] or design_words(design.blocks, design.data, design.knowledge)
         found[design.id] = face(DesignFace, design, cards.design_names[n], text, lines=pairs_of(design.lines))
     for n, disease in enumerate(parts.diseases):
-        text, about = say("needs", needs=needs_text(disease.needs)), cards.disease_abouts[n]
-        needs = needs_of(disease.needs)
+        text, needs, about = needs_text(disease), needs_of(disease), cards.disease_abouts[n]
         found[disease.id] = face(DiseaseFace, disease, cards.disease_names[n], text, needs=needs, about=about)
     for n, mutation in enumerate(parts.mutations):
         text, about = printed(mutation, mutation_words(mutation)), cards.mutation_abouts[n]
-        needs = needs_of(mutation.needs)
+        needs = needs_of(mutation)
         found[mutation.id] = face(MutationFace, mutation, cards.mutation_names[n], text, needs=needs, about=about)
     for n, event in enumerate(parts.events):
         text, about = printed(event, event_words(event)), cards.event_abouts[n]
@@ -228,27 +208,14 @@ def earns(data: int, knowledge: int) -> str:
     return listed(said) or say("nothing")
 
 
-def needs_text(needs: Iterable[str]) -> str:
-    return needs_words([int(need_of(text)) for text in needs], WORDS)
-
-
-def needs_of(needs: Iterable[str]) -> tuple[Need, ...]:
-    found = []
-    for need in (int(need_of(text)) for text in needs):
-        kind = kind_of(need)
-        if kind == AT_LEAST:
-            found.append(Need("at-least", (SHAPES[shape_of(need)],), int(number_of(need))))
-        elif kind == AS_MANY:
-            found.append(Need("as-many", (SHAPES[shape_of(need)], SHAPES[number_of(need)]), 0))
-        else:
-            found.append(Need("chain", tuple(SHAPES[link_of(need, n)] for n in range(links_of(need))), 0))
-    return tuple(found)
+def needs_text(card: Disease | Mutation) -> str:
+    return say("needs", needs=needs_words([need.packed() for need in needs_of(card)], WORDS))
 
 
 def mutation_words(card: Mutation) -> Iterator[str]:
     """A sentence for each thing that a mutation does."""
     if card.needs:
-        yield say("needs", needs=needs_text(card.needs))
+        yield needs_text(card)
     for key, pair in (("swap", card.swap), ("replace", card.replace)):
         if pair:
             yield say(key, a=WORDS.say("shape", pair[0]), b=WORDS.say("shape", pair[1]))

@@ -13,7 +13,8 @@ from labtop.games.for_science.blocks import Blocks
 from labtop.games.for_science.board import board, minutes
 from labtop.games.for_science.card_text import catalogue
 from labtop.games.for_science.cards import SHAPES, Cards
-from labtop.games.for_science.deck import COLOURS, load
+from labtop.games.for_science.deck import load
+from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.facts import ForScienceFacts
 from labtop.games.for_science.hints import ForScienceHints

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.card_text import WORDS, rule_words
 from labtop.games.for_science.cards import CONTROLS, KINDS, LASTS_CONTROL, SHAPES, VIRTUOSO, Cards
-from labtop.games.for_science.deck import ARGUMENTS, COLOURS, LAB_NAMES, LASTING, TILE_SHAPES
+from labtop.games.for_science.deck_schema import ARGUMENTS, COLOURS, LAB_NAMES, LASTING, TILE_SHAPES
 from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
 from labtop.games.for_science.faults import design_fault
 from labtop.games.for_science.rules import RULES, difficulty, goal

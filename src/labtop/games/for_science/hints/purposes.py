@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.cards import HANDS, LABS, VOICE
-from labtop.games.for_science.deck import POWERS
+from labtop.games.for_science.deck_schema import POWERS
 from labtop.games.for_science.designs import length
 from labtop.games.for_science.hints.labs import being_built, lacks
 from labtop.games.for_science.hints.puzzle import icons_on
