@@ -18,7 +18,6 @@ INDENT = "    "
 DIM, BOLD, BAD, END = "[dim]", "[bold]", "[bold red]", "[/]"
 MOST_FAULTS = 4  # of a structure that are told
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-HUES = {"red": "red", "green": "green", "blue": "blue"}
 
 
 def minutes(ms: int) -> str:
@@ -155,32 +154,26 @@ def workshop_lines(cards: Cards, workshop: Workshop) -> list[str]:
 
 def structure_lines(s: ForScience, structure: Structure) -> list[str]:
     """What somebody builds: its blocks with what they touch, and what is wrong with it."""
-
     where = WORDS.say("lab", structure.area) if "-" not in structure.area else structure.area
     parts = [f"{BOLD}{say('builds', seat=f'@{structure.seat}', place=where)}{END}"]
     names = [block.id.replace("-", " ") if block.shape != "half-disc" else block.id for block in structure.blocks]
     for name, block in zip(names, structure.blocks, strict=True):
         touched = [names[n] for n in block.touches] + ([say("table")] if block.table else [])
         parts.append(f"{name} ({', '.join(touched) or '-'})")
-    lines = ["  ".join(parts)]
-    signs = []
-    if structure.presented:
-        signs.append(f"{BOLD}{say('presented')}{END}")
-    if structure.changed:
-        signs.append(f"{BAD}{say('changed')}{END}")
-    if structure.cheers_needed:
-        signs.append(say("cheers", n=len(structure.cheers), most=structure.cheers_needed))
-    if structure.checks_needed > 1:
-        signs.append(say("checks", n=len(structure.checked), most=structure.checks_needed))
-    if structure.permit is not None:
-        signs.append(say("permit" if structure.permit else "no-permit"))
-    if structure.steadied:
-        signs.append(say("steadied"))
+    holds = {
+        f"{BOLD}{say('presented')}{END}": structure.presented,
+        f"{BAD}{say('changed')}{END}": structure.changed,
+        say("cheers", n=len(structure.cheers), most=structure.cheers_needed): structure.cheers_needed > 0,
+        say("checks", n=len(structure.checked), most=structure.checks_needed): structure.checks_needed > 1,
+        say("permit" if structure.permit else "no-permit"): structure.permit is not None,
+        say("steadied"): structure.steadied != (),
+    }
+    signs = [sign for sign, here in holds.items() if here]
     faults = [build_fault(fault, WORDS) for fault in named_faults(s, structure.seat)]
     if len(faults) > MOST_FAULTS:
         faults = [*faults[: MOST_FAULTS - 1], say("more-faults", n=len(faults) - MOST_FAULTS + 1)]
     signs += [f"{DIM}{fault}{END}" for fault in faults]
-    return [*lines, INDENT + "  ".join(signs)] if signs else lines
+    return ["  ".join(parts), *([INDENT + "  ".join(signs)] if signs else [])]
 
 
 # the vaccine
@@ -190,38 +183,37 @@ def vaccine_lines(s: ForScience, view: View) -> list[str]:
     tiles, vaccine = view.tiles, view.vaccine
     counts = [insight_words(colour, n, vaccine.captured[colour]) for colour, n in tiles.tracks.items()]
     now = sum(vaccine.captured.values())
-    lines = [
-        f"{BOLD}{say('insight', n=sum(tiles.tracks.values()), now=now, goal=tiles.goal)}{END}  {'  '.join(counts)}"
-    ]
+    insight = say("insight", n=sum(tiles.tracks.values()), now=now, goal=tiles.goal)
     closed = sum(region.closed for region in vaccine.regions)
-    lines.append(say("regions", n=closed, open=len(vaccine.regions) - closed))
-    lines.append(
-        "  ".join([say("stacks"), *(f"{stack.size} {WORDS.say('tiles', stack.shape)}" for stack in tiles.stacks)])
-    )
+    stacks = [f"{stack.size} {WORDS.say('tiles', stack.shape)}" for stack in tiles.stacks]
+    lines = [
+        f"{BOLD}{insight}{END}  {'  '.join(counts)}",
+        say("regions", n=closed, open=len(vaccine.regions) - closed),
+        "  ".join([say("stacks"), *stacks]),
+    ]
     if tiles.tray:
         lines.append("  ".join([say("tray"), *tiles.tray]))
     if tiles.counter is not None:
         lines.append(f"{BOLD}{say('counted', seat=f'@{tiles.counter}')}{END}")
-    laid = [n for n, at in enumerate(s.lay) if at >= 0]
-    lines += drawing(s, laid)
+    lines += drawing(s)
     spots = [f"{letter(n)} {spot.tile} ({spot.x} {spot.y} turn {spot.turn})" for n, spot in enumerate(vaccine.laid)]
     return [*lines, INDENT + "  ".join(spots)] if spots else lines
 
 
 def insight_words(colour: str, track: int, now: int) -> str:
     changed = f" → {now}" if now != track else ""
-    return f"[{HUES[colour]}]{WORDS.say('insight', colour)}{END} {track}{changed}"
+    return f"[{colour}]{WORDS.say('insight', colour)}{END} {track}{changed}"
 
 
 def letter(n: int) -> str:
     return LETTERS[n % len(LETTERS)]
 
 
-def drawing(s: ForScience, laid: Sequence[int]) -> list[str]:
+def drawing(s: ForScience) -> list[str]:
     """The lattice, a sign for each of its triangles: tiles by letter."""
     signs: dict[tuple[int, int], str] = {}
     tiles = s.cards.tiles
-    for n, tile in enumerate(laid):
+    for n, tile in enumerate([tile for tile, at in enumerate(s.lay) if at >= 0]):
         spot, shape = s.lay[tile], tiles.shapes[tile]
         for cell in range(shape + 1):
             at = 2 * corner(spot) + tiles.grid.cells[(shape * TURNS + turn_of(spot)) * 4 + cell]
@@ -241,22 +233,16 @@ def drawing(s: ForScience, laid: Sequence[int]) -> list[str]:
 
 
 def panel_line(cards: Cards, panel: Panel, view: View) -> str:
+    debts = [say("any-tile") if debt == "any" else WORDS.say("tile", debt) for debt in panel.debts]
+    holds = {
+        say("extra-draws", n=panel.extra_draws): panel.extra_draws > 0,
+        say("busy"): panel.busy,
+        f"{BOLD}{say('purse', data=panel.data, knowledge=panel.knowledge)}{END}": panel.data + panel.knowledge > 0,
+        f"{BAD}{say('owes', tiles=', '.join(debts))}{END}": panel.debts != (),
+        say("holds", tile=panel.tile): panel.tile is not None,
+        say("wants-pause"): panel.wants_pause,
+    }
     parts = [say("hand", n=panel.hand, limit=panel.limit), *(card_name(cards, id) for id in panel.shown)]
-    if panel.extra_draws:
-        parts.append(say("extra-draws", n=panel.extra_draws))
-    if panel.busy:
-        parts.append(say("busy"))
-    if panel.data or panel.knowledge:
-        parts.append(f"{BOLD}{say('purse', data=panel.data, knowledge=panel.knowledge)}{END}")
-    if panel.debts:
-        parts.append(f"{BAD}{say('owes', tiles=', '.join(debt_words(debt) for debt in panel.debts))}{END}")
-    if panel.tile is not None:
-        parts.append(say("holds", tile=panel.tile))
-    if panel.wants_pause:
-        parts.append(say("wants-pause"))
+    parts += [part for part, here in holds.items() if here]
     arrow = "➤" if panel.seat in view.to_act else " "
     return f"{arrow} {BOLD}@{panel.seat}{END} " + "  ".join(parts)
-
-
-def debt_words(debt: str) -> str:
-    return say("any-tile") if debt == "any" else WORDS.say("tile", debt)

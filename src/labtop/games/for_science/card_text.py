@@ -11,6 +11,7 @@ from labtop.games.deck import FILE, parse
 from labtop.games.for_science.cards import CONTROLS, LABS, PORTS, SHAPES, Cards
 from labtop.games.for_science.deck import checked
 from labtop.games.for_science.deck_schema import (
+    ARGUMENTS,
     LAB_NAMES,
     LASTING,
     Disease,
@@ -244,8 +245,16 @@ def event_words(card: Event) -> Iterator[str]:
         yield say("lasting", rule=rule_words(int(op_of(rule, LASTING))))
 
 
+def rule_of(packed: int) -> str:
+    """What an event imposes for a while, as a deck writes it."""
+    form, _, blank = LASTING[(packed & 255) - 1].partition(" ")
+    if blank in ARGUMENTS:
+        return f"{form} {ARGUMENTS[blank][packed >> 8]}"
+    return f"{form} {packed >> 8}" if blank == "N" else LASTING[(packed & 255) - 1]
+
+
 def rule_words(packed: int) -> str:
-    """What an event imposes for a while."""
+    """The same for players."""
     form, _, blank = LASTING[(packed & 255) - 1].partition(" ")
     thing = packed >> 8
     if blank == "SHAPE":
