@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.games.for_science.captures import count
 from labtop.games.for_science.cards import HANDS, LABS, VOICE
 from labtop.games.for_science.deck_schema import POWERS
 from labtop.games.for_science.designs import length
@@ -16,7 +17,7 @@ from labtop.games.for_science.rules.meeting import captured_total
 from labtop.games.for_science.rules.structures import cheers_needed, is_out_of_date, planned
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_TRAY, RHOMBUS, count
+from labtop.games.for_science.vaccine import IN_TRAY, RHOMBUS
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import size
