@@ -32,7 +32,6 @@ HOT = (
     "games/*/designs.py",
     "games/*/encoding.py",
     "games/*/laying.py",
-    "games/*/pieces.py",
     "games/*/sheets.py",
     "games/*/solver.py",
     "games/*/vaccine.py",

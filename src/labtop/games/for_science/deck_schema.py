@@ -8,16 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.deck import between, listed, meant, shown
-from labtop.games.for_science.cards import (
-    CONTROLS,
-    LABS,
-    MOST_BLOCKS,
-    SHAPES,
-    Cards,
-    as_many,
-    at_least,
-    chain,
-)
+from labtop.games.for_science.cards import CONTROLS, LABS, MOST_BLOCKS, SHAPES, Cards, as_many, at_least, chain
 from labtop.games.for_science.drawing import looks, pairs_of, ports_of, turned
 from labtop.games.for_science.vaccine import BLANK, WILD, Tiles
 

@@ -5,7 +5,6 @@ edges must be closed by another tile: the edge that fewest tiles fit is next. Wh
 captured is noted, and some other region is decided: first of the laid tiles, even without icons (a cap on a laid tile
 may close the region of a new one), and then of a new tile, on a sheet of its own: a new piece.
 Such a search is exhaustive when it is not cut short. Short random dives take turns with longer and longer searches.
-In the end the pieces are moved together, as they are.
 """
 
 from collections.abc import Callable
@@ -15,8 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.captures import count
-from labtop.games.for_science.pieces import joined
-from labtop.games.for_science.sheets import REJECTED, UNDECIDED, Sheets
+from labtop.games.for_science.sheets import REJECTED, UNDECIDED, Sheets, joined
 from labtop.games.for_science.vaccine import (
     ANY_HUE,
     NOBODY,

@@ -20,13 +20,7 @@ from labtop.games.for_science.rules.designing import may_hold_more
 from labtop.games.for_science.rules.earning import can_serve
 from labtop.games.for_science.rules.meeting import captured_total
 from labtop.games.for_science.rules.piles import can_draw_design
-from labtop.games.for_science.rules.structures import (
-    cheers_needed,
-    may_cheer,
-    may_permit,
-    may_steady,
-    may_verify_build,
-)
+from labtop.games.for_science.rules.structures import cheers_needed, may_cheer, may_permit, may_steady, may_verify_build
 from labtop.games.for_science.rules.tiles import can_buy, eligible
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
@@ -119,7 +113,9 @@ class ForScienceHints(Hints[ForScience]):
             move = self.do_something(s, seat)
             if move != c.NONE:
                 return move
-        return WAIT if s.timer != c.UNTIMED else patience(s, seat)
+        if s.timer == c.UNTIMED and can_draw(s, seat):  # without a clock, waiting is no move
+            return c.move_of(c.DRAW)
+        return WAIT
 
     def do_something(self, s: ForScience, seat: i64) -> i64:
         if s.held_tile[seat] != c.NONE:
@@ -133,22 +129,19 @@ class ForScienceHints(Hints[ForScience]):
             move = best_build(s, seat, self.work_on)
             if move != c.NONE:
                 return move
-        if may_hold_more(s, seat) and can_draw_design(s) and len(s.hands[seat]) < s.hand_limit(seat):
+        if can_draw(s, seat) and len(s.hands[seat]) < s.hand_limit(seat):
             return c.move_of(c.DRAW)
         move = unclog(s, seat)
         if move != c.NONE:
             return move
         move = best_play(s, seat, self.work_on)
-        if move == c.NONE and may_hold_more(s, seat) and can_draw_design(s):
+        if move == c.NONE and can_draw(s, seat):
             return c.move_of(c.DRAW)
         return move
 
 
-def patience(s: ForScience, seat: i64) -> i64:
-    """Without a clock, waiting is no move."""
-    if may_hold_more(s, seat) and can_draw_design(s):
-        return c.move_of(c.DRAW)
-    return WAIT
+def can_draw(s: ForScience, seat: i64) -> bool:
+    return may_hold_more(s, seat) and can_draw_design(s)
 
 
 def hands_on_tiles(s: ForScience) -> i64:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science.cards import COACH, KINDS, LABS
 from labtop.games.for_science.designs import Graph, length
-from labtop.games.for_science.hints.labs import CURES, RESEARCH
+from labtop.games.for_science.hints.labs import CURES, RESEARCH, being_built
 from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.rules.structures import (
     build_faults,
@@ -92,21 +92,12 @@ def has_blocks(s: ForScience, graph: Graph, seat: i64) -> bool:
     return True
 
 
-def builders_of(s: ForScience, area: i64) -> i64:
-    n: i64 = 0
-    seat: i64
-    for seat in range(s.seats):
-        if s.at[seat] == area:
-            n += 1
-    return n
-
-
 def best_build(s: ForScience, seat: i64, work_on: i64) -> i64:
     """A cure that is ready and has no builder, or one's own workshop with enough in it; NONE if there is neither."""
     lab: i64
     if s.power(seat, COACH) == 0 and work_on & CURES != 0:
         for lab in range(LABS):
-            ready = s.is_verified(lab) and builders_of(s, lab) == 0
+            ready = s.is_verified(lab) and not being_built(s, lab)
             if ready and may_build(s, seat, lab) and has_blocks(s, demand(s, lab), seat):
                 return c.move_of(c.BUILD, lab)
     if work_on & RESEARCH == 0:

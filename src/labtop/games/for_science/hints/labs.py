@@ -14,16 +14,7 @@ from labtop.games.for_science.cards import (
     number_of,
     shape_of,
 )
-from labtop.games.for_science.designs import (
-    BITS,
-    CARD,
-    compose,
-    counted,
-    fitting,
-    length,
-    met,
-    shape_counts,
-)
+from labtop.games.for_science.designs import BITS, CARD, compose, counted, fitting, length, met, shape_counts
 from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.rules.designing import may_arrange
 from labtop.games.for_science.state import ForScience
