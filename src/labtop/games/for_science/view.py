@@ -343,9 +343,8 @@ def tiles(s: ForScience) -> v.Tiles:
     ids, stacks = s.cards.tile_ids, []
     for name, stack, sunk in zip(TILE_SHAPES, s.stacks, s.sunk, strict=True):
         stacks.append(v.Stack(f"stack-{name}", name, len(stack), tuple([ids[tile] for tile in stack[:sunk]])))
-    held = set(s.held_tile)
     return v.Tiles(
-        tray=tuple([ids[tile] for tile, at in enumerate(s.lay) if at == IN_TRAY and tile not in held]),
+        tray=tuple([ids[tile] for tile, at in enumerate(s.lay) if at == IN_TRAY and s.holder(tile) == c.NONE]),
         stacks=tuple(stacks),
         tracks=by_name(COLOURS, tuple(s.tracks)),
         goal=s.goal,
