@@ -30,9 +30,9 @@ from games.speaking import said
 from labtop.games.for_science.card_text import WORDS
 from labtop.games.for_science.cards import NARROW, SHAPES
 from labtop.games.for_science.deck_schema import POWERS
-from labtop.games.for_science.facts import LONGEST, ForScienceFacts
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.hints import purposes
+from labtop.games.for_science.reasons import LONGEST, ForScienceFacts
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import seat_of

@@ -16,11 +16,11 @@ from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.designs import cards_of
-from labtop.games.for_science.facts import ForScienceFacts
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
 from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.log import WHAT, tell
+from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES, Setting, setup
 from labtop.games.for_science.rules.terms import CARDS_RAN_OUT, NONE, UNTIMED, WON
 from labtop.games.for_science.state import ForScience
