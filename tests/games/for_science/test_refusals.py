@@ -31,9 +31,10 @@ from games.for_science.positions import (
     tile,
     waste,
 )
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import EARNS_KNOWLEDGE, NARROW
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.rules import RULES, terms
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Refusal
@@ -660,5 +661,5 @@ def test_positions_are_what_they_say() -> None:
     s = begin()
     lay_design(s, "beta", "d03 d10", verified=True)
     assert s.columns[1] == column("d03 d10") and s.verified == 2
-    s.debts = changed(s.debts, 1, terms.OWED_TWO)
-    assert s.debts[1] == terms.OWED_TWO and tile("sector-02") == CARDS.tile_ids.index("sector-02")
+    s.debts = changed(s.debts, 1, c.OWED_TWO)
+    assert s.debts[1] == c.OWED_TWO and tile("sector-02") == CARDS.tile_ids.index("sector-02")

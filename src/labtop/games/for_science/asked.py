@@ -3,17 +3,7 @@
 from mypy_extensions import i64
 
 from labtop.games.for_science.cards import COFFEE as SERVES
-from labtop.games.for_science.labels import described, prompted
-from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.earning import coffee_price
-from labtop.games.for_science.rules.meeting import counts
-from labtop.games.for_science.rules.structures import (
-    THE_TABLE,
-    may_verify_build,
-    next_planned,
-    planned,
-)
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ARRANGE,
     BUILD,
     BUY,
@@ -47,6 +37,16 @@ from labtop.games.for_science.rules.terms import (
     area_of,
     thing_of,
     verb_of,
+)
+from labtop.games.for_science.labels import described, prompted
+from labtop.games.for_science.rules import RULES
+from labtop.games.for_science.rules.earning import coffee_price
+from labtop.games.for_science.rules.meeting import counts
+from labtop.games.for_science.rules.structures import (
+    THE_TABLE,
+    may_verify_build,
+    next_planned,
+    planned,
 )
 from labtop.games.for_science.rules.tiles import price
 from labtop.games.for_science.state import ForScience

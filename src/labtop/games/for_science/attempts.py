@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from labtop.games.for_science.cards import COFFEE, SHAPES
+from labtop.games.for_science.constants import ASSISTED, CHOOSE, DISCARD, LOSE, NONE, SHIFT, UNIVERSAL, WORK
 from labtop.games.for_science.designs import cards_of, holds
-from labtop.games.for_science.rules.terms import ASSISTED, CHOOSE, DISCARD, LOSE, NONE, SHIFT, UNIVERSAL, WORK
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import LAB_IDS, TILE_SHAPES, TURNED, WORKSHOP, area_id, column_text
 from labtop.kernel.flow import arg_of, seat_of, step_of

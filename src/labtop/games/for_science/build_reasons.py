@@ -2,21 +2,7 @@
 
 from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.cards import COACH, KINDS, QUALITY
-from labtop.games.for_science.design_reasons import Reason, builders, lacks, shown_on
-from labtop.games.for_science.design_refusals import place_words
-from labtop.games.for_science.designs import Graph, counted, counts_of
-from labtop.games.for_science.faults import design_fault, shape_words
-from labtop.games.for_science.rules.earning import earned
-from labtop.games.for_science.rules.structures import (
-    THE_TABLE,
-    cheers_needed,
-    demand,
-    handling,
-    is_out_of_date,
-    next_planned,
-    planned,
-)
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ASSISTED,
     BUILD,
     CHEER,
@@ -35,6 +21,20 @@ from labtop.games.for_science.rules.terms import (
     TOPPLE,
     VERIFY_BUILD,
     WORKSHOPS,
+)
+from labtop.games.for_science.design_reasons import Reason, builders, lacks, shown_on
+from labtop.games.for_science.design_refusals import place_words
+from labtop.games.for_science.designs import Graph, counted, counts_of
+from labtop.games.for_science.faults import design_fault, shape_words
+from labtop.games.for_science.rules.earning import earned
+from labtop.games.for_science.rules.structures import (
+    THE_TABLE,
+    cheers_needed,
+    demand,
+    handling,
+    is_out_of_date,
+    next_planned,
+    planned,
 )
 from labtop.games.for_science.state import ForScience
 from labtop.games.words import Words

@@ -9,21 +9,7 @@ from labtop.games.for_science.cards import (
     LASTS_PERMIT,
     LASTS_QUIET,
 )
-from labtop.games.for_science.design_refusals import by_event, no, place_words
-from labtop.games.for_science.designs import Graph
-from labtop.games.for_science.faults import shape_words
-from labtop.games.for_science.rules.structures import (
-    MOST_BLOCKS_BUILT,
-    THE_TABLE,
-    alternates,
-    cheers_needed,
-    is_out_of_date,
-    needs_permit,
-    planned,
-    standing,
-    supplied,
-)
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ASSISTED,
     BUILD,
     CHEER,
@@ -41,6 +27,20 @@ from labtop.games.for_science.rules.terms import (
     TOPPLE,
     VERIFY_BUILD,
     WORKSHOPS,
+)
+from labtop.games.for_science.design_refusals import by_event, no, place_words
+from labtop.games.for_science.designs import Graph
+from labtop.games.for_science.faults import shape_words
+from labtop.games.for_science.rules.structures import (
+    MOST_BLOCKS_BUILT,
+    THE_TABLE,
+    alternates,
+    cheers_needed,
+    is_out_of_date,
+    needs_permit,
+    planned,
+    standing,
+    supplied,
 )
 from labtop.games.for_science.state import ForScience
 from labtop.games.words import Words, listed

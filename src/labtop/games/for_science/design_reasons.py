@@ -1,12 +1,7 @@
 """What speaks for a move with cards: drawing, playing, arranging, wasting, showing and verifying a design."""
 
 from labtop.games.for_science.cards import LABS
-from labtop.games.for_science.design_refusals import place_words, ports_words
-from labtop.games.for_science.designs import can_fit, cards_of, code_at, compose, length, met
-from labtop.games.for_science.faults import design_fault
-from labtop.games.for_science.rules.designing import added
-from labtop.games.for_science.rules.piles import unmutated
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ARRANGE,
     DRAW,
     NONE,
@@ -20,6 +15,11 @@ from labtop.games.for_science.rules.terms import (
     WASTE_FROM,
     WORKSHOPS,
 )
+from labtop.games.for_science.design_refusals import place_words, ports_words
+from labtop.games.for_science.designs import can_fit, cards_of, code_at, compose, length, met
+from labtop.games.for_science.faults import design_fault
+from labtop.games.for_science.rules.designing import added
+from labtop.games.for_science.rules.piles import unmutated
 from labtop.games.for_science.rules.tiles import eligible
 from labtop.games.for_science.rules.verifying import TOO_SHORT
 from labtop.games.for_science.state import ForScience

@@ -8,10 +8,7 @@ from labtop.games.for_science.cards import (
     LASTS_SHORT_HANDS,
     PORTS,
 )
-from labtop.games.for_science.designs import ANY_PORTS, cards_of, code_at, holds, length
-from labtop.games.for_science.labels import area_name
-from labtop.games.for_science.rules.designing import may_hold_more
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ARRANGE,
     DRAW,
     NONE,
@@ -23,6 +20,9 @@ from labtop.games.for_science.rules.terms import (
     WASTE_FROM,
     WORKSHOPS,
 )
+from labtop.games.for_science.designs import ANY_PORTS, cards_of, code_at, holds, length
+from labtop.games.for_science.labels import area_name
+from labtop.games.for_science.rules.designing import may_hold_more
 from labtop.games.for_science.state import ForScience
 from labtop.games.words import Words, listed
 from labtop.kernel.game import Refusal

@@ -13,6 +13,7 @@ from labtop.games.for_science.blocks import Blocks
 from labtop.games.for_science.board import board, minutes
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.catalogue import catalogue
+from labtop.games.for_science.constants import CARDS_RAN_OUT, NONE, UNTIMED, WON
 from labtop.games.for_science.deck import COLOURS, load
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import ForScienceHints
@@ -20,7 +21,6 @@ from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
 from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.log import WHAT, tell
 from labtop.games.for_science.rules import RULES, Setting, setup
-from labtop.games.for_science.rules.terms import CARDS_RAN_OUT, NONE, UNTIMED, WON
 from labtop.games.for_science.shapes import View
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_STACK

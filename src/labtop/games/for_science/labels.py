@@ -3,11 +3,7 @@
 from typing import Final
 
 from labtop.games.for_science.cards import LABS, SHAPES, Cards
-from labtop.games.for_science.designs import cards_of, code_at, holds, length
-from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.designing import added, taken_out
-from labtop.games.for_science.rules.structures import THE_TABLE
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ALERT,
     ARRANGE,
     BUILD,
@@ -49,6 +45,10 @@ from labtop.games.for_science.rules.terms import (
     thing_of,
     verb_of,
 )
+from labtop.games.for_science.designs import cards_of, code_at, holds, length
+from labtop.games.for_science.rules import RULES
+from labtop.games.for_science.rules.designing import added, taken_out
+from labtop.games.for_science.rules.structures import THE_TABLE
 from labtop.games.for_science.texts import (
     BUILDER_BITS,
     FOR_SEATS,

@@ -1,8 +1,8 @@
 """For Science!'s journal in words."""
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.faults import build_fault, design_fault
-from labtop.games.for_science.rules import terms
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import TILE_SHAPES, area_id, spot_id
 from labtop.games.remembered import remembered
@@ -12,94 +12,94 @@ from labtop.kernel.game import Line
 from labtop.kernel.journal import NOTHING, Event
 
 WHAT = {
-    terms.CHOSE: "chose",
-    terms.GIVEN: "given",
-    terms.BEGUN: "begun",
-    terms.DREW: "drew",
-    terms.SALVAGED: "salvaged",
-    terms.PLAYED: "played",
-    terms.ARRANGED: "arranged",
-    terms.WASTED_CARD: "wasted",
-    terms.SHOWED: "showed",
-    terms.VERIFIED: "verified",
-    terms.FAULTY_DESIGN: "faulty-design",
-    terms.UNVERIFIED: "unverified",
-    terms.STARTED: "started",
-    terms.PLACED: "placed",
-    terms.TOOK: "took",
-    terms.RETURNED: "returned",
-    terms.TOPPLED: "toppled",
-    terms.PRESENTED: "presented",
-    terms.FAULTY_BUILD: "faulty-build",
-    terms.PASSED: "passed",
-    terms.CURED: "cured",
-    terms.RESEARCHED: "researched",
-    terms.TORN_DOWN: "torn-down",
-    terms.PERMITTED: "permitted",
-    terms.CHEERED: "cheered",
-    terms.STEADIED: "steadied",
-    terms.LET_GO_OF: "let-go",
-    terms.EARNED: "earned",
-    terms.BOUGHT: "bought",
-    terms.CLEARED: "cleared",
-    terms.SERVED_COFFEE: "served-coffee",
-    terms.GAVE_UP: "gave-up",
-    terms.LIFTED: "lifted",
-    terms.LAID: "laid",
-    terms.PUT_BACK: "put-back",
-    terms.PLUGGED: "plugged",
-    terms.UNPLUGGED: "unplugged",
-    terms.COUNTED: "counted",
-    terms.MET: "met",
-    terms.ASKED_PAUSE: "asked-pause",
-    terms.PAUSED_ALL: "paused",
-    terms.WENT_ON: "went-on",
-    terms.OUTBREAK: "outbreak",
-    terms.MUTATED: "mutated",
-    terms.REDRAWN: "redrawn",
-    terms.CURED_ITSELF: "cured-itself",
-    terms.RED_ALERT: "red-alert",
-    terms.EVENT: "event",
-    terms.EVENT_OVER: "event-over",
-    terms.DISCARDED: "discarded",
-    terms.SHIFTED: "shifted",
-    terms.PASSED_HANDS: "passed-hands",
-    terms.SWAPPED_LABS: "swapped-labs",
-    terms.SWEPT: "swept",
-    terms.ANSWERED: "answered",
-    terms.SHUFFLED: "shuffled",
-    terms.HURRIED: "hurried",
-    terms.UNSPENT: "unspent",
-    terms.WASTE_FULL: "waste-full",
-    terms.ENDS: "ends",
-    terms.PRESCRIBED: "prescribed",
+    c.CHOSE: "chose",
+    c.GIVEN: "given",
+    c.BEGUN: "begun",
+    c.DREW: "drew",
+    c.SALVAGED: "salvaged",
+    c.PLAYED: "played",
+    c.ARRANGED: "arranged",
+    c.WASTED_CARD: "wasted",
+    c.SHOWED: "showed",
+    c.VERIFIED: "verified",
+    c.FAULTY_DESIGN: "faulty-design",
+    c.UNVERIFIED: "unverified",
+    c.STARTED: "started",
+    c.PLACED: "placed",
+    c.TOOK: "took",
+    c.RETURNED: "returned",
+    c.TOPPLED: "toppled",
+    c.PRESENTED: "presented",
+    c.FAULTY_BUILD: "faulty-build",
+    c.PASSED: "passed",
+    c.CURED: "cured",
+    c.RESEARCHED: "researched",
+    c.TORN_DOWN: "torn-down",
+    c.PERMITTED: "permitted",
+    c.CHEERED: "cheered",
+    c.STEADIED: "steadied",
+    c.LET_GO_OF: "let-go",
+    c.EARNED: "earned",
+    c.BOUGHT: "bought",
+    c.CLEARED: "cleared",
+    c.SERVED_COFFEE: "served-coffee",
+    c.GAVE_UP: "gave-up",
+    c.LIFTED: "lifted",
+    c.LAID: "laid",
+    c.PUT_BACK: "put-back",
+    c.PLUGGED: "plugged",
+    c.UNPLUGGED: "unplugged",
+    c.COUNTED: "counted",
+    c.MET: "met",
+    c.ASKED_PAUSE: "asked-pause",
+    c.PAUSED_ALL: "paused",
+    c.WENT_ON: "went-on",
+    c.OUTBREAK: "outbreak",
+    c.MUTATED: "mutated",
+    c.REDRAWN: "redrawn",
+    c.CURED_ITSELF: "cured-itself",
+    c.RED_ALERT: "red-alert",
+    c.EVENT: "event",
+    c.EVENT_OVER: "event-over",
+    c.DISCARDED: "discarded",
+    c.SHIFTED: "shifted",
+    c.PASSED_HANDS: "passed-hands",
+    c.SWAPPED_LABS: "swapped-labs",
+    c.SWEPT: "swept",
+    c.ANSWERED: "answered",
+    c.SHUFFLED: "shuffled",
+    c.HURRIED: "hurried",
+    c.UNSPENT: "unspent",
+    c.WASTE_FULL: "waste-full",
+    c.ENDS: "ends",
+    c.PRESCRIBED: "prescribed",
 }
 
 # what the thing of an event is
-ROLES = {terms.CHOSE, terms.GIVEN}
+ROLES = {c.CHOSE, c.GIVEN}
 DESIGNS = {
-    terms.DREW,
-    terms.SALVAGED,
-    terms.PLAYED,
-    terms.WASTED_CARD,
-    terms.SHOWED,
-    terms.CLEARED,
-    terms.DISCARDED,
-    terms.PASSED_HANDS,
+    c.DREW,
+    c.SALVAGED,
+    c.PLAYED,
+    c.WASTED_CARD,
+    c.SHOWED,
+    c.CLEARED,
+    c.DISCARDED,
+    c.PASSED_HANDS,
 }
-BLOCKS = {terms.PLACED, terms.TOOK, terms.RETURNED}
-DISEASES = {terms.CURED, terms.OUTBREAK}
-MUTATIONS = {terms.MUTATED, terms.REDRAWN, terms.CURED_ITSELF, terms.PRESCRIBED}
-EVENTS = {terms.EVENT, terms.EVENT_OVER}
-TILES = {terms.BOUGHT, terms.GAVE_UP, terms.LIFTED, terms.LAID, terms.PUT_BACK, terms.SHIFTED}
-PURSES = {terms.EARNED, terms.UNSPENT}
-COUNTS = {terms.COUNTED, terms.MET}
+BLOCKS = {c.PLACED, c.TOOK, c.RETURNED}
+DISEASES = {c.CURED, c.OUTBREAK}
+MUTATIONS = {c.MUTATED, c.REDRAWN, c.CURED_ITSELF, c.PRESCRIBED}
+EVENTS = {c.EVENT, c.EVENT_OVER}
+TILES = {c.BOUGHT, c.GAVE_UP, c.LIFTED, c.LAID, c.PUT_BACK, c.SHIFTED}
+PURSES = {c.EARNED, c.UNSPENT}
+COUNTS = {c.COUNTED, c.MET}
 
-DECKS = {terms.EVENT: "event-pile", terms.OUTBREAK: "disease-pile", **dict.fromkeys(MUTATIONS, "mutation-pile")}
-PLACES = {terms.WASTE_BOARD: "wasted", terms.TRAY: "tray"}
-STANDING = {terms.TORN_DOWN, terms.TOPPLED, terms.HURRIED}  # of the seat's own structure
-EYES = {terms.FAULTY_BUILD, terms.PASSED, terms.CURED, terms.RESEARCHED}  # there a structure means its seat: who looked
-ENDINGS = {terms.WON: "ends-won", terms.TIME_RAN_OUT: "ends-time", terms.CARDS_RAN_OUT: "ends-cards"}
+DECKS = {c.EVENT: "event-pile", c.OUTBREAK: "disease-pile", **dict.fromkeys(MUTATIONS, "mutation-pile")}
+PLACES = {c.WASTE_BOARD: "wasted", c.TRAY: "tray"}
+STANDING = {c.TORN_DOWN, c.TOPPLED, c.HURRIED}  # of the seat's own structure
+EYES = {c.FAULTY_BUILD, c.PASSED, c.CURED, c.RESEARCHED}  # there a structure means its seat: who looked
+ENDINGS = {c.WON: "ends-won", c.TIME_RAN_OUT: "ends-time", c.CARDS_RAN_OUT: "ends-cards"}
 
 
 def tell(s: ForScience, event: Event, reader: int, words: Words) -> Line:
@@ -107,20 +107,20 @@ def tell(s: ForScience, event: Event, reader: int, words: Words) -> Line:
     if not event.known_to(reader):
         thing = NOTHING
     area = NOTHING
-    if event.target != NOTHING and terms.kind_of(event.target) == terms.AREA:
-        area = terms.number_of(event.target)
-    elif event.source != NOTHING and terms.kind_of(event.source) == terms.AREA:
-        area = terms.number_of(event.source)
+    if event.target != NOTHING and c.kind_of(event.target) == c.AREA:
+        area = c.number_of(event.target)
+    elif event.source != NOTHING and c.kind_of(event.source) == c.AREA:
+        area = c.number_of(event.source)
     where = "" if area == NOTHING else area_words(area, s.roles_each, words)
-    fault = build_fault(event.thing, words) if what == terms.FAULTY_BUILD else ""
+    fault = build_fault(event.thing, words) if what == c.FAULTY_BUILD else ""
     return line(s.cards, what, event.seat, thing, event.source, event.target, where, fault, words)
 
 
 @remembered
 def area_words(area: int, roles_each: int, words: Words) -> str:
-    if area < terms.WORKSHOPS:
+    if area < c.WORKSHOPS:
         return words.say("lab", area_id(area))
-    slot = area - terms.WORKSHOPS
+    slot = area - c.WORKSHOPS
     key = "workshop" if roles_each == 1 else "workshop-of-two"
     return words.say("log", key, seat=f"@{slot // roles_each}", n=slot % roles_each + 1)
 
@@ -132,9 +132,9 @@ def line(
     """An event as all tell it who may know this thing."""
     blanks = values(cards, what, thing, words)
     blanks.update(seat=f"@{seat}", place=where, other=f"@{other_seat(what, seat, source, target)}")
-    blanks["fault"] = design_fault(cards, thing, words) if what == terms.FAULTY_DESIGN else fault
+    blanks["fault"] = design_fault(cards, thing, words) if what == c.FAULTY_DESIGN else fault
     if what in STANDING:
-        source = terms.place(terms.STRUCTURE, seat)
+        source = c.place(c.STRUCTURE, seat)
     return Line(
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
@@ -148,22 +148,22 @@ def line(
 def sentence(what: int, seat: int, thing: int, source: int) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
     key = WHAT[what]
-    if what == terms.ENDS:
+    if what == c.ENDS:
         return ENDINGS[thing]
-    if what == terms.DREW and thing == NOTHING:
+    if what == c.DREW and thing == NOTHING:
         return "drew-hidden"
-    if what == terms.WASTED_CARD:
-        kind = terms.kind_of(source)
-        return {terms.AREA: "wasted-from", terms.DECK: "wasted-deck"}.get(kind, key)
-    if what == terms.CLEARED and thing == NOTHING:
+    if what == c.WASTED_CARD:
+        kind = c.kind_of(source)
+        return {c.AREA: "wasted-from", c.DECK: "wasted-deck"}.get(kind, key)
+    if what == c.CLEARED and thing == NOTHING:
         return "cleared-all"
-    if what == terms.DISCARDED and terms.kind_of(source) == terms.AREA:
+    if what == c.DISCARDED and c.kind_of(source) == c.AREA:
         return "discarded-from"
     if what in PURSES and thing >> 8 == 0:
         return f"{key}-data" if thing else f"{key}-nothing"
-    if what == terms.ASKED_PAUSE and thing == 0:
+    if what == c.ASKED_PAUSE and thing == 0:
         return "asked-pause-no-more"
-    if seat == NOBODY and what in (terms.LAID, terms.WENT_ON):
+    if seat == NOBODY and what in (c.LAID, c.WENT_ON):
         return f"{key}-by-itself"
     return key
 
@@ -200,9 +200,9 @@ def tile_shape(cards: Cards, tile: int) -> str:
 
 def other_seat(what: int, seat: int, source: int, target: int) -> int:
     """The other seat that an event speaks of: who looked at a build, or whose structure it is."""
-    for place in (target, source) if what in (terms.CURED, terms.RESEARCHED) else (source, target):
-        if place != NOTHING and terms.kind_of(place) in (terms.STRUCTURE, terms.HAND):
-            n = terms.number_of(place)
+    for place in (target, source) if what in (c.CURED, c.RESEARCHED) else (source, target):
+        if place != NOTHING and c.kind_of(place) in (c.STRUCTURE, c.HAND):
+            n = c.number_of(place)
             if n != seat or what in EYES:
                 return n
     return seat
@@ -229,24 +229,24 @@ def thing_id(cards: Cards, what: int, thing: int) -> str | None:
 def place_id(what: int, thing: int, place: int) -> str | None:
     if place == NOTHING:
         return None
-    kind, n = terms.kind_of(place), terms.number_of(place)
+    kind, n = c.kind_of(place), c.number_of(place)
     if kind in PLACES:
         return PLACES[kind]
-    if kind == terms.HAND:
+    if kind == c.HAND:
         return f"seat-{n}"
-    if kind == terms.AREA:
+    if kind == c.AREA:
         return area_id(n)
-    if kind == terms.DECK:
+    if kind == c.DECK:
         return DECKS.get(what, "design-pile")
-    if kind == terms.DISCARD_PILE:
-        return "event-discards" if what == terms.EVENT else "discard-pile"
-    if kind == terms.STACK:
+    if kind == c.DISCARD_PILE:
+        return "event-discards" if what == c.EVENT else "discard-pile"
+    if kind == c.STACK:
         return f"stack-{TILE_SHAPES[n]}"
-    if kind == terms.LATTICE:
+    if kind == c.LATTICE:
         return spot_id(n) if n else "vaccine"
-    if kind == terms.STRUCTURE:
+    if kind == c.STRUCTURE:
         return f"seat-{n}" if what in EYES else f"structure-{n}"
-    if kind == terms.SUPPLY_BOX:
+    if kind == c.SUPPLY_BOX:
         return f"supply-{SHAPES[thing]}"
-    assert kind == terms.EDGE
+    assert kind == c.EDGE
     return f"edge-{n}"

@@ -5,10 +5,7 @@ from collections.abc import Callable
 
 from labtop.games.for_science.asked import told
 from labtop.games.for_science.cards import SHAPES, Cards
-from labtop.games.for_science.designs import BITS, MOST_CARDS, holds
-from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.structures import THE_TABLE
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ALERT,
     ANSWER,
     ARRANGE,
@@ -39,6 +36,9 @@ from labtop.games.for_science.rules.terms import (
     WORKSHOPS,
     move_of,
 )
+from labtop.games.for_science.designs import BITS, MOST_CARDS, holds
+from labtop.games.for_science.rules import RULES
+from labtop.games.for_science.rules.structures import THE_TABLE
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import (
     AT_EDGES,

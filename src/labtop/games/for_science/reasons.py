@@ -5,12 +5,7 @@ Every sentence follows from what the seat can know. Where a move is a poor one, 
 
 from labtop.games.for_science.build_reasons import about_build
 from labtop.games.for_science.cards import HANDS, VOICE
-from labtop.games.for_science.deck import POWERS
-from labtop.games.for_science.design_reasons import Reason, about_design, lacks
-from labtop.games.for_science.design_refusals import place_words, ports_words
-from labtop.games.for_science.designs import length
-from labtop.games.for_science.faults import need_words
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ALERT,
     BUILD,
     CHOOSE,
@@ -27,6 +22,11 @@ from labtop.games.for_science.rules.terms import (
     thing_of,
     verb_of,
 )
+from labtop.games.for_science.deck import POWERS
+from labtop.games.for_science.design_reasons import Reason, about_design, lacks
+from labtop.games.for_science.design_refusals import place_words, ports_words
+from labtop.games.for_science.designs import length
+from labtop.games.for_science.faults import need_words
 from labtop.games.for_science.rules.verifying import TOO_SHORT
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.tile_reasons import about_rest, icons_on, losing

@@ -1,11 +1,7 @@
 """Why a move of For Science! is refused, with the section of the rules page that it comes from."""
 
 from labtop.games.for_science.build_refusals import refuse_build
-from labtop.games.for_science.design_refusals import no, place_words, refuse_design, refuse_leaving
-from labtop.games.for_science.designs import code_at, holds, length
-from labtop.games.for_science.labels import PROPERTIES
-from labtop.games.for_science.rules.alerts import has_property
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     BUILD,
     CHOOSE,
     DISCARD,
@@ -26,6 +22,10 @@ from labtop.games.for_science.rules.terms import (
     thing_of,
     verb_of,
 )
+from labtop.games.for_science.design_refusals import no, place_words, refuse_design, refuse_leaving
+from labtop.games.for_science.designs import code_at, holds, length
+from labtop.games.for_science.labels import PROPERTIES
+from labtop.games.for_science.rules.alerts import has_property
 from labtop.games.for_science.rules.tiles import eligible
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.tile_refusals import debt_words, refuse_owed, refuse_rest, refuse_shift

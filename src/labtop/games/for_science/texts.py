@@ -3,10 +3,7 @@
 from typing import Final
 
 from labtop.games.for_science.cards import LABS, SHAPES, Cards
-from labtop.games.for_science.designs import code_at, length
-from labtop.games.for_science.rules.designing import added
-from labtop.games.for_science.rules.structures import THE_TABLE
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ALERT,
     ARRANGE,
     BUILD,
@@ -56,6 +53,9 @@ from labtop.games.for_science.rules.terms import (
     thing_of,
     verb_of,
 )
+from labtop.games.for_science.designs import code_at, length
+from labtop.games.for_science.rules.designing import added
+from labtop.games.for_science.rules.structures import THE_TABLE
 from labtop.games.for_science.vaccine import turn_of, x_of, y_of
 
 LAB_IDS = ("alpha", "beta", "gamma")

@@ -3,9 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.design_reasons import Reason
-from labtop.games.for_science.rules.meeting import captured_total
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     BUY,
     CLEAR,
     COFFEE,
@@ -20,6 +18,8 @@ from labtop.games.for_science.rules.terms import (
     PUT_AWAY,
     UNPLUG,
 )
+from labtop.games.for_science.design_reasons import Reason
+from labtop.games.for_science.rules.meeting import captured_total
 from labtop.games.for_science.rules.tiles import price
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import TILE_SHAPES

@@ -3,10 +3,7 @@
 from labtop.games.for_science.build_refusals import refuse_supply
 from labtop.games.for_science.cards import COFFEE as SERVES
 from labtop.games.for_science.cards import HALF_DISC, THEORETICIAN
-from labtop.games.for_science.design_refusals import no
-from labtop.games.for_science.labels import OWED
-from labtop.games.for_science.rules.earning import coffee_price
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     BUY,
     CLEAR,
     COFFEE,
@@ -22,6 +19,9 @@ from labtop.games.for_science.rules.terms import (
     PUT_AWAY,
     UNPLUG,
 )
+from labtop.games.for_science.design_refusals import no
+from labtop.games.for_science.labels import OWED
+from labtop.games.for_science.rules.earning import coffee_price
 from labtop.games.for_science.rules.tiles import SERVED, eligible, plugged_tiles, price
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import INSIGHT, TILE_SHAPES

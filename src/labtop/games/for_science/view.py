@@ -6,24 +6,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.cards import CONTROLS, KINDS, LASTS_CONTROL, SHAPES, VIRTUOSO, Cards
-from labtop.games.for_science.deck import ARGUMENTS, COLOURS, LAB_NAMES, LASTING, TILE_SHAPES
-from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
-from labtop.games.for_science.faults import design_fault
-from labtop.games.for_science.rules import RULES, difficulty, goal
-from labtop.games.for_science.rules import Setting as Options
-from labtop.games.for_science.rules.earning import can_serve, coffee_price
-from labtop.games.for_science.rules.structures import (
-    alternates,
-    cheers_needed,
-    game_mutation,
-    handling,
-    is_out_of_date,
-    needs_permit,
-    own_mutation,
-    planned,
-    verifiers_needed,
-)
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ALERT,
     ASSISTED,
     AT_A_MEETING,
@@ -42,6 +25,23 @@ from labtop.games.for_science.rules.terms import (
     UNTIMED,
     WORK,
     WORKSHOPS,
+)
+from labtop.games.for_science.deck import ARGUMENTS, COLOURS, LAB_NAMES, LASTING, TILE_SHAPES
+from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
+from labtop.games.for_science.faults import design_fault
+from labtop.games.for_science.rules import RULES, difficulty, goal
+from labtop.games.for_science.rules import Setting as Options
+from labtop.games.for_science.rules.earning import can_serve, coffee_price
+from labtop.games.for_science.rules.structures import (
+    alternates,
+    cheers_needed,
+    game_mutation,
+    handling,
+    is_out_of_date,
+    needs_permit,
+    own_mutation,
+    planned,
+    verifiers_needed,
 )
 from labtop.games.for_science.rules.tiles import price
 from labtop.games.for_science.rules.verifying import design_faults

@@ -6,6 +6,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.cards import COACH, KINDS, LABS
+from labtop.games.for_science.constants import (
+    BUILD,
+    BY_BLOCKS,
+    NONE,
+    PLACE,
+    PRESENT,
+    TAKE,
+    TEAR_DOWN,
+    WORKSHOPS,
+    move_of,
+)
 from labtop.games.for_science.designs import Graph, length
 from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.rules.structures import (
@@ -17,17 +28,6 @@ from labtop.games.for_science.rules.structures import (
     may_present,
     next_planned,
     planned,
-)
-from labtop.games.for_science.rules.terms import (
-    BUILD,
-    BY_BLOCKS,
-    NONE,
-    PLACE,
-    PRESENT,
-    TAKE,
-    TEAR_DOWN,
-    WORKSHOPS,
-    move_of,
 )
 from labtop.games.for_science.state import ForScience
 

@@ -14,6 +14,7 @@ from labtop.games.for_science.cards import (
     number_of,
     shape_of,
 )
+from labtop.games.for_science.constants import NONE, PLAY, WASTE, WASTE_FROM, WORKSHOPS, move_of
 from labtop.games.for_science.designs import (
     BITS,
     CARD,
@@ -25,7 +26,6 @@ from labtop.games.for_science.designs import (
     shape_counts,
 )
 from labtop.games.for_science.rules.designing import may_arrange
-from labtop.games.for_science.rules.terms import NONE, PLAY, WASTE, WASTE_FROM, WORKSHOPS, move_of
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import has
 

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.rules.terms import LAY, LIFT, NONE, PUT_AWAY, move_of
+from labtop.games.for_science.constants import LAY, LIFT, NONE, PUT_AWAY, move_of
 from labtop.games.for_science.solver import Found, solve
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import (
