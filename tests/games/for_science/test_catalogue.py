@@ -24,8 +24,8 @@ from labtop.games.for_science.catalogue import (
 )
 from labtop.games.for_science.deck import LASTING, OPS, POWERS, Event, Mutation, Role, checked
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.shapes import View
+from labtop.games.for_science.texts import WORDS
 from labtop.kernel.game import Face
 
 FACES = GAME.catalogue(DECK)

@@ -27,9 +27,9 @@ from games.for_science.positions import (
 from games.speaking import said
 from labtop.games.for_science.cards import NARROW
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.vaccine import regions
 from labtop.kernel.flow import seat_of
 from labtop.kernel.rng import seeded

@@ -105,12 +105,12 @@ def answers(s: ForScience, f: int) -> Iterable[tuple[int, int]]:
     """Roles, mutations and tiles by their numbers in the deck; for a card that must go, its place from below."""
     legal = RULES.legal(s, f)
     if step_of(f) != c.DISCARD:
-        return [(int(move), int(move)) for move in legal]
+        return [(1 if move == c.CLEAR_CARDS else int(c.thing_of(move)), int(move)) for move in legal]
     lab = arg_of(f) & 255
     found: dict[int, int] = {}
     for move in legal:  # of what may be left without a card, whatever is nearest to complete
-        place = list(cards_of(s.columns[lab])).index(move & 255)
-        if place not in found or lacks(s, lab, move >> 8) < lacks(s, lab, found[place] >> 8):
+        place = list(cards_of(s.columns[lab])).index(c.card_of(move))
+        if place not in found or lacks(s, lab, c.thing_of(move)) < lacks(s, lab, c.thing_of(found[place])):
             found[place] = int(move)
     return found.items()
 

@@ -1,18 +1,18 @@
 """What a table with a judge must know of the game: who builds what, and which moves tell what the judge has seen."""
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.asked import told
 from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.structures import THE_TABLE, is_out_of_date, planned
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import BARE, written
+from labtop.games.for_science.verbs import VERBS
 from labtop.games.for_science.view import as_demand
-from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.flow import frame, seat_of, step_of
 from labtop.kernel.game import Wish
 
 OF_THE_JUDGE = ("join", "part")
+PRESENT = "present"
 
 
 class Blocks:
@@ -29,7 +29,7 @@ class Blocks:
 
     def is_judges(self, text: str) -> bool:
         """What touches is not for people to say, nor when a structure may be looked at."""
-        return self.by_hand() and (text.startswith(OF_THE_JUDGE) or text == BARE[c.PRESENT])
+        return self.by_hand() and (text.startswith(OF_THE_JUDGE) or text == PRESENT)
 
     def judged(self, seat: int, touches: tuple[tuple[int, int], ...], table: tuple[int, ...]) -> tuple[str, ...]:
         """What has changed since the judge looked last; then the structure is shown."""
@@ -39,8 +39,8 @@ class Blocks:
             moves.append(int(c.move_of(c.PRESENT)))
         f = next((f for f in RULES.due(s) if seat_of(f) == seat), None)
         if f is None or step_of(f) != c.WORK:
-            return (BARE[c.PRESENT],)  # which will be refused, and why
-        return tuple(written(s.cards, c.WORK, move, told(s, f, move)) for move in moves)
+            return (PRESENT,)  # which will be refused, and why
+        return tuple(VERBS.write(s, f, move) for move in moves)
 
     def _touches(self, seat: int, n: int, touches: tuple[tuple[int, int], ...], stands: bool) -> list[int]:
         row = self.s.rows[seat][n]
@@ -64,7 +64,6 @@ class Blocks:
 
     def planner_for(self, seat: int, text: str) -> int | None:
         for builder in range(self.s.seats):
-            told = 1 if builder == seat else 0
-            if text == written(self.s.cards, c.WORK, int(c.move_of(c.PLACE, builder)), told):
+            if text == VERBS.write(self.s, frame(c.WORK, seat, 0), int(c.move_of(c.PLACE, builder))):
                 return builder
         return None

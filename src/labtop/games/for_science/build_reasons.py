@@ -23,7 +23,6 @@ from labtop.games.for_science.constants import (
     WORKSHOPS,
 )
 from labtop.games.for_science.design_reasons import Reason, builders, lacks, shown_on
-from labtop.games.for_science.design_refusals import place_words
 from labtop.games.for_science.designs import Graph, counted, counts_of
 from labtop.games.for_science.faults import design_fault, shape_words
 from labtop.games.for_science.rules.earning import earned
@@ -37,6 +36,7 @@ from labtop.games.for_science.rules.structures import (
     planned,
 )
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import place_words
 from labtop.games.words import Words
 from labtop.kernel.sets import size
 

@@ -15,7 +15,6 @@ from labtop.games.for_science.constants import (
     WASTE_FROM,
     WORKSHOPS,
 )
-from labtop.games.for_science.design_refusals import place_words, ports_words
 from labtop.games.for_science.designs import can_fit, cards_of, code_at, compose, length, met
 from labtop.games.for_science.faults import design_fault
 from labtop.games.for_science.rules.designing import added
@@ -23,6 +22,7 @@ from labtop.games.for_science.rules.piles import unmutated
 from labtop.games.for_science.rules.tiles import eligible
 from labtop.games.for_science.rules.verifying import TOO_SHORT
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import place_words, ports_words
 from labtop.games.words import Words
 
 Reason = tuple[str, dict[str, object]]  # the key of its sentence, and what fills the blanks
@@ -177,7 +177,7 @@ def arranging(s: ForScience, area: int, column: int, words: Words) -> Reason:
         if set(before) != set(after):
             return changing(s, "arrange", before, after, blanks, words)
     if top != old:
-        return "arrange-opens", blanks | {"ports": ports_words(top, words)}
+        return "arrange-opens", blanks | {"ports": ports_words(top)}
     return "arrange-poor", blanks
 
 

@@ -6,9 +6,8 @@ from typing import Final
 
 import msgspec
 
-from labtop.games.for_science import moves, reasons, refusals, view
-from labtop.games.for_science.asked import describe, prompt
-from labtop.games.for_science.attempts import attempts
+from labtop.games.for_science import constants as c
+from labtop.games.for_science import reasons, view
 from labtop.games.for_science.blocks import Blocks
 from labtop.games.for_science.board import board, minutes
 from labtop.games.for_science.cards import SHAPES, Cards
@@ -18,14 +17,17 @@ from labtop.games.for_science.deck import COLOURS, load
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
-from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.log import WHAT, tell
 from labtop.games.for_science.rules import RULES, Setting, setup
+from labtop.games.for_science.rules.structures import may_verify_build
 from labtop.games.for_science.shapes import View
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import LAB_IDS, OWED, PROPERTIES, WORDS
 from labtop.games.for_science.vaccine import IN_STACK
-from labtop.games.words import SpokenGame
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Pace, Refusal, Value
+from labtop.games.for_science.verbs import VERBS
+from labtop.games.words import VerbGame
+from labtop.kernel.flow import arg_of, seat_of, step_of
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Pace, Value
 from labtop.kernel.journal import Event, Journal
 
 # in the order of the rules' numbers
@@ -42,7 +44,7 @@ PACES: Final = {  # a slow, a steady and a swift team-mate
 }
 
 
-class ForScienceGame(SpokenGame[ForScience]):
+class ForScienceGame(VerbGame[ForScience]):
     id = "for-science"
     version = 1
     players = (1, 6)
@@ -62,6 +64,7 @@ class ForScienceGame(SpokenGame[ForScience]):
     )
     rules = RULES
     words = WORDS
+    verbs = VERBS
     hints = ForScienceHints()
     one_team = True
     paces = PACES
@@ -99,27 +102,20 @@ class ForScienceGame(SpokenGame[ForScience]):
         assert isinstance(public, View)
         return view.known(s, seat, public)
 
-    def write(self, s: ForScience, f: int, move: int) -> str:
-        return moves.write(s, f, move)
-
-    def read(self, s: ForScience, f: int, text: str) -> int | Refusal:
-        return moves.read(s, f, text, WORDS)
-
-    def refuse(self, s: ForScience, f: int, move: int) -> Refusal:
-        return refusals.refuse(s, f, move, WORDS)
-
-    def attempts(self, s: ForScience, f: int, thing: str) -> tuple[str, ...]:
-        return attempts(s, f, thing)
-
-    # these two are asked most: no call of Python's stands before the compiled one
-    describe = staticmethod(describe)
-    prompt = staticmethod(prompt)
+    def asked(self, s: ForScience, f: int) -> str:
+        step = step_of(f)
+        if step == c.WORK:
+            return most_pressing(s, seat_of(f))
+        if step == c.DISCARD:
+            lab, sort = LAB_IDS[arg_of(f) & 255], PROPERTIES[arg_of(f) >> 8]
+            return WORDS.say("prompt", "discard", lab=WORDS.say("lab", lab), what=WORDS.say("property", sort))
+        return WORDS.say("prompt", RULES.steps[step].name)
 
     def reason(self, s: ForScience, f: int, move: int) -> str:
         return reasons.reason(s, f, move, WORDS)
 
     def tell(self, s: ForScience, event: Event, seat: int) -> Line:
-        return tell(s, event, seat, WORDS)
+        return tell(s, event, seat)
 
     def hands(self, s: ForScience) -> Blocks:
         return Blocks(s)
@@ -168,6 +164,24 @@ class ForScienceGame(SpokenGame[ForScience]):
         seen = self.view(s, seat)
         assert isinstance(seen, View)
         return board(s, seen, WORDS)
+
+
+def most_pressing(s: ForScience, seat: int) -> str:
+    """What is asked of a seat at work, of all that it could think of."""
+    if s.debts[seat] != 0:
+        return WORDS.say("prompt", "work-owes", tile=WORDS.say("owed", OWED[s.debts[seat] & 7]))
+    if s.busy >> seat & 1 == 1:
+        return WORDS.say("prompt", "work-busy")
+    if s.data[seat] != 0 or s.knowledge[seat] != 0:
+        return WORDS.say("prompt", "work-spend", data=s.data[seat], knowledge=s.knowledge[seat])
+    if s.held_tile[seat] != c.NONE:
+        return WORDS.say("prompt", "work-holds", tile=s.cards.tile_ids[s.held_tile[seat]])
+    for builder in range(s.seats):
+        if may_verify_build(s, seat, builder):
+            return WORDS.say("prompt", "work-verify", seat=f"@{builder}")
+    if s.lasting != c.NONE:
+        return WORDS.say("prompt", "work-event", event=s.cards.event_names[s.lasting])
+    return WORDS.say("prompt", "work")
 
 
 def setting(options: Mapping[str, Value]) -> Setting:

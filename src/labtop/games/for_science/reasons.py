@@ -19,16 +19,17 @@ from labtop.games.for_science.constants import (
     UNIVERSAL,
     WORK,
     area_of,
+    card_of,
     thing_of,
     verb_of,
 )
 from labtop.games.for_science.deck import POWERS
 from labtop.games.for_science.design_reasons import Reason, about_design, lacks
-from labtop.games.for_science.design_refusals import place_words, ports_words
 from labtop.games.for_science.designs import length
 from labtop.games.for_science.faults import need_words
 from labtop.games.for_science.rules.verifying import TOO_SHORT
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import place_words, ports_words
 from labtop.games.for_science.tile_reasons import about_rest, icons_on, losing
 from labtop.games.words import Words
 from labtop.kernel.flow import arg_of, seat_of, step_of
@@ -39,16 +40,16 @@ def reason(s: ForScience, f: int, move: int, words: Words) -> str:
     if step == WORK:
         key, values = working(s, seat, move, words)
     elif step == CHOOSE:
-        key, values = choosing(s, move, words)
+        key, values = choosing(s, thing_of(move), words)
     elif step == UNIVERSAL:
-        key, values = prescribing(s, move, words)
+        key, values = prescribing(s, thing_of(move), words)
     elif step == DISCARD:
-        key, values = discarding(s, arg_of(f) & 255, move & 255, move >> 8)
+        key, values = discarding(s, arg_of(f) & 255, card_of(move), thing_of(move))
     elif step == SHIFT:
-        n = icons_on(s, move)
+        n = icons_on(s, thing_of(move))
         key, values = "shift-insight" if n else "shift", {"n": n}
     elif step == LOSE:
-        key, values = losing(s, move)
+        key, values = losing(s, thing_of(move))
     elif step == FUNDING:
         key, values = funding(s, move)
     else:
@@ -69,7 +70,7 @@ def choosing(s: ForScience, role: int, words: Words) -> Reason:
     if s.cards.role_players[role] > s.seats:
         return "choose-company", {"n": s.cards.role_players[role], "role": s.cards.role_names[role]}
     if s.powers == 0:
-        ports = ports_words(s.cards.role_ports[role], words)
+        ports = ports_words(s.cards.role_ports[role])
         return "choose-workshop", {"ports": ports, "n": s.cards.role_per_card[role]}
     return f"choose-{POWERS[s.cards.power[role]]}", {"n": s.cards.amount[role]}
 

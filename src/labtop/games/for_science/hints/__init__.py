@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science.cards import COACH, LABS
 from labtop.games.for_science.constants import (
-    ANSWER,
+    ALERT,
     BUY,
     CHEER,
     CLEAR,
@@ -20,13 +20,17 @@ from labtop.games.for_science.constants import (
     DISCARD,
     DRAW,
     DRAW_CARDS,
+    DRAW_EVENT,
     FUNDING,
     GIVE_UP,
+    GO_ON,
+    HERE,
     LOSE,
     NONE,
     PAUSE,
     PERMIT,
     PLACE,
+    ROLL,
     SHIFT,
     STEADY,
     TAKE,
@@ -38,6 +42,7 @@ from labtop.games.for_science.constants import (
     WON,
     WORK,
     move_of,
+    thing_of,
     verb_of,
 )
 from labtop.games.for_science.designs import length
@@ -123,7 +128,7 @@ class ForScienceHints(Hints[ForScience]):
             return DRAW_CARDS
         if step <= UNIVERSAL or SHIFT <= step <= LOSE:  # by lot: a role is as good as another
             return NONE
-        return ANSWER
+        return DRAW_EVENT if step == ALERT else HERE if step == ROLL else GO_ON
 
     def work(self, s: ForScience, seat: i64) -> i64:
         if s.debts[seat] != 0:
@@ -262,7 +267,7 @@ def smallest_loss(s: ForScience, f: i64) -> i64:
     best: i64 = NONE
     least: i64 = 1 << 30
     for move in DISCARDING.legal(s, f):
-        left = lacks(s, arg_of(f) & 255, move >> 8)
+        left = lacks(s, arg_of(f) & 255, thing_of(move))
         if left < least:
             best, least = move, left
     return best

@@ -105,7 +105,7 @@ def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
         for new in fitting(s.cards, column, card, s.ports(area)):
             if may_arrange(s, column, new, card):
                 points: i64 = WORKSHOP if s.owner(area) == seat else FAVOUR
-                return move_of(PLAY, area, new), points + s.cards.data[card]
+                return move_of(PLAY, area, new, card), points + s.cards.data[card]
         return NONE, 0
     before = lacks(s, area, column)
     best: i64 = NONE
@@ -114,7 +114,7 @@ def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
         if may_arrange(s, column, new, card):
             points = lab_points(s, area, card, before, new)
             if points > most:
-                best, most = move_of(PLAY, area, new), points
+                best, most = move_of(PLAY, area, new, card), points
     return best, most
 
 

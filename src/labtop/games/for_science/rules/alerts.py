@@ -61,7 +61,7 @@ class Alert(Step[ForScience]):
         return s.alert == 0
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return vec[i64]([c.ANSWER])
+        return vec[i64]([c.DRAW_EVENT])
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         s.alert = 0
@@ -210,7 +210,7 @@ class Discard(Step[ForScience]):
         return not discardable(s, arg_of(f) & 255, arg_of(f) >> 8)
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        """A card of the design and what is left of it: card | column << 8."""
+        """A card of the design, and what is left of it."""
         lab, property = arg_of(f) & 255, arg_of(f) >> 8
         moves = vec[i64](capacity=8)
         n: i64
@@ -218,11 +218,11 @@ class Discard(Step[ForScience]):
             code = code_at(s.columns[lab], n)
             if has_property(s, code, property):
                 for left in leavings(s.cards, s.columns[lab], code >> 1, s.ports(lab)):
-                    moves = append_new(moves, 0, code >> 1 | left << 8)
+                    moves = append_new(moves, 0, c.move_of(c.DISCARD_FROM, lab, left, code >> 1))
         return moves
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        lab, card, left = arg_of(f) & 255, move & 255, move >> 8
+        lab, card, left = arg_of(f) & 255, c.card_of(move), c.thing_of(move)
         gone = vec[i64](capacity=4)
         for other in cards_of(s.columns[lab]):
             if other != card and not holds(left, other):
@@ -373,11 +373,11 @@ class Shift(Step[ForScience]):
     section = "8.2"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return loose_tiles(s)
+        return c.moves_of(c.SHIFT_TILE, loose_tiles(s))
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        shape = s.cards.tiles.shapes[move]
-        sink(s, seat_of(f), move)
+        shape = s.cards.tiles.shapes[c.thing_of(move)]
+        sink(s, seat_of(f), c.thing_of(move))
         tile = turn_up(s, shape)
         s.reveal(c.SHIFTED, seat_of(f), tile, c.place(c.STACK, shape), c.place(c.TRAY))
 
@@ -390,10 +390,10 @@ class Lose(Step[ForScience]):
     section = "8.2"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return eligible(s, c.OWED_TWO)
+        return c.moves_of(c.LOSE_TILE, eligible(s, c.OWED_TWO))
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        sink(s, seat_of(f), move)
+        sink(s, seat_of(f), c.thing_of(move))
 
 
 # time
@@ -408,7 +408,7 @@ class Roll(Step[ForScience]):
     together = True
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return vec[i64]([c.ANSWER])
+        return vec[i64]([c.HERE])
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         s.note(c.ANSWERED, seat_of(f))

@@ -38,11 +38,11 @@ class Choose(Step[ForScience]):
     section = "2.1"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return open_roles(s)
+        return c.moves_of(c.BE, open_roles(s))
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        s.roles[arg_of(f)] = move
-        s.note(c.CHOSE, seat_of(f), move, c.NONE, c.place(c.AREA, c.WORKSHOPS + arg_of(f)))
+        s.roles[arg_of(f)] = c.thing_of(move)
+        s.note(c.CHOSE, seat_of(f), c.thing_of(move), c.NONE, c.place(c.AREA, c.WORKSHOPS + arg_of(f)))
 
 
 @final
@@ -80,11 +80,11 @@ class Universal(Step[ForScience]):
         mutation: i64
         for mutation in range(len(s.cards.mutation_ids)):
             if has(s.mutation_pile, mutation):
-                mutations = append(mutations, mutation)
+                mutations = append(mutations, c.move_of(c.PRESCRIBE, 0, mutation))
         return mutations
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        prescribe(s, move)
+        prescribe(s, c.thing_of(move))
 
 
 def prescribe(s: ForScience, mutation: i64) -> None:

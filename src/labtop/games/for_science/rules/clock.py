@@ -149,7 +149,7 @@ class Paused(Step[ForScience]):
         return s.paused_at == c.NONE
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return vec[i64]([c.ANSWER])
+        return vec[i64]([c.GO_ON])
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         s.note(c.WENT_ON, seat_of(f))

@@ -80,7 +80,7 @@ def add_playing(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
             for card in s.hands[seat]:
                 for new in fitting(s.cards, column, card, s.ports(area)):
                     if may_arrange(s, column, new, card):
-                        moves = append(moves, c.move_of(c.PLAY, area, new))
+                        moves = append(moves, c.move_of(c.PLAY, area, new, card))
     return moves
 
 

@@ -1,0 +1,390 @@
+"""Moves with blocks: building, verifying a build, and what others do for it. Rules: rules/structures.py."""
+
+from collections.abc import Callable
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from labtop.games.for_science import constants as c
+from labtop.games.for_science.building import TABLE_BIT
+from labtop.games.for_science.cards import (
+    ASSISTANT,
+    COACH,
+    LASTS_NO_WORKSHOPS,
+    LASTS_ONE_TOWER,
+    LASTS_PERMIT,
+    SHAPES,
+)
+from labtop.games.for_science.rules.structures import (
+    MOST_BLOCKS_BUILT,
+    THE_TABLE,
+    alternates,
+    cheers_needed,
+    is_out_of_date,
+    is_second_pair_of_eyes,
+    may_present,
+    may_steady,
+    needs_permit,
+    next_planned,
+    planned,
+    standing,
+    supplied,
+)
+from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import WORDS, block_words, place_words
+from labtop.games.for_science.verbs import guards as g
+from labtop.games.for_science.verbs.guards import Held, Tried
+from labtop.games.for_science.verbs.kinds import AREA, BUILDER, OWN_BLOCK, SEAT, SHAPE, TOUCH
+from labtop.kernel.sets import members, size
+from labtop.kernel.verbs import Guard, Label, Slot, Verb
+
+FOR: Slot[ForScience] = Slot(BUILDER, c.WHERE, c.WHERE_BITS, touches=False, tried=1)
+OF: Slot[ForScience] = Slot(SEAT, c.WHERE, c.WHERE_BITS, tried=2)
+
+
+def is_lab(area: int) -> bool:
+    return area < c.WORKSHOPS
+
+
+def structure(t: Tried) -> tuple[str, ...]:
+    return (f"structure-{t.seat}",)
+
+
+def own_structure(t: Tried, thing: str) -> bool:
+    return thing in (f"structure-{t.seat}", f"seat-{t.seat}")
+
+
+ASSISTED_HERE: Held = Guard("placed-for-you", lambda t: t.s.building != c.ASSISTED, rule="4.4")
+BEGUN: Held = Guard("begin-first", lambda t: t.s.at[t.seat] != c.NONE, rule="4.1")
+STANDS: Held = Guard("no-structure-there", lambda t: t.s.at[t["seat"]] != c.NONE, rule="4.1", seat="seat")
+NOT_PRESENTED: Held = Guard("presented", lambda t: not t.s.presented >> t.seat & 1, rule="4.5")
+HAS_BLOCKS: Held = Guard("no-blocks", lambda t: len(t.s.shapes[t.seat]), rule="4.2")
+
+
+# who places the next block
+
+
+def because(slot: str, rule: Callable[[ForScience], vec[i64]]) -> Callable[[Tried], str]:
+    """The mutation of a structure's disease, or of the game, that says so."""
+
+    def mutation(t: Tried) -> str:
+        at = t.s.at[t[slot]]
+        own = t.s.mutations[at] if is_lab(at) else c.NONE
+        return t.s.cards.mutation_names[own if own != c.NONE and rule(t.s)[own] else t.s.universal]
+
+    return mutation
+
+
+def permitted(t: Tried) -> bool:
+    return not needs_permit(t.s, t["builder"]) or bool(t.s.permits >> t["builder"] & 1)
+
+
+def own_turn(t: Tried) -> bool:
+    """Where structures alternate, the builder sets the first block."""
+    first = t.s.last_hand[t["builder"]] == c.NONE
+    return not alternates(t.s, t["builder"]) or not first or t.seat == t["builder"]
+
+
+def other_turn(t: Tried) -> bool:
+    return not alternates(t.s, t["builder"]) or t.seat != t.s.last_hand[t["builder"]]
+
+
+MAY_PLACE: list[Held] = [
+    Guard("begin-first", lambda t: t["builder"] != t.seat or t.s.at[t.seat] != c.NONE, rule="4.1"),
+    Guard("no-structure-there", lambda t: t.s.at[t["builder"]] != c.NONE, rule="4.1", seat="builder"),
+    Guard(
+        "not-your-structure",
+        lambda t: t.seat == t["builder"] or alternates(t.s, t["builder"]),
+        rule="4.1",
+        seat="builder",
+    ),
+    Guard(
+        "first-block",
+        own_turn,
+        rule="7.2",
+        seat="builder",
+        mutation=because("builder", lambda s: s.cards.alternating),
+    ),
+    Guard("not-twice", other_turn, rule="7.2", mutation=because("builder", lambda s: s.cards.alternating)),
+    g.no_cures(lambda t: is_lab(t.s.at[t["builder"]])),
+    Guard(
+        "presented",
+        lambda t: t.s.building != c.ASSISTED or not t.s.presented >> t["builder"] & 1,
+        rule="4.5",
+    ),
+    g.unless_lasts(LASTS_PERMIT, "event-permit", permitted),
+    Guard("needs-permit", permitted, rule="7.2", mutation=because("builder", lambda s: s.cards.permit)),
+]
+
+
+def next_shapes(t: Tried) -> list[int]:
+    """The shapes of the blocks that could come next, of which none is to be had."""
+    s, builder = t.s, t["builder"]
+    graph, there = planned(s, builder), set(s.made[builder])
+    reach = int(graph.table)
+    for block in there:
+        reach |= graph.rows[block]
+    shapes = {int(graph.shapes[block]) for block in members(reach) if block not in there}
+    left = supplied(s, builder)
+    return sorted(shape for shape in shapes if left[shape] == 0)
+
+
+def place_of(t: Tried) -> str:
+    return place_words(t.s, t.s.at[t["builder"]])
+
+
+def next_shape(t: Tried) -> str:
+    return SHAPES[planned(t.s, t["builder"]).shapes[next_planned(t.s, t["builder"])]]
+
+
+def for_whom(t: Tried) -> str:
+    return t.verb.name if t["builder"] == t.seat else f"{t.verb.name}-for"
+
+
+# what touches
+
+
+def there(slot: str) -> Held:
+    return Guard("block-not-there", lambda t: t[slot] & 31 < len(t.s.shapes[t.seat]), rule="3")
+
+
+def touches(t: Tried) -> bool:
+    row, other = t.s.rows[t.seat][t["blocks"] & 31], t["blocks"] >> 5
+    return bool(row & TABLE_BIT if other == THE_TABLE else row >> other & 1)
+
+
+def touch_label(t: Tried) -> Label:
+    block, other = t["blocks"] & 31, t["blocks"] >> 5
+    if other == THE_TABLE:
+        return f"{t.verb.name}-table", (("block", block_words(t.s, t.seat, block)),)
+    names = block_words(t.s, t.seat, other), block_words(t.s, t.seat, block)
+    return t.verb.name, (("block", names[0]), ("other", names[1]))
+
+
+def touching(code: int, name: str, guard: Held) -> Verb[ForScience]:
+    return Verb(
+        code,
+        name,
+        name + " {blocks}",
+        (c.WORK,),
+        {"blocks": Slot(TOUCH, c.THING, c.THING_BITS)},
+        (there("blocks"), *g.WORKING, ASSISTED_HERE, guard),
+        rule="4.3",
+        label=touch_label,
+        also=structure,
+    )
+
+
+# verifying and helping
+
+
+def cheers_lacking(t: Tried) -> int:
+    return int(cheers_needed(t.s, t["seat"]) - size(t.s.cheers[t["seat"]]))
+
+
+def holds_still(t: Tried) -> bool:
+    hand = t.s.last_hand[t["seat"]]
+    return hand != c.NONE and bool(t.s.busy >> hand & 1)
+
+
+def built_for(t: Tried) -> Label:
+    """The disease of a lab or the role of a workshop."""
+    s, at = t.s, t.s.at[t["seat"]]
+    if is_lab(at):
+        return "verify-cure", (("disease", s.cards.disease_names[s.diseases[at]]),)
+    return "verify-research", (("role", s.cards.role_names[s.roles[at - c.WORKSHOPS]]),)
+
+
+def build_label(t: Tried) -> Label:
+    if is_lab(t["place"]):
+        return "build", (("disease", t.s.cards.disease_names[t.s.diseases[t["place"]]]),)
+    return "build-research", ()
+
+
+def own(code: int, name: str, rule: str, *guards: Held) -> Verb[ForScience]:
+    """Of one's own structure as a whole."""
+    said = name.replace("-", " ")
+    return Verb(code, name, said, (c.WORK,), guards=guards, rule=rule, also=structure, meant=own_structure)
+
+
+def helping(code: int, name: str, rule: str, *guards: Held) -> Verb[ForScience]:
+    """Something for another's structure."""
+    return Verb(
+        code,
+        name,
+        name.replace("-", " ") + " seat {seat}",
+        (c.WORK,),
+        {"seat": OF},
+        (g.NO_DEBT, STANDS, Guard("own-structure", lambda t: t["seat"] != t.seat, rule="7.2"), *guards),
+        rule=rule,
+    )
+
+
+VERBS: list[Verb[ForScience]] = [
+    Verb(
+        c.BUILD,
+        "build",
+        "build {place}",
+        (c.WORK,),
+        {"place": Slot(AREA, c.WHERE, c.WHERE_BITS, tried=1)},
+        (
+            *g.WORKING,
+            Guard(
+                "one-structure",
+                lambda t: t.s.at[t.seat] == c.NONE,
+                place=lambda t: place_words(t.s, t.s.at[t.seat]),
+            ),
+            g.filled("place", "4.1"),
+            g.OWN_WORKSHOP,
+            g.unless_lasts(LASTS_ONE_TOWER, "event-one-tower", lambda t: standing(t.s) == 0),
+            g.unless_lasts(LASTS_NO_WORKSHOPS, "event-no-workshops", lambda t: is_lab(t["place"])),
+            g.no_cures(lambda t: is_lab(t["place"])),
+        ),
+        rule="4.1",
+        label=build_label,
+    ),
+    Verb(
+        c.PLACE,
+        "place",
+        "place{builder}",
+        (c.WORK,),
+        {"builder": FOR},
+        (
+            *g.WORKING,
+            *MAY_PLACE,
+            Guard(
+                "design-changed",
+                lambda t: t.s.columns[t.s.at[t["builder"]]] == t.s.plan[t["builder"]],
+                place=place_of,
+            ),
+            Guard("demand-changed", lambda t: not is_out_of_date(t.s, t["builder"]), place=place_of),
+            Guard("presented", lambda t: not t.s.presented >> t["builder"] & 1, rule="4.5"),
+            Guard("set-by-hand", lambda t: len(t.s.made[t["builder"]]) == len(t.s.shapes[t["builder"]])),
+            Guard(
+                "all-placed",
+                lambda t: len(t.s.made[t["builder"]]) < len(planned(t.s, t["builder"]).shapes),
+            ),
+            *g.supply_guards(next_shapes, lambda t: next_planned(t.s, t["builder"]) != c.NONE),
+        ),
+        rule="4.4",
+        label=lambda t: (for_whom(t), (("shape", WORDS.say("shape", next_shape(t))), ("seat", t.name("builder")))),
+        also=lambda t: (f"supply-{next_shape(t)}", f"structure-{t['builder']}"),
+    ),
+    Verb(
+        c.TAKE,
+        "take",
+        "take {shape}{builder}",
+        (c.WORK,),
+        {"shape": Slot(SHAPE, c.THING, c.THING_BITS, tried=1), "builder": FOR},
+        (
+            *g.WORKING,
+            ASSISTED_HERE,
+            *MAY_PLACE,
+            Guard(
+                "most-blocks",
+                lambda t: len(t.s.shapes[t["builder"]]) < MOST_BLOCKS_BUILT,
+                n=lambda t: MOST_BLOCKS_BUILT,
+            ),
+            *g.supply_guards(lambda t: [t["shape"]], lambda t: t.s.free(t["shape"]) > 0),
+        ),
+        rule="4.2",
+        label=lambda t: (for_whom(t), (("seat", t.name("builder")),)),
+        also=lambda t: (f"structure-{t['builder']}",),
+    ),
+    Verb(
+        c.RETURN,
+        "return",
+        "return {block}",
+        (c.WORK,),
+        {"block": Slot(OWN_BLOCK, c.THING, c.THING_BITS, tried=1)},
+        (there("block"), *g.WORKING, ASSISTED_HERE),
+        rule="4.2",
+        also=lambda t: (*structure(t), f"supply-{SHAPES[t.s.shapes[t.seat][t['block']]]}"),
+    ),
+    touching(c.JOIN, "join", Guard("touch-already", lambda t: not touches(t))),
+    touching(c.PART, "part", Guard("touch-not", touches)),
+    own(c.TOPPLE, "topple", "4.6", *g.WORKING, BEGUN, HAS_BLOCKS),
+    own(
+        c.PRESENT,
+        "present",
+        "4.5",
+        *g.WORKING,
+        BEGUN,
+        NOT_PRESENTED,
+        Guard("presents-itself", lambda t: t.s.building != c.ASSISTED or may_present(t.s, t.seat), rule="4.4"),
+        HAS_BLOCKS,
+    ),
+    Verb(
+        c.VERIFY_BUILD,
+        "verify",
+        "verify seat {seat}",
+        (c.WORK,),
+        {"seat": Slot(SEAT, c.WHERE, c.WHERE_BITS, tried=1)},
+        (
+            g.NO_DEBT,
+            STANDS,
+            Guard("own-build", lambda t: t.seat != t["seat"] or is_second_pair_of_eyes(t.s, t.seat, t["seat"])),
+            Guard("not-presented", lambda t: t.s.presented >> t["seat"] & 1, seat="seat"),
+            Guard("checked-already", lambda t: not t.s.checked[t["seat"]] >> t.seat & 1),
+            Guard("still-held", lambda t: not holds_still(t), seat=lambda t: f"@{t.s.last_hand[t['seat']]}"),
+            Guard(
+                "needs-cheers",
+                lambda t: cheers_lacking(t) < 2,
+                rule="7.2",
+                n=cheers_lacking,
+                mutation=because("seat", lambda s: s.cards.cheers),
+            ),
+            Guard(
+                "needs-cheer",
+                lambda t: cheers_lacking(t) <= 0,
+                rule="7.2",
+                mutation=because("seat", lambda s: s.cards.cheers),
+            ),
+            Guard(
+                "you-helped",
+                lambda t: is_second_pair_of_eyes(t.s, t.seat, t["seat"]),
+                rule="7.2",
+                mutation=because("seat", lambda s: s.cards.alternating),
+            ),
+        ),
+        rule="4.5",
+        label=built_for,
+    ),
+    own(c.TEAR_DOWN, "tear-down", "4.6", g.NO_DEBT, BEGUN),
+    helping(
+        c.PERMIT,
+        "permit",
+        "7.2",
+        g.TALKS,
+        Guard("permit-needless", lambda t: needs_permit(t.s, t["seat"]), seat="seat"),
+        Guard("presented", lambda t: not t.s.presented >> t["seat"] & 1),
+        Guard("permitted-already", lambda t: not t.s.permits >> t["seat"] & 1, seat="seat"),
+    ),
+    helping(
+        c.CHEER,
+        "cheer",
+        "7.2",
+        g.TALKS,
+        Guard("cheered-already", lambda t: not t.s.cheers[t["seat"]] >> t.seat & 1, seat="seat"),
+        g.QUIET,
+        Guard(
+            "cheer-needless",
+            lambda t: cheers_needed(t.s, t["seat"]) > 0 or t.s.power(t.seat, COACH) > 0,
+            seat="seat",
+        ),
+    ),
+    helping(
+        c.STEADY,
+        "steady",
+        "9.2",
+        Guard("steadied-already", lambda t: not t.s.steadied[t["seat"]] >> t.seat & 1, seat="seat"),
+        Guard("not-assistant", lambda t: t.s.power(t.seat, ASSISTANT) > 0),
+        Guard("steady-most", lambda t: may_steady(t.s, t.seat), n=lambda t: t.s.power(t.seat, ASSISTANT)),
+    ),
+    helping(
+        c.LET_GO,
+        "let-go",
+        "9.2",
+        Guard("not-steadied", lambda t: t.s.steadied[t["seat"]] >> t.seat & 1, seat="seat"),
+    ),
+]
