@@ -625,7 +625,7 @@ def test_every_attempt_with_everything_is_legal_or_refused_with_a_reason(seed: i
         f = RULES.any_due(s, dice)
         legal = list(RULES.legal(s, f))
         for thing in things[n % 7 :: 7]:
-            tried = [move for _, _, move in VERBS.attempts(s, f, thing)]
+            tried = [move for *_, move in VERBS.attempts(s, f, thing)]
             refusals = [GAME.refuse(s, f, move) for move in tried if move not in legal]
             assert all(no.why and no.rule in PAGE for no in refusals)
             told = GAME.why_not(s, f, thing)

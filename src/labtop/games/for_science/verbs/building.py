@@ -34,12 +34,12 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, block_words, place_words
 from labtop.games.for_science.verbs import guards as g
 from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import AREA, BUILDER, OWN_BLOCK, SEAT, SHAPE, TOUCH
+from labtop.games.for_science.verbs.kinds import AREA, BUILDER, OWN_BLOCK, SEAT, SHAPE, TOUCH, thing, where
 from labtop.kernel.sets import members, size
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
-FOR: Slot[ForScience] = Slot(BUILDER, c.WHERE, c.WHERE_BITS, touches=False, tried=1)
-OF: Slot[ForScience] = Slot(SEAT, c.WHERE, c.WHERE_BITS, tried=2)
+FOR: Slot[ForScience] = where(BUILDER, touches=False, tried=1)
+OF: Slot[ForScience] = where(SEAT, tried=2)
 
 
 def is_lab(area: int) -> bool:
@@ -48,10 +48,6 @@ def is_lab(area: int) -> bool:
 
 def structure(t: Tried) -> tuple[str, ...]:
     return (f"structure-{t.seat}",)
-
-
-def own_structure(t: Tried, thing: str) -> bool:
-    return thing in (f"structure-{t.seat}", f"seat-{t.seat}")
 
 
 ASSISTED_HERE: Held = Guard("placed-for-you", lambda t: t.s.building != c.ASSISTED, rule="4.4")
@@ -162,14 +158,14 @@ def touch_label(t: Tried) -> Label:
 
 
 def touching(code: int, name: str, guard: Held) -> Verb[ForScience]:
-    return Verb(
+    return g.work(
         code,
-        name,
         name + " {blocks}",
-        (c.WORK,),
-        {"blocks": Slot(TOUCH, c.THING, c.THING_BITS)},
-        (there("blocks"), *g.WORKING, ASSISTED_HERE, guard),
-        rule="4.3",
+        "4.3",
+        ASSISTED_HERE,
+        guard,
+        first=(there("blocks"),),
+        slots={"blocks": thing(TOUCH, tried=0)},
         label=touch_label,
         also=structure,
     )
@@ -201,156 +197,133 @@ def build_label(t: Tried) -> Label:
     return "build-research", ()
 
 
-def own(code: int, name: str, rule: str, *guards: Held) -> Verb[ForScience]:
-    """Of one's own structure as a whole."""
-    said = name.replace("-", " ")
-    return Verb(code, name, said, (c.WORK,), guards=guards, rule=rule, also=structure, meant=own_structure)
-
-
 def helping(code: int, name: str, rule: str, *guards: Held) -> Verb[ForScience]:
     """Something for another's structure."""
-    return Verb(
+    return g.work(
         code,
-        name,
         name.replace("-", " ") + " seat {seat}",
-        (c.WORK,),
-        {"seat": OF},
-        (g.NO_DEBT, STANDS, Guard("own-structure", lambda t: t["seat"] != t.seat, rule="7.2"), *guards),
-        rule=rule,
+        rule,
+        STANDS,
+        Guard("own-structure", lambda t: t["seat"] != t.seat, rule="7.2"),
+        *guards,
+        slots={"seat": OF},
+        hands=False,
+        name=name,
     )
 
 
 VERBS: list[Verb[ForScience]] = [
-    Verb(
+    g.work(
         c.BUILD,
-        "build",
         "build {place}",
-        (c.WORK,),
-        {"place": Slot(AREA, c.WHERE, c.WHERE_BITS, tried=1)},
-        (
-            *g.WORKING,
-            Guard(
-                "one-structure",
-                lambda t: t.s.at[t.seat] == c.NONE,
-                place=lambda t: place_words(t.s, t.s.at[t.seat]),
-            ),
-            g.filled("place", "4.1"),
-            g.OWN_WORKSHOP,
-            g.unless_lasts(LASTS_ONE_TOWER, "event-one-tower", lambda t: standing(t.s) == 0),
-            g.unless_lasts(LASTS_NO_WORKSHOPS, "event-no-workshops", lambda t: is_lab(t["place"])),
-            g.no_cures(lambda t: is_lab(t["place"])),
+        "4.1",
+        Guard(
+            "one-structure",
+            lambda t: t.s.at[t.seat] == c.NONE,
+            place=lambda t: place_words(t.s, t.s.at[t.seat]),
         ),
-        rule="4.1",
+        g.filled("place", "4.1"),
+        g.OWN_WORKSHOP,
+        g.unless_lasts(LASTS_ONE_TOWER, "event-one-tower", lambda t: standing(t.s) == 0),
+        g.unless_lasts(LASTS_NO_WORKSHOPS, "event-no-workshops", lambda t: is_lab(t["place"])),
+        g.no_cures(lambda t: is_lab(t["place"])),
+        slots={"place": where(AREA, tried=1)},
         label=build_label,
     ),
-    Verb(
+    g.work(
         c.PLACE,
-        "place",
         "place{builder}",
-        (c.WORK,),
-        {"builder": FOR},
-        (
-            *g.WORKING,
-            *MAY_PLACE,
-            Guard(
-                "design-changed",
-                lambda t: t.s.columns[t.s.at[t["builder"]]] == t.s.plan[t["builder"]],
-                place=place_of,
-            ),
-            Guard("demand-changed", lambda t: not is_out_of_date(t.s, t["builder"]), place=place_of),
-            Guard("presented", lambda t: not t.s.presented >> t["builder"] & 1, rule="4.5"),
-            Guard("set-by-hand", lambda t: len(t.s.made[t["builder"]]) == len(t.s.shapes[t["builder"]])),
-            Guard(
-                "all-placed",
-                lambda t: len(t.s.made[t["builder"]]) < len(planned(t.s, t["builder"]).shapes),
-            ),
-            *g.supply_guards(next_shapes, lambda t: next_planned(t.s, t["builder"]) != c.NONE),
+        "4.4",
+        *MAY_PLACE,
+        Guard(
+            "design-changed",
+            lambda t: t.s.columns[t.s.at[t["builder"]]] == t.s.plan[t["builder"]],
+            place=place_of,
         ),
-        rule="4.4",
+        Guard("demand-changed", lambda t: not is_out_of_date(t.s, t["builder"]), place=place_of),
+        Guard("presented", lambda t: not t.s.presented >> t["builder"] & 1, rule="4.5"),
+        Guard("set-by-hand", lambda t: len(t.s.made[t["builder"]]) == len(t.s.shapes[t["builder"]])),
+        Guard(
+            "all-placed",
+            lambda t: len(t.s.made[t["builder"]]) < len(planned(t.s, t["builder"]).shapes),
+        ),
+        *g.supply_guards(next_shapes, lambda t: next_planned(t.s, t["builder"]) != c.NONE),
+        slots={"builder": FOR},
         label=lambda t: (for_whom(t), (("shape", WORDS.say("shape", next_shape(t))), ("seat", t.name("builder")))),
         also=lambda t: (f"supply-{next_shape(t)}", f"structure-{t['builder']}"),
     ),
-    Verb(
+    g.work(
         c.TAKE,
-        "take",
         "take {shape}{builder}",
-        (c.WORK,),
-        {"shape": Slot(SHAPE, c.THING, c.THING_BITS, tried=1), "builder": FOR},
-        (
-            *g.WORKING,
-            ASSISTED_HERE,
-            *MAY_PLACE,
-            Guard(
-                "most-blocks",
-                lambda t: len(t.s.shapes[t["builder"]]) < MOST_BLOCKS_BUILT,
-                n=lambda t: MOST_BLOCKS_BUILT,
-            ),
-            *g.supply_guards(lambda t: [t["shape"]], lambda t: t.s.free(t["shape"]) > 0),
+        "4.2",
+        ASSISTED_HERE,
+        *MAY_PLACE,
+        Guard(
+            "most-blocks",
+            lambda t: len(t.s.shapes[t["builder"]]) < MOST_BLOCKS_BUILT,
+            n=lambda t: MOST_BLOCKS_BUILT,
         ),
-        rule="4.2",
+        *g.supply_guards(lambda t: [t["shape"]], lambda t: t.s.free(t["shape"]) > 0),
+        slots={"shape": thing(SHAPE), "builder": FOR},
         label=lambda t: (for_whom(t), (("seat", t.name("builder")),)),
         also=lambda t: (f"structure-{t['builder']}",),
     ),
-    Verb(
+    g.work(
         c.RETURN,
-        "return",
         "return {block}",
-        (c.WORK,),
-        {"block": Slot(OWN_BLOCK, c.THING, c.THING_BITS, tried=1)},
-        (there("block"), *g.WORKING, ASSISTED_HERE),
-        rule="4.2",
+        "4.2",
+        ASSISTED_HERE,
+        first=(there("block"),),
+        slots={"block": thing(OWN_BLOCK)},
         also=lambda t: (*structure(t), f"supply-{SHAPES[t.s.shapes[t.seat][t['block']]]}"),
     ),
     touching(c.JOIN, "join", Guard("touch-already", lambda t: not touches(t))),
     touching(c.PART, "part", Guard("touch-not", touches)),
-    own(c.TOPPLE, "topple", "4.6", *g.WORKING, BEGUN, HAS_BLOCKS),
-    own(
+    g.work(c.TOPPLE, "topple", "4.6", BEGUN, HAS_BLOCKS, also=structure),
+    g.work(
         c.PRESENT,
         "present",
         "4.5",
-        *g.WORKING,
         BEGUN,
         NOT_PRESENTED,
         Guard("presents-itself", lambda t: t.s.building != c.ASSISTED or may_present(t.s, t.seat), rule="4.4"),
         HAS_BLOCKS,
+        also=structure,
     ),
-    Verb(
+    g.work(
         c.VERIFY_BUILD,
-        "verify",
         "verify seat {seat}",
-        (c.WORK,),
-        {"seat": Slot(SEAT, c.WHERE, c.WHERE_BITS, tried=1)},
-        (
-            g.NO_DEBT,
-            STANDS,
-            Guard("own-build", lambda t: t.seat != t["seat"] or is_second_pair_of_eyes(t.s, t.seat, t["seat"])),
-            Guard("not-presented", lambda t: t.s.presented >> t["seat"] & 1, seat="seat"),
-            Guard("checked-already", lambda t: not t.s.checked[t["seat"]] >> t.seat & 1),
-            Guard("still-held", lambda t: not holds_still(t), seat=lambda t: f"@{t.s.last_hand[t['seat']]}"),
-            Guard(
-                "needs-cheers",
-                lambda t: cheers_lacking(t) < 2,
-                rule="7.2",
-                n=cheers_lacking,
-                mutation=because("seat", lambda s: s.cards.cheers),
-            ),
-            Guard(
-                "needs-cheer",
-                lambda t: cheers_lacking(t) <= 0,
-                rule="7.2",
-                mutation=because("seat", lambda s: s.cards.cheers),
-            ),
-            Guard(
-                "you-helped",
-                lambda t: is_second_pair_of_eyes(t.s, t.seat, t["seat"]),
-                rule="7.2",
-                mutation=because("seat", lambda s: s.cards.alternating),
-            ),
+        "4.5",
+        STANDS,
+        Guard("own-build", lambda t: t.seat != t["seat"] or is_second_pair_of_eyes(t.s, t.seat, t["seat"])),
+        Guard("not-presented", lambda t: t.s.presented >> t["seat"] & 1, seat="seat"),
+        Guard("checked-already", lambda t: not t.s.checked[t["seat"]] >> t.seat & 1),
+        Guard("still-held", lambda t: not holds_still(t), seat=lambda t: f"@{t.s.last_hand[t['seat']]}"),
+        Guard(
+            "needs-cheers",
+            lambda t: cheers_lacking(t) < 2,
+            rule="7.2",
+            n=cheers_lacking,
+            mutation=because("seat", lambda s: s.cards.cheers),
         ),
-        rule="4.5",
+        Guard(
+            "needs-cheer",
+            lambda t: cheers_lacking(t) <= 0,
+            rule="7.2",
+            mutation=because("seat", lambda s: s.cards.cheers),
+        ),
+        Guard(
+            "you-helped",
+            lambda t: is_second_pair_of_eyes(t.s, t.seat, t["seat"]),
+            rule="7.2",
+            mutation=because("seat", lambda s: s.cards.alternating),
+        ),
+        name="verify",
+        slots={"seat": where(SEAT, tried=1)},
+        hands=False,
         label=built_for,
     ),
-    own(c.TEAR_DOWN, "tear-down", "4.6", g.NO_DEBT, BEGUN),
+    g.work(c.TEAR_DOWN, "tear down", "4.6", BEGUN, hands=False, also=structure),
     helping(
         c.PERMIT,
         "permit",

@@ -22,12 +22,12 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, area_id, card_words, names_of, place_words, ports_words
 from labtop.games.for_science.verbs import guards as g
 from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import AREA, COLUMN, HAND_CARD
+from labtop.games.for_science.verbs.kinds import AREA, COLUMN, HAND_CARD, thing, where
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
-PLACE: Slot[ForScience] = Slot(AREA, c.WHERE, c.WHERE_BITS)
-CARD: Slot[ForScience] = Slot(HAND_CARD, c.THING, c.THING_BITS, tried=1)
-AFTERWARDS: Slot[ForScience] = Slot(COLUMN, c.THING, c.THING_BITS, touches=False)
+PLACE: Slot[ForScience] = where(AREA)
+CARD: Slot[ForScience] = thing(HAND_CARD)
+AFTERWARDS: Slot[ForScience] = thing(COLUMN, touches=False, tried=0)
 
 
 class ColumnVerb(Verb[ForScience]):
@@ -180,142 +180,118 @@ def top_wasted(t: Tried) -> int:
 
 
 VERBS: list[Verb[ForScience]] = [
-    Verb(
+    g.work(
         c.DRAW,
         "draw",
-        "draw",
-        (c.WORK,),
-        guards=(*g.WORKING, *ROOM, Guard("no-cards", lambda t: can_draw_design(t.s))),
-        rule="3.1",
+        "3.1",
+        *ROOM,
+        Guard("no-cards", lambda t: can_draw_design(t.s)),
         also=lambda t: ("design-pile",),
-        meant=lambda t, thing: thing == "design-pile",
+        means=lambda s: "design-pile",
     ),
-    Verb(
+    g.work(
         c.SALVAGE,
         "salvage",
-        "salvage",
-        (c.WORK,),
-        guards=(
-            *g.WORKING,
-            Guard("not-archivist", lambda t: t.s.power(t.seat, ARCHIVIST) > 0),
-            Guard("nothing-wasted", lambda t: len(t.s.wasted), rule="3.3"),
-            *ROOM,
-        ),
-        rule="9.2",
+        "9.2",
+        Guard("not-archivist", lambda t: t.s.power(t.seat, ARCHIVIST) > 0),
+        Guard("nothing-wasted", lambda t: len(t.s.wasted), rule="3.3"),
+        *ROOM,
         label=lambda t: ("salvage", (("card", t.s.cards.design_names[top_wasted(t)]),)),
         also=lambda t: ("wasted", t.s.cards.design_ids[top_wasted(t)]),
-        meant=lambda t, thing: thing == "wasted",
+        means=lambda s: "wasted",
     ),
-    ColumnVerb(
+    g.work(
         c.PLAY,
-        "play",
         "play {card} in {place}: {column}",
-        (c.WORK,),
-        {"card": Slot(HAND_CARD, c.CARD, c.CARD_BITS, tried=1), "place": PLACE, "column": AFTERWARDS},
-        (
+        "3.2",
+        Guard("left-behind", lambda t: not gone(t), place="place", cards=lambda t: names_of(t.s, gone(t))),
+        Guard("one-at-a-time", lambda t: len(strange(t)) == 1, cards=lambda t: names_of(t.s, strange(t))),
+        IN_HAND,
+        Guard(
+            "design-full",
+            lambda t: len(told(t)) <= t.s.most_cards(t["place"]),
+            place="place",
+            n=lambda t: t.s.most_cards(t["place"]),
+        ),
+        *CONNECTED,
+        g.unless_lasts(
+            LASTS_NO_REARRANGING,
+            "event-no-rearranging",
+            lambda t: may_arrange(t.s, t.s.columns[t["place"]], t["column"], t["card"]),
+        ),
+        slots={"card": Slot(HAND_CARD, c.CARD, c.CARD_BITS, tried=1), "place": PLACE, "column": AFTERWARDS},
+        first=(
             Guard("card-left-out", lambda t: t["card"] in told(t), rule="3"),
             Guard("card-lies-there", lambda t: t["card"] not in lies(t), rule="3"),
-            *g.WORKING,
-            Guard("left-behind", lambda t: not gone(t), place="place", cards=lambda t: names_of(t.s, gone(t))),
-            Guard("one-at-a-time", lambda t: len(strange(t)) == 1, cards=lambda t: names_of(t.s, strange(t))),
-            IN_HAND,
-            Guard(
-                "design-full",
-                lambda t: len(told(t)) <= t.s.most_cards(t["place"]),
-                place="place",
-                n=lambda t: t.s.most_cards(t["place"]),
-            ),
-            *CONNECTED,
-            g.unless_lasts(
-                LASTS_NO_REARRANGING,
-                "event-no-rearranging",
-                lambda t: may_arrange(t.s, t.s.columns[t["place"]], t["column"], t["card"]),
-            ),
         ),
-        rule="3.2",
+        kind=ColumnVerb,
         label=play_label,
     ),
-    ColumnVerb(
+    g.work(
         c.ARRANGE,
-        "arrange",
         "arrange {place}: {column}",
-        (c.WORK,),
-        {"place": PLACE, "column": Slot(COLUMN, c.THING, c.THING_BITS)},
-        (
-            *g.WORKING,
-            g.filled("place", "3.2"),
-            g.unless_lasts(LASTS_NO_REARRANGING, "event-no-rearranging"),
-            Guard(
-                "same-cards",
-                lambda t: sorted(told(t)) == sorted(lies(t)),
-                place="place",
-                cards=lambda t: names_of(t.s, lies(t)),
-            ),
-            *CONNECTED,
-            Guard("as-it-lies", lambda t: t["column"] != t.s.columns[t["place"]], place="place"),
+        "3.2",
+        g.filled("place", "3.2"),
+        g.unless_lasts(LASTS_NO_REARRANGING, "event-no-rearranging"),
+        Guard(
+            "same-cards",
+            lambda t: sorted(told(t)) == sorted(lies(t)),
+            place="place",
+            cards=lambda t: names_of(t.s, lies(t)),
         ),
-        rule="3.2",
+        *CONNECTED,
+        Guard("as-it-lies", lambda t: t["column"] != t.s.columns[t["place"]], place="place"),
+        slots={"place": PLACE, "column": thing(COLUMN, tried=0)},
+        kind=ColumnVerb,
     ),
-    Verb(
+    g.work(
         c.WASTE,
-        "waste",
         "waste {card}",
-        (c.WORK,),
-        {"card": CARD},
-        (*g.WORKING, IN_HAND, g.unless_lasts(LASTS_NO_WASTING, "event-no-wasting")),
-        rule="3.3",
+        "3.3",
+        IN_HAND,
+        g.unless_lasts(LASTS_NO_WASTING, "event-no-wasting"),
+        slots={"card": CARD},
         also=lambda t: ("wasted",),
     ),
-    ColumnVerb(
+    g.work(
         c.WASTE_FROM,
-        "waste",
         "waste from {place}: {column}",
-        (c.WORK,),
-        {
-            "place": Slot(AREA, c.WHERE, c.WHERE_BITS, touches=False),
-            "column": Slot(COLUMN, c.THING, c.THING_BITS, touches=False, tried=1),
+        "3.3",
+        g.filled("place", "3.2"),
+        g.OWN_WORKSHOP,
+        NO_STRANGERS,
+        Guard("waste-something", gone),
+        *CONNECTED,
+        Guard("waste-fewest", lambda t: any(fewest(t, card) for card in gone(t)), place="place"),
+        name="waste",
+        slots={
+            "place": where(AREA, touches=False),
+            "column": thing(COLUMN, touches=False),
         },
-        (
-            *g.WORKING,
-            g.filled("place", "3.2"),
-            g.OWN_WORKSHOP,
-            NO_STRANGERS,
-            Guard("waste-something", gone),
-            *CONNECTED,
-            Guard("waste-fewest", lambda t: any(fewest(t, card) for card in gone(t)), place="place"),
-        ),
-        rule="3.3",
+        kind=ColumnVerb,
         label=lambda t: leaving(t, "waste-from", card=names_of(t.s, gone(t))),
         also=lambda t: (*(t.s.cards.design_ids[card] for card in gone(t)), area_id(t["place"]), "wasted"),
     ),
-    Verb(
+    g.work(
         c.SHOW,
-        "show",
         "show {card}",
-        (c.WORK,),
-        {"card": CARD},
-        (
-            g.NO_DEBT,
-            IN_HAND,
-            g.TALKS,
-            g.QUIET,
-            Guard("shown-already", lambda t: not t.s.shown >> t["card"] & 1, card="card"),
-        ),
-        rule="3.1",
+        "3.1",
+        IN_HAND,
+        g.TALKS,
+        g.QUIET,
+        Guard("shown-already", lambda t: not t.s.shown >> t["card"] & 1, card="card"),
+        slots={"card": CARD},
+        hands=False,
     ),
-    Verb(
+    g.work(
         c.VERIFY,
-        "verify",
         "verify {place}",
-        (c.WORK,),
-        {"place": Slot(AREA, c.WHERE, c.WHERE_BITS, tried=1)},
-        (
-            g.NO_DEBT,
-            Guard("workshop-unverified", lambda t: t["place"] < c.WORKSHOPS, meant=False),
-            g.filled("place", "3.5"),
-            Guard("verified-already", lambda t: not t.s.is_verified(t["place"]), place="place"),
-        ),
-        rule="3.5",
+        "3.5",
+        Guard("workshop-unverified", lambda t: t["place"] < c.WORKSHOPS, meant=False),
+        g.filled("place", "3.5"),
+        Guard("verified-already", lambda t: not t.s.is_verified(t["place"]), place="place"),
+        slots={"place": where(AREA, tried=1)},
+        hands=False,
         label=lambda t: ("verify", (("disease", t.s.cards.disease_names[t.s.diseases[t["place"]]]),)),
     ),
 ]

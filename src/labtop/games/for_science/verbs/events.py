@@ -10,7 +10,7 @@ from labtop.games.for_science.texts import PROPERTIES, WORDS, area_id, names_of,
 from labtop.games.for_science.verbs import designing as d
 from labtop.games.for_science.verbs import guards as g
 from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import AREA, DESIGN, MUTATION, ROLE, TILE
+from labtop.games.for_science.verbs.kinds import AREA, DESIGN, MUTATION, ROLE, TILE, thing, where
 from labtop.kernel.flow import arg_of
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
@@ -52,7 +52,6 @@ def answer(code: int, step: int, text: str, *things: str) -> Verb[ForScience]:
     return Verb(code, text.replace(" ", "-"), text, (step,), also=lambda t: things)
 
 
-ONE_TILE: Slot[ForScience] = Slot(TILE, c.THING, c.THING_BITS, tried=1)
 FEWEST: Held = Guard("waste-fewest", lambda t: d.fewest(t, t["card"]), rule="3.3", place="place")
 
 VERBS: list[Verb[ForScience]] = [
@@ -61,7 +60,7 @@ VERBS: list[Verb[ForScience]] = [
         "choose",
         "choose {role}",
         (c.CHOOSE,),
-        {"role": Slot(ROLE, c.THING, c.THING_BITS, tried=1)},
+        {"role": thing(ROLE)},
         (
             Guard(
                 "role-taken",
@@ -78,7 +77,7 @@ VERBS: list[Verb[ForScience]] = [
         "prescribe",
         "prescribe {mutation}",
         (c.UNIVERSAL,),
-        {"mutation": Slot(MUTATION, c.THING, c.THING_BITS, tried=1)},
+        {"mutation": thing(MUTATION)},
         (Guard("mutation-left-out", lambda t: t["mutation"] in list(t.s.mutation_pile), mutation="mutation"),),
     ),
     answer(c.DRAW_EVENT, c.ALERT, "draw event"),
@@ -89,7 +88,7 @@ VERBS: list[Verb[ForScience]] = [
         (c.DISCARD,),
         {
             "card": Slot(DESIGN, c.CARD, c.CARD_BITS, touches=False, tried=1),
-            "place": Slot(AREA, c.WHERE, c.WHERE_BITS, touches=False),
+            "place": where(AREA, touches=False),
             "column": d.AFTERWARDS,
         },
         (
@@ -114,7 +113,7 @@ VERBS: list[Verb[ForScience]] = [
         "shift",
         "shift {tile}",
         (c.SHIFT,),
-        {"tile": ONE_TILE},
+        {"tile": thing(TILE)},
         (
             Guard("tile-plugged", lambda t: not plugged_tiles(t.s)[t["tile"]], tile="tile"),
             g.earned("8.2"),
@@ -127,7 +126,7 @@ VERBS: list[Verb[ForScience]] = [
         "lose",
         "lose {tile}",
         (c.LOSE,),
-        {"tile": ONE_TILE},
+        {"tile": thing(TILE)},
         tuple(g.owed(lambda t: c.OWED_TWO)),
         also=with_stack,
     ),

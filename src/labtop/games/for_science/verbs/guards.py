@@ -1,6 +1,7 @@
 """Conditions that several moves of For Science! share."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COACH, LASTS_QUIET, SHAPES
@@ -9,7 +10,7 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, TILE_SHAPES, WORDS
 from labtop.games.for_science.vaccine import IN_STACK
 from labtop.games.words import listed
-from labtop.kernel.verbs import Attempt, Guard
+from labtop.kernel.verbs import Attempt, Guard, Label, Slot, Verb
 
 Tried = Attempt[ForScience]
 Held = Guard[ForScience]
@@ -35,6 +36,36 @@ def unless_lasts(constraint: int, key: str, unless: Holds | None = None) -> Held
     )
 
 
+def work(
+    code: int,
+    text: str,
+    rule: str,
+    *guards: Held,
+    slots: Mapping[str, Slot[ForScience]] | None = None,
+    first: tuple[Held, ...] = (),
+    hands: bool = True,
+    name: str = "",
+    kind: type[Verb[ForScience]] = Verb,
+    label: Callable[[Tried], Label] | None = None,
+    also: Callable[[Tried], tuple[str, ...]] | None = None,
+    means: Callable[[ForScience], str] | None = None,
+) -> Verb[ForScience]:
+    """Something that can be done while all work. Debts come first, and most of it takes free hands; but `first` is told
+    what is not there at all."""
+    return kind(
+        code,
+        name or re.split(r" ?\{", text)[0].replace(" ", "-"),
+        text,
+        (c.WORK,),
+        slots or {},
+        (*first, *((NO_DEBT, FREE_HANDS) if hands else (NO_DEBT,)), *guards),
+        rule,
+        label,
+        also,
+        means=means,
+    )
+
+
 def filled(place: str, rule: str) -> Held:
     return Guard("nothing-there", lambda t: t.s.columns[t[place]] != 0, rule=rule, place=place)
 
@@ -50,7 +81,6 @@ NO_DEBT: Held = Guard(
     tile=lambda t: WORDS.say("owed", OWED[t.s.debts[t.seat] & 7]),
 )
 FREE_HANDS: Held = Guard("hands-full", lambda t: not t.s.busy >> t.seat & 1, rule="4.4")
-WORKING = (NO_DEBT, FREE_HANDS)  # most moves: debts come first, and full hands do little
 TALKS: Held = Guard("machine-silent", lambda t: not t.s.is_machine(t.seat), rule="9.2")
 QUIET = unless_lasts(LASTS_QUIET, "event-quiet")
 OWN_WORKSHOP: Held = Guard(

@@ -23,7 +23,7 @@ from labtop.games.for_science.texts import (
     place_words,
 )
 from labtop.games.for_science.vaccine import BOUND, plug_spots, spot_of, turn_of, x_of, y_of
-from labtop.kernel.verbs import Kind
+from labtop.kernel.verbs import Kind, Slot
 
 TURNS = range(6)
 NEAR = range(-3, 4)  # spots and edges around the first tile, which are looked at where not all can be
@@ -191,6 +191,14 @@ class Edges(Kind[ForScience]):
         return () if match is None else (int(match[1]),)
 
 
+def thing(kind: Kind[ForScience], touches: bool = True, tried: int = 1) -> Slot[ForScience]:
+    return Slot(kind, c.THING, c.THING_BITS, touches, tried=tried)
+
+
+def where(kind: Kind[ForScience], touches: bool = True, tried: int = 0) -> Slot[ForScience]:
+    return Slot(kind, c.WHERE, c.WHERE_BITS, touches, tried=tried)
+
+
 def areas(s: ForScience) -> list[str]:
     return [area_id(area) for area in range(s.areas())]
 
@@ -221,9 +229,14 @@ SEAT: Kind[ForScience] = Kind(
 AREA = Areas("place", areas)
 BUILDER = Builders("seat", pattern=r"(?: for seat \d{1,3})?")
 COLUMN = Columns(
-    "design", pattern="[a-z0-9* -]+", things=lambda text: [name.removesuffix(TURNED) for name in text.split(" ")]
+    "card",
+    pattern="[a-z0-9* -]+",
+    wrong=("column-too-long", "card-twice"),
+    things=lambda text: [name.removesuffix(TURNED) for name in text.split(" ")],
 )
 OWN_BLOCK = Blocks("block")
-TOUCH = Touches("block", pattern="[a-z0-9-]+ [a-z0-9-]+", things=lambda text: text.split(" "))
+TOUCH = Touches(
+    "block", pattern="[a-z0-9-]+ [a-z0-9-]+", wrong=("touches-itself",), things=lambda text: text.split(" ")
+)
 SPOT = Spots("spot", pattern=r"-?\d{1,3} -?\d{1,3} turn [0-5]")
 EDGE = Edges("edge", pattern=r"\d{1,6}", thing="edge-{}")

@@ -26,12 +26,12 @@ from labtop.games.for_science.vaccine import (
 )
 from labtop.games.for_science.verbs import guards as g
 from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import EDGE, SPOT, TILE, TILE_SHAPE
+from labtop.games.for_science.verbs.kinds import EDGE, SPOT, TILE, TILE_SHAPE, thing
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
 OBSTACLES = {OFF_BOARD: "off-board", OVERLAPS: "overlaps", PLUGGED: "plugged", AT_ARC: "at-arc"}
-ANY_TILE: Slot[ForScience] = Slot(TILE, c.THING, c.THING_BITS, tried=1)
-AT_EDGE: Slot[ForScience] = Slot(EDGE, c.THING, c.THING_BITS, tried=1)
+ANY_TILE: Slot[ForScience] = thing(TILE)
+AT_EDGE: Slot[ForScience] = thing(EDGE)
 
 
 # earnings
@@ -51,9 +51,8 @@ def server(t: Tried) -> int:
     return next(role for role in roles if t.s.cards.power[role] == COFFEE)
 
 
-def is_coffee(t: Tried, thing: str) -> bool:
-    cards = t.s.cards
-    return thing in cards.role_ids and bool(cards.power[cards.role_ids.index(thing)] == COFFEE)
+def coffee_role(s: ForScience) -> str:
+    return next((id for id, power in zip(s.cards.role_ids, s.cards.power, strict=True) if power == COFFEE), "")
 
 
 def cleared(t: Tried) -> int:
@@ -127,63 +126,48 @@ def count_label(t: Tried) -> Label:
 
 
 VERBS: list[Verb[ForScience]] = [
-    Verb(
+    g.work(
         c.BUY,
-        "buy",
         "buy {tile}",
-        (c.WORK,),
-        {"tile": Slot(TILE_SHAPE, c.THING, c.THING_BITS, tried=1)},
-        (
-            *g.WORKING,
-            EARNED,
-            Guard(
-                "stack-empty",
-                lambda t: len(t.s.stacks[t["tile"]]),
-                tile=lambda t: WORDS.say("tiles", TILE_SHAPES[t["tile"]]),
-            ),
-            affords("tile-dear-data", True),
-            affords("tile-dear-knowledge", False),
+        "5.2",
+        EARNED,
+        Guard(
+            "stack-empty",
+            lambda t: len(t.s.stacks[t["tile"]]),
+            tile=lambda t: WORDS.say("tiles", TILE_SHAPES[t["tile"]]),
         ),
-        rule="5.2",
+        affords("tile-dear-data", True),
+        affords("tile-dear-knowledge", False),
+        slots={"tile": thing(TILE_SHAPE)},
         label=lambda t: ("buy" if t["tile"] <= RHOMBUS else "buy-knowledge", (("n", cost(t)),)),
     ),
-    Verb(
+    g.work(
         c.CLEAR,
         "clear",
-        "clear",
-        (c.WORK,),
-        guards=(
-            *g.WORKING,
-            EARNED,
-            Guard("nothing-wasted", lambda t: len(t.s.wasted)),
-            Guard("too-dear-data", lambda t: purse(t) > 0, n=lambda t: 1, purse=purse),
-        ),
-        rule="5.3",
+        "5.3",
+        EARNED,
+        Guard("nothing-wasted", lambda t: len(t.s.wasted)),
+        Guard("too-dear-data", lambda t: purse(t) > 0, n=lambda t: 1, purse=purse),
         label=lambda t: ("clear" if cleared(t) > 1 else "clear-one", (("n", cleared(t)),)),
         also=lambda t: ("wasted", "discard-pile"),
-        meant=lambda t, thing: thing == "wasted",
+        means=lambda s: "wasted",
     ),
-    Verb(
+    g.work(
         c.COFFEE,
         "coffee",
-        "coffee",
-        (c.WORK,),
-        guards=(
-            *g.WORKING,
-            Guard("no-coffee", lambda t: t.s.power(t.seat, COFFEE) > 0),
-            EARNED,
-            Guard("served-already", lambda t: not t.s.perks[t.seat] & SERVED),
-            Guard(
-                "too-dear-data",
-                lambda t: purse(t) >= coffee_price(t.s, t.seat),
-                n=lambda t: coffee_price(t.s, t.seat),
-                purse=purse,
-            ),
+        "9.2",
+        Guard("no-coffee", lambda t: t.s.power(t.seat, COFFEE) > 0),
+        EARNED,
+        Guard("served-already", lambda t: not t.s.perks[t.seat] & SERVED),
+        Guard(
+            "too-dear-data",
+            lambda t: purse(t) >= coffee_price(t.s, t.seat),
+            n=lambda t: coffee_price(t.s, t.seat),
+            purse=purse,
         ),
-        rule="9.2",
         label=lambda t: ("coffee", (("n", coffee_price(t.s, t.seat)),)),
         also=lambda t: (t.s.cards.role_ids[server(t)],),
-        meant=is_coffee,
+        means=coffee_role,
     ),
     Verb(
         c.GIVE_UP,
@@ -196,115 +180,93 @@ VERBS: list[Verb[ForScience]] = [
         label=from_tray,
         also=lambda t: (stack_id(t.s.cards, t["tile"]),),
     ),
-    Verb(
+    g.work(
         c.LIFT,
-        "lift",
         "lift {tile}",
-        (c.WORK,),
-        {"tile": ANY_TILE},
-        (*g.WORKING, HOLDS_NONE, g.earned("6.1"), g.in_nobodys_hand("6.1")),
-        rule="6.1",
+        "6.1",
+        HOLDS_NONE,
+        g.earned("6.1"),
+        g.in_nobodys_hand("6.1"),
+        slots={"tile": ANY_TILE},
         label=from_tray,
     ),
-    Verb(
+    g.work(
         c.LAY,
-        "lay",
         "lay {spot}",
-        (c.WORK,),
-        {"spot": Slot(SPOT, c.THING, c.THING_BITS, touches=False, tried=1)},
-        (
-            *g.WORKING,
-            HOLDS_ONE,
-            *(obstructed(why, key) for why, key in OBSTACLES.items()),
-            Guard("clash", lambda t: obstacle(t) < CLASH, tile=held_id, edge=clashing_edge),
-            Guard(
-                "lay-apart",
-                lambda t: t["spot"] in list(spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t))),
-            ),
+        "6.1",
+        HOLDS_ONE,
+        *(obstructed(why, key) for why, key in OBSTACLES.items()),
+        Guard("clash", lambda t: obstacle(t) < CLASH, tile=held_id, edge=clashing_edge),
+        Guard(
+            "lay-apart",
+            lambda t: t["spot"] in list(spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t))),
         ),
-        rule="6.1",
+        slots={"spot": thing(SPOT, touches=False)},
         label=lay_label,
         also=lambda t: (held_id(t), spot_id(t["spot"])),
     ),
-    Verb(
+    g.work(
         c.PUT_AWAY,
-        "put-away",
         "put away",
-        (c.WORK,),
-        guards=(*g.WORKING, HOLDS_ONE),
-        rule="6.1",
+        "6.1",
+        HOLDS_ONE,
         label=lambda t: ("put-away", (("tile", held_id(t)),)),
         also=lambda t: (held_id(t), "tray"),
-        meant=lambda t, thing: thing == "tray" or (held(t) != c.NONE and thing == held_id(t)),
+        means=lambda s: "tray",
     ),
-    Verb(
+    g.work(
         c.PLUG,
-        "plug",
         "plug {edge}",
-        (c.WORK,),
-        {"edge": AT_EDGE},
-        (
-            *g.WORKING,
-            HOLDS_NONE,
-            Guard("not-theoretician", lambda t: most_plugs(t) > 0),
-            Guard("plugged-already", lambda t: t["edge"] not in list(t.s.plugs)),
-            Guard("most-plugs", lambda t: len(t.s.plugs) < most_plugs(t), n=most_plugs),
-            *g.supply_guards(lambda t: [HALF_DISC], lambda t: t.s.free(HALF_DISC) > 0),
-            Guard("no-plug-there", lambda t: t["edge"] in list(plug_spots(t.s.cards.tiles, t.s.lay, t.s.plugs))),
-        ),
-        rule="9.2",
+        "9.2",
+        HOLDS_NONE,
+        Guard("not-theoretician", lambda t: most_plugs(t) > 0),
+        Guard("plugged-already", lambda t: t["edge"] not in list(t.s.plugs)),
+        Guard("most-plugs", lambda t: len(t.s.plugs) < most_plugs(t), n=most_plugs),
+        *g.supply_guards(lambda t: [HALF_DISC], lambda t: t.s.free(HALF_DISC) > 0),
+        Guard("no-plug-there", lambda t: t["edge"] in list(plug_spots(t.s.cards.tiles, t.s.lay, t.s.plugs))),
+        slots={"edge": AT_EDGE},
         label=edge_label,
         also=lambda t: ("supply-half-disc",),
     ),
-    Verb(
+    g.work(
         c.UNPLUG,
-        "unplug",
         "unplug {edge}",
-        (c.WORK,),
-        {"edge": AT_EDGE},
-        (*g.WORKING, HOLDS_NONE, Guard("no-plug", lambda t: t["edge"] in list(t.s.plugs))),
-        rule="9.2",
+        "9.2",
+        HOLDS_NONE,
+        Guard("no-plug", lambda t: t["edge"] in list(t.s.plugs)),
+        slots={"edge": AT_EDGE},
         label=edge_label,
         also=lambda t: ("supply-half-disc",),
     ),
-    Verb(
+    g.work(
         c.COUNT,
         "count",
-        "count",
-        (c.WORK,),
-        guards=(
-            g.NO_DEBT,
-            Guard("count-waits", lambda t: t.s.counter == c.NONE, seat=lambda t: f"@{t.s.counter}"),
-            Guard("no-news", lambda t: is_news(t.s)),
-        ),
-        rule="6.3",
+        "6.3",
+        Guard("count-waits", lambda t: t.s.counter == c.NONE, seat=lambda t: f"@{t.s.counter}"),
+        Guard("no-news", lambda t: is_news(t.s)),
+        hands=False,
         label=count_label,
         also=lambda t: ("vaccine",),
-        meant=lambda t, thing: thing == "vaccine",
+        means=lambda s: "vaccine",
     ),
-    Verb(
+    g.work(
         c.CONFIRM,
         "confirm",
-        "confirm",
-        (c.WORK,),
-        guards=(
-            g.NO_DEBT,
-            Guard("no-count", lambda t: t.s.counter != c.NONE),
-            Guard("own-count", lambda t: t.s.counter != t.seat),
-        ),
-        rule="6.3",
+        "6.3",
+        Guard("no-count", lambda t: t.s.counter != c.NONE),
+        Guard("own-count", lambda t: t.s.counter != t.seat),
+        hands=False,
         label=count_label,
         also=lambda t: ("vaccine",),
-        meant=lambda t, thing: thing == "vaccine",
+        means=lambda s: "vaccine",
     ),
-    Verb(
+    g.work(
         c.PAUSE,
         "pause",
-        "pause",
-        (c.WORK,),
-        guards=(g.NO_DEBT, Guard("no-clock", lambda t: t.s.timer != c.UNTIMED)),
-        rule="10.2",
+        "10.2",
+        Guard("no-clock", lambda t: t.s.timer != c.UNTIMED),
+        hands=False,
         label=lambda t: ("pause-no-more" if t.s.wants_pause >> t.seat & 1 else "pause", ()),
-        meant=lambda t, thing: thing == "clock",
+        means=lambda s: "clock",
     ),
 ]
