@@ -26,13 +26,13 @@ from labtop.games.for_science.design_reasons import Reason, builders, lacks, sho
 from labtop.games.for_science.designs import Graph, counted, counts_of
 from labtop.games.for_science.faults import design_fault, shape_words
 from labtop.games.for_science.rules.earning import earned
+from labtop.games.for_science.rules.placing import next_planned
 from labtop.games.for_science.rules.structures import (
     THE_TABLE,
     cheers_needed,
     demand,
     handling,
     is_out_of_date,
-    next_planned,
     planned,
 )
 from labtop.games.for_science.state import ForScience

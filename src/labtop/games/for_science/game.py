@@ -19,7 +19,7 @@ from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
 from labtop.games.for_science.log import WHAT, tell
 from labtop.games.for_science.rules import RULES, Setting, setup
-from labtop.games.for_science.rules.structures import may_verify_build
+from labtop.games.for_science.rules.teamwork import may_verify_build
 from labtop.games.for_science.shapes import View
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import LAB_IDS, OWED, PROPERTIES, WORDS

@@ -37,7 +37,7 @@ class ForScience(State):
     timer: i64  # ms; 0: untimed
     frequency: i64  # of events, 0 to 4
     impenetrable: i64
-    universal: i64  # the mutation that applies to every disease, or NONE
+    universal: i64 = c.NONE  # the mutation that applies to every disease, or NONE
     picks: i64  # how the universal mutation is found
     roles_each: i64
     powers: i64
@@ -45,20 +45,20 @@ class ForScience(State):
     flat: i64  # stacking horizontally
     building: i64  # ASSISTED or BY_BLOCKS
     # time
-    start: i64  # ms when the clock began to count
-    ends: i64  # ms when time runs out; 0 if never
-    stopped: i64  # ms of pauses so far
-    paused_at: i64  # ms, or NONE
+    start: i64 = 0  # ms when the clock began to count
+    ends: i64 = 0  # ms when time runs out; 0 if never
+    stopped: i64 = 0  # ms of pauses so far
+    paused_at: i64 = c.NONE  # ms, or NONE
     held: vec[i64]  # ms left and frame by turns: alarms that wait for the end of a pause
-    wants_pause: i64  # bits by seat
-    event_from: i64  # ms since which the next event is due
+    wants_pause: i64 = 0  # bits by seat
+    event_from: i64 = 0  # ms since which the next event is due
     # cards
     roles: vec[i64]  # by workshop
     design_pile: vec[i64]  # top is last, as in every pile
     design_discards: vec[i64]
     wasted: vec[i64]
     hands: list[vec[i64]]  # by seat
-    shown: i64  # set of designs in hands that everybody knows
+    shown: i64 = 0  # set of designs in hands that everybody knows
     extra_draws: vec[i64]  # by seat: cards that it may draw beyond its limit
     disease_pile: vec[i64]
     disease_discards: vec[i64]
@@ -69,13 +69,13 @@ class ForScience(State):
     diseases: vec[i64]  # by lab
     mutations: vec[i64]  # by lab, or NONE
     columns: vec[i64]  # by area
-    verified: i64  # bits by lab
-    cures: i64
-    researched: i64  # workshop builds
-    lasting: i64  # the event whose constraint holds, or NONE
-    lasts_until: i64  # cures
-    alert: i64  # 1 while somebody has to draw an event
-    drawer: i64  # who drew the last one
+    verified: i64 = 0  # bits by lab
+    cures: i64 = 0
+    researched: i64 = 0  # workshop builds
+    lasting: i64 = c.NONE  # the event whose constraint holds, or NONE
+    lasts_until: i64 = 0  # cures
+    alert: i64 = 0  # 1 while somebody has to draw an event
+    drawer: i64 = 0  # who drew the last one
     # structures, by seat
     supply: vec[i64]  # by shape: blocks that nobody has
     at: vec[i64]  # the area, or NONE
@@ -85,11 +85,11 @@ class ForScience(State):
     shapes: list[vec[i64]]  # by block
     rows: list[vec[i64]]  # by block: what it touches
     made: list[vec[i64]]  # by block: which block of the graph the planner took it for
-    presented: i64  # bits
-    busy: i64  # bits: hands that hold a block still
+    presented: i64 = 0  # bits
+    busy: i64 = 0  # bits: hands that hold a block still
     last_hand: vec[i64]  # who placed the last block
     helped: vec[i64]  # bits by seat: who placed any
-    permits: i64  # bits: somebody said go ahead
+    permits: i64 = 0  # bits: somebody said go ahead
     cheers: vec[i64]  # bits by seat: who cheered
     checked: vec[i64]  # bits by seat: who verified
     steadied: vec[i64]  # bits by seat: who steadies it
@@ -104,11 +104,11 @@ class ForScience(State):
     lay: vec[i64]  # by tile
     plugs: vec[i64]  # half-edges
     held_tile: vec[i64]  # by seat, or NONE
-    counter: i64  # who has counted and waits for a second seat's word, or NONE
+    counter: i64 = c.NONE  # who has counted and waits for a second seat's word, or NONE
     captured: vec[i64]  # by kind of Insight, as the best group lies now
     tracks: vec[i64]  # and as of the last meeting
-    stops: i64  # breaks and meetings so far
-    result: i64
+    stops: i64 = 0  # breaks and meetings so far
+    result: i64 = c.UNDER_WAY
 
     def __init__(self, cards: Cards, seats: i64, rng: Rng) -> None:
         super().__init__(seats, rng)

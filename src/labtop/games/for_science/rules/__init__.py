@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
-from labtop.games.for_science.rules.alerts import Alert, Discard, Funding, Lose, Obey, Roll, Shift
+from labtop.games.for_science.rules.alerts import Alert, Obey
+from labtop.games.for_science.rules.asking import Discard, Funding, Lose, Roll, Shift
 from labtop.games.for_science.rules.choosing import Begin, Choose, ChooseOver, Universal, prescribe
 from labtop.games.for_science.rules.clock import EventDue, HandsFree, Hurry, Paused, PauseOver, StopOver, TimeOut
 from labtop.games.for_science.rules.meeting import Stopped
@@ -49,32 +50,18 @@ RULES: Final[Rules[ForScience]] = Rules(
 class Setting:
     """The options of a game, as numbers."""
 
-    level: i64
-    percent: i64  # of the Insight goal, more or less
-    timer: i64  # seconds; 0 is untimed
-    frequency: i64
-    impenetrable: bool
-    picks: i64
-    roles_each: i64
-    powers: bool
-    first_game: bool
-    flat: bool
-    left_out: i64  # types of mutations and events: none, voice, hands and voice
-    building: i64
-
-    def __init__(self) -> None:
-        self.level = 1
-        self.percent = 0
-        self.timer = 900
-        self.frequency = 0
-        self.impenetrable = False
-        self.picks = 0
-        self.roles_each = 1
-        self.powers = True
-        self.first_game = False
-        self.flat = False
-        self.left_out = 0
-        self.building = 0
+    level: i64 = 1
+    percent: i64 = 0  # of the Insight goal, more or less
+    timer: i64 = 900  # seconds; 0 is untimed
+    frequency: i64 = 0
+    impenetrable: bool = False
+    picks: i64 = 0
+    roles_each: i64 = 1
+    powers: bool = True
+    first_game: bool = False
+    flat: bool = False
+    left_out: i64 = 0  # types of mutations and events: none, voice, hands and voice
+    building: i64 = 0
 
 
 def goal(seats: i64, percent: i64) -> i64:
@@ -124,7 +111,6 @@ def take_setting(s: ForScience, setting: Setting) -> None:
     s.timer = setting.timer * 1000
     s.frequency = 0 if setting.first_game else setting.frequency
     s.impenetrable = 1 if setting.impenetrable else 0
-    s.universal = c.NONE
     s.picks = setting.picks
     s.roles_each = setting.roles_each
     s.powers = 1 if setting.powers else 0
@@ -136,13 +122,7 @@ def take_setting(s: ForScience, setting: Setting) -> None:
 def lay_out(s: ForScience) -> None:
     """Everything that is on the table before a card is drawn."""
     seats = s.seats
-    s.start = 0
-    s.ends = 0
-    s.stopped = 0
-    s.paused_at = c.NONE
     s.held = vec[i64]()
-    s.wants_pause = 0
-    s.event_from = 0
     s.roles = vec[i64]([c.NONE] * (seats * s.roles_each))
     s.wasted = vec[i64]()
     s.design_discards = vec[i64]()
@@ -150,18 +130,10 @@ def lay_out(s: ForScience) -> None:
     s.mutation_discards = vec[i64]()
     s.event_discards = vec[i64]()
     s.hands = rows(seats)
-    s.shown = 0
     s.extra_draws = zeros(seats)
     s.diseases = vec[i64]([c.NONE] * LABS)
     s.mutations = vec[i64]([c.NONE] * LABS)
     s.columns = zeros(c.WORKSHOPS + len(s.roles))
-    s.verified = 0
-    s.cures = 0
-    s.researched = 0
-    s.lasting = c.NONE
-    s.lasts_until = 0
-    s.alert = 0
-    s.drawer = 0
     s.supply = vec[i64]([s.cards.supply] * KINDS)
     s.at = vec[i64]([c.NONE] * seats)
     s.plan = zeros(seats)
@@ -170,11 +142,8 @@ def lay_out(s: ForScience) -> None:
     s.shapes = rows(seats)
     s.rows = rows(seats)
     s.made = rows(seats)
-    s.presented = 0
-    s.busy = 0
     s.last_hand = vec[i64]([c.NONE] * seats)
     s.helped = zeros(seats)
-    s.permits = 0
     s.cheers = zeros(seats)
     s.checked = zeros(seats)
     s.steadied = zeros(seats)
@@ -184,11 +153,8 @@ def lay_out(s: ForScience) -> None:
     s.debts = zeros(seats)
     s.plugs = vec[i64]()
     s.held_tile = vec[i64]([c.NONE] * seats)
-    s.counter = c.NONE
     s.captured = zeros(COLOURS)
     s.tracks = zeros(COLOURS)
-    s.stops = 0
-    s.result = c.UNDER_WAY
 
 
 def zeros(n: i64) -> vec[i64]:

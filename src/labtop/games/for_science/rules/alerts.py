@@ -7,13 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import (
-    EARNS_DATA,
-    EARNS_KNOWLEDGE,
-    JOINED,
-    KINDS,
     LABS,
-    MOST_BLOCKS,
-    NARROW,
     OP_BREAK,
     OP_DISCARD,
     OP_DRAW_OR_CLEAR,
@@ -30,19 +24,17 @@ from labtop.games.for_science.cards import (
     OP_TOPPLE,
     OP_UNVERIFY,
     OP_WASTE,
-    SINGLE,
-    WIDE,
     argument_of,
     op_of,
 )
-from labtop.games.for_science.designs import cards_of, code_at, counted, holds, leavings, length
-from labtop.games.for_science.rules.designing import append_new, unverify
+from labtop.games.for_science.rules.asking import discardable, loose_tiles
+from labtop.games.for_science.rules.designing import unverify
 from labtop.games.for_science.rules.earning import stop_lasting
 from labtop.games.for_science.rules.meeting import stop_work
-from labtop.games.for_science.rules.piles import draw_design, lose_disease, lose_mutation, mutate, outbreak, unmutated
+from labtop.games.for_science.rules.piles import lose_disease, lose_mutation, mutate, outbreak, unmutated
 from labtop.games.for_science.rules.structures import fall
-from labtop.games.for_science.rules.tiles import changed, eligible, plugged_tiles, sink, turn_up
-from labtop.games.for_science.rules.wasting import clear_wasted, waste, waste_from_deck
+from labtop.games.for_science.rules.tiles import changed, eligible, plugged_tiles
+from labtop.games.for_science.rules.wasting import waste_from_deck
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
@@ -159,34 +151,6 @@ def mutate_leftmost(s: ForScience, n: i64) -> bool:
 # cards of the labs' designs
 
 
-def has_property(s: ForScience, code: i64, property: i64) -> bool:
-    """Whether a card, as it lies, is of the sort that an event speaks of."""
-    card = code >> 1
-    above = s.cards.ports_above[code]
-    if property < KINDS:
-        return counted(s.cards.shape_counts[card], property) > 0
-    if property == NARROW:
-        return above & (above - 1) == 0
-    if property == WIDE:
-        return above & (above - 1) != 0
-    if property == EARNS_DATA:
-        return s.cards.data[card] > 0
-    if property == EARNS_KNOWLEDGE:
-        return s.cards.knowledge[card] > 0
-    if property == JOINED:
-        first = card * MOST_BLOCKS
-        return s.cards.lines[first] | s.cards.lines[first + 1] | s.cards.lines[first + 2] != 0
-    assert property == SINGLE
-    return s.cards.blocks[card] == 1
-
-
-def discardable(s: ForScience, lab: i64, property: i64) -> bool:
-    n: i64 = length(s.columns[lab]) - 1
-    while n >= 0 and not has_property(s, code_at(s.columns[lab], n), property):
-        n -= 1
-    return n >= 0
-
-
 def discard_from_labs(s: ForScience, property: i64) -> bool:
     """From every lab's design one such card goes; the drawer chooses."""
     found = False
@@ -197,42 +161,6 @@ def discard_from_labs(s: ForScience, property: i64) -> bool:
             found = True
         lab -= 1
     return found
-
-
-@final
-class Discard(Step[ForScience]):
-    """The drawer discards one card of a design; what cannot stay without it is wasted."""
-
-    name = "discard"
-    section = "8.2"
-
-    def moot(self, s: ForScience, f: i64) -> bool:
-        return not discardable(s, arg_of(f) & 255, arg_of(f) >> 8)
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        """A card of the design, and what is left of it."""
-        lab, property = arg_of(f) & 255, arg_of(f) >> 8
-        moves = vec[i64](capacity=8)
-        n: i64
-        for n in range(length(s.columns[lab])):
-            code = code_at(s.columns[lab], n)
-            if has_property(s, code, property):
-                for left in leavings(s.cards, s.columns[lab], code >> 1, s.ports(lab)):
-                    moves = append_new(moves, 0, c.move_of(c.DISCARD_FROM, lab, left, code >> 1))
-        return moves
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        lab, card, left = arg_of(f) & 255, c.card_of(move), c.thing_of(move)
-        gone = vec[i64](capacity=4)
-        for other in cards_of(s.columns[lab]):
-            if other != card and not holds(left, other):
-                gone = append(gone, other)
-        s.columns[lab] = left
-        s.design_discards = append(s.design_discards, card)
-        s.note(c.DISCARDED, s.drawer, card, c.place(c.AREA, lab), c.place(c.DISCARD_PILE))
-        unverify(s, lab)
-        if len(gone) != 0:
-            waste(s, s.drawer, gone, c.place(c.AREA, lab))
 
 
 def unverify_all(s: ForScience) -> bool:
@@ -311,29 +239,6 @@ def lose_hands(s: ForScience) -> None:
         s.hands[seat] = vec[i64]()
 
 
-@final
-class Funding(Step[ForScience]):
-    """Everybody draws a card beyond the hand limit, or the wasted cards are cleared."""
-
-    name = "funding"
-    section = "8.2"
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return vec[i64]([c.DRAW_CARDS, c.CLEAR_CARDS])
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        if move == c.CLEAR_CARDS:
-            clear_wasted(s, seat_of(f))
-            return
-        seat: i64
-        for seat in range(s.seats):
-            card = draw_design(s)
-            if card == c.NONE:
-                return
-            s.hands[seat] = append(s.hands[seat], card)
-            s.reveal(c.DREW, seat, card, c.place(c.DECK), c.place(c.HAND, seat), bit(seat))
-
-
 # tiles
 
 
@@ -348,67 +253,7 @@ def sweep(s: ForScience) -> None:
     changed(s)
 
 
-def loose_tiles(s: ForScience) -> vec[i64]:
-    """Earned tiles without a block on them, that nobody has in hand."""
-    kept = plugged_tiles(s)
-    found = vec[i64](capacity=16)
-    tile: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and kept[tile] == 0 and s.holder(tile) == c.NONE:
-            found = append(found, tile)
-    return found
-
-
 def ask_for_tile(s: ForScience, step: i64, n: i64) -> bool:
     if n != 0:
         s.owe(step, s.drawer)
     return n != 0
-
-
-@final
-class Shift(Step[ForScience]):
-    """The drawer gives a tile back and turns up the next of its shape."""
-
-    name = "shift"
-    section = "8.2"
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return c.moves_of(c.SHIFT_TILE, loose_tiles(s))
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        shape = s.cards.tiles.shapes[c.thing_of(move)]
-        sink(s, seat_of(f), c.thing_of(move))
-        tile = turn_up(s, shape)
-        s.reveal(c.SHIFTED, seat_of(f), tile, c.place(c.STACK, shape), c.place(c.TRAY))
-
-
-@final
-class Lose(Step[ForScience]):
-    """The drawer gives a tile up."""
-
-    name = "lose"
-    section = "8.2"
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return c.moves_of(c.LOSE_TILE, eligible(s, c.OWED_TWO))
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        sink(s, seat_of(f), c.thing_of(move))
-
-
-# time
-
-
-@final
-class Roll(Step[ForScience]):
-    """Everybody answers before work goes on."""
-
-    name = "roll"
-    section = "8.2"
-    together = True
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return vec[i64]([c.HERE])
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        s.note(c.ANSWERED, seat_of(f))

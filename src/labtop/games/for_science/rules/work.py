@@ -23,24 +23,17 @@ from labtop.games.for_science.rules.designing import (
 )
 from labtop.games.for_science.rules.earning import add_spending, clear, complete, lose_unspent, serve
 from labtop.games.for_science.rules.meeting import add_counting, count_insight, meet
-from labtop.games.for_science.rules.structures import (
-    add_building,
+from labtop.games.for_science.rules.placing import add_building, place_block, present, put_back, take, touch
+from labtop.games.for_science.rules.structures import begin, fall, tear_down
+from labtop.games.for_science.rules.teamwork import (
     add_helping,
     add_verifying_builds,
-    begin,
     build_faults,
     cheer,
-    fall,
     is_second_pair_of_eyes,
     let_go,
     permit,
-    place_block,
-    present,
-    put_back,
     steady,
-    take,
-    tear_down,
-    touch,
     verify_build,
 )
 from labtop.games.for_science.rules.tiles import (

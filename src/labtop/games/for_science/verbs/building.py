@@ -15,21 +15,18 @@ from labtop.games.for_science.cards import (
     LASTS_PERMIT,
     SHAPES,
 )
+from labtop.games.for_science.rules.placing import may_present, next_planned, supplied
 from labtop.games.for_science.rules.structures import (
     MOST_BLOCKS_BUILT,
     THE_TABLE,
     alternates,
     cheers_needed,
     is_out_of_date,
-    is_second_pair_of_eyes,
-    may_present,
-    may_steady,
     needs_permit,
-    next_planned,
     planned,
     standing,
-    supplied,
 )
+from labtop.games.for_science.rules.teamwork import is_second_pair_of_eyes, may_steady
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, block_words, place_words
 from labtop.games.for_science.verbs import guards as g

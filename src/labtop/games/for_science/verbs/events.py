@@ -2,7 +2,7 @@
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.designs import code_at, length
-from labtop.games.for_science.rules.alerts import has_property
+from labtop.games.for_science.rules.asking import has_property
 from labtop.games.for_science.rules.choosing import open_roles
 from labtop.games.for_science.rules.tiles import plugged_tiles
 from labtop.games.for_science.state import ForScience
