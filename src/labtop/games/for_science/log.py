@@ -31,13 +31,7 @@ PURSES = {c.EARNED, c.UNSPENT}
 COUNTS = {c.COUNTED, c.MET}
 
 DECKS = {c.EVENT: "event-pile", c.OUTBREAK: "disease-pile", **dict.fromkeys(MUTATIONS, "mutation-pile")}
-PLACES = {
-    c.HAND: "seat-{}",
-    c.WASTE_BOARD: "wasted",
-    c.TRAY: "tray",
-    c.STRUCTURE: "structure-{}",
-    c.EDGE: "edge-{}",
-}
+PLACES = {c.HAND: "seat-{}", c.WASTE_BOARD: "wasted", c.TRAY: "tray", c.STRUCTURE: "structure-{}", c.EDGE: "edge-{}"}
 STANDING = {c.TORN_DOWN, c.TOPPLED, c.HURRIED}  # of the seat's own structure
 EYES = {c.FAULTY_BUILD, c.PASSED, c.CURED, c.RESEARCHED}  # there a structure means its seat: who looked
 ENDINGS = {c.WON: "ends-won", c.TIME_RAN_OUT: "ends-time", c.CARDS_RAN_OUT: "ends-cards"}

@@ -6,16 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import (
-    EARNS_DATA,
-    EARNS_KNOWLEDGE,
-    JOINED,
-    KINDS,
-    MOST_BLOCKS,
-    NARROW,
-    SINGLE,
-    WIDE,
-)
+from labtop.games.for_science.cards import EARNS_DATA, EARNS_KNOWLEDGE, JOINED, KINDS, MOST_BLOCKS, NARROW, SINGLE, WIDE
 from labtop.games.for_science.designs import cards_of, code_at, counted, holds, leavings, length
 from labtop.games.for_science.rules.designing import append_new, unverify
 from labtop.games.for_science.rules.piles import draw_design

@@ -183,3 +183,27 @@ def waste_from(s: ForScience, seat: i64, area: i64, left: i64) -> None:
     s.columns[area] = left
     unverify(s, area)
     waste(s, seat, gone, c.place(c.AREA, area))
+
+
+def add_designing(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
+    moves = add_playing(s, seat, add_drawing(s, seat, moves))
+    return add_wasting(s, seat, add_arranging(s, seat, moves))
+
+
+def do_design(s: ForScience, seat: i64, verb: i64, area: i64, thing: i64) -> None:
+    """Something with cards; the thing is a card or a column."""
+    if verb == c.DRAW:
+        draw(s, seat)
+    elif verb == c.SALVAGE:
+        salvage(s, seat)
+    elif verb == c.PLAY:
+        play(s, seat, area, thing)
+    elif verb == c.ARRANGE:
+        arrange(s, seat, area, thing)
+    elif verb == c.WASTE:
+        waste_from_hand(s, seat, thing)
+    elif verb == c.WASTE_FROM:
+        waste_from(s, seat, area, thing)
+    else:
+        assert verb == c.SHOW
+        show(s, seat, thing)

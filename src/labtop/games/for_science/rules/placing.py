@@ -197,3 +197,15 @@ def add_touching(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
         for b in range(a):
             moves = append(moves, c.move_of(c.PART if rows[a] >> b & 1 == 1 else c.JOIN, 0, a | b << 5))
     return moves
+
+
+def do_block(s: ForScience, seat: i64, verb: i64, builder: i64, thing: i64) -> None:
+    """Something with a block; the thing is a shape, a block, or two of them."""
+    if verb == c.PLACE:
+        place_block(s, seat, builder)
+    elif verb == c.TAKE:
+        take(s, seat, builder, thing)
+    elif verb == c.RETURN:
+        put_back(s, seat, thing)
+    else:
+        touch(s, seat, thing & 31, thing >> 5, verb == c.JOIN)

@@ -65,24 +65,22 @@ def may_steady(s: ForScience, seat: i64) -> bool:
     return hands > 0
 
 
-def permit(s: ForScience, seat: i64, builder: i64) -> None:
-    s.permits |= bit(builder)
-    s.note(c.PERMITTED, seat, NOTHING, NOTHING, c.place(c.STRUCTURE, builder))
-
-
-def cheer(s: ForScience, seat: i64, builder: i64) -> None:
-    s.cheers[builder] |= bit(seat)
-    s.note(c.CHEERED, seat, NOTHING, NOTHING, c.place(c.STRUCTURE, builder))
-
-
-def steady(s: ForScience, seat: i64, builder: i64) -> None:
-    s.steadied[builder] |= bit(seat)
-    s.note(c.STEADIED, seat, NOTHING, NOTHING, c.place(c.STRUCTURE, builder))
-
-
-def let_go(s: ForScience, seat: i64, builder: i64) -> None:
-    s.steadied[builder] &= ~bit(seat)
-    s.note(c.LET_GO_OF, seat, NOTHING, NOTHING, c.place(c.STRUCTURE, builder))
+def lend_a_hand(s: ForScience, seat: i64, verb: i64, builder: i64) -> None:
+    """Say go ahead, cheer, steady, or let go."""
+    what: i64 = c.PERMITTED
+    if verb == c.PERMIT:
+        s.permits |= bit(builder)
+    elif verb == c.CHEER:
+        what = c.CHEERED
+        s.cheers[builder] |= bit(seat)
+    elif verb == c.STEADY:
+        what = c.STEADIED
+        s.steadied[builder] |= bit(seat)
+    else:
+        assert verb == c.LET_GO
+        what = c.LET_GO_OF
+        s.steadied[builder] &= ~bit(seat)
+    s.note(what, seat, NOTHING, NOTHING, c.place(c.STRUCTURE, builder))
 
 
 # 4.5 verifying a build

@@ -221,3 +221,20 @@ def unplug(s: ForScience, seat: i64, edge: i64) -> None:
     s.supply[HALF_DISC] += 1
     s.note(c.UNPLUGGED, seat, NOTHING, c.place(c.EDGE, edge))
     changed(s)
+
+
+def do_tile(s: ForScience, seat: i64, verb: i64, thing: i64) -> None:
+    """Something with the vaccine; the thing is a tile, a spot or an edge."""
+    if verb == c.GIVE_UP:
+        give_up(s, seat, thing)
+    elif verb == c.LIFT:
+        lift(s, seat, thing)
+    elif verb == c.LAY:
+        lay(s, seat, thing)
+    elif verb == c.PUT_AWAY:
+        put_away(s, seat)
+    elif verb == c.PLUG:
+        plug(s, seat, thing)
+    else:
+        assert verb == c.UNPLUG
+        unplug(s, seat, thing)

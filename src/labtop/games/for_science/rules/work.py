@@ -7,46 +7,20 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.rules.clock import ask_for_pause, red_alert
-from labtop.games.for_science.rules.designing import (
-    add_arranging,
-    add_drawing,
-    add_playing,
-    add_showing,
-    add_wasting,
-    arrange,
-    draw,
-    play,
-    salvage,
-    show,
-    waste_from,
-    waste_from_hand,
-)
+from labtop.games.for_science.rules.designing import add_designing, add_showing, do_design
 from labtop.games.for_science.rules.earning import add_spending, clear, complete, lose_unspent, serve
 from labtop.games.for_science.rules.meeting import add_counting, count_insight, meet
-from labtop.games.for_science.rules.placing import add_building, place_block, present, put_back, take, touch
+from labtop.games.for_science.rules.placing import add_building, do_block, present
 from labtop.games.for_science.rules.structures import begin, fall, tear_down
 from labtop.games.for_science.rules.teamwork import (
     add_helping,
     add_verifying_builds,
     build_faults,
-    cheer,
     is_second_pair_of_eyes,
-    let_go,
-    permit,
-    steady,
+    lend_a_hand,
     verify_build,
 )
-from labtop.games.for_science.rules.tiles import (
-    add_giving_up,
-    add_laying,
-    buy,
-    give_up,
-    lay,
-    lift,
-    plug,
-    put_away,
-    unplug,
-)
+from labtop.games.for_science.rules.tiles import add_giving_up, add_laying, buy, do_tile
 from labtop.games.for_science.rules.verifying import add_verifying, event_comes_first, turn_verified, verify
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
@@ -76,10 +50,7 @@ class Work(Step[ForScience]):
                 return moves
         if s.busy >> seat & 1 == 0:
             moves = add_spending(s, seat, moves)
-            moves = add_drawing(s, seat, moves)
-            moves = add_playing(s, seat, moves)
-            moves = add_arranging(s, seat, moves)
-            moves = add_wasting(s, seat, moves)
+            moves = add_designing(s, seat, moves)
             moves = add_building(s, seat, moves)
             moves = add_laying(s, seat, moves)
         elif s.at[seat] != c.NONE:
@@ -97,93 +68,51 @@ class Work(Step[ForScience]):
         return False
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        s.owe(c.WORK, seat_of(f))
-        verb = c.verb_of(move)
-        if verb <= c.BUILD:
-            do_design(s, seat_of(f), verb, c.area_of(move), c.thing_of(move))
-        elif verb <= c.LET_GO:
-            do_build(s, seat_of(f), verb, c.area_of(move), c.thing_of(move))
+        seat, verb = seat_of(f), c.verb_of(move)
+        s.owe(c.WORK, seat)
+        if leaves_unspent(verb):
+            lose_unspent(s, seat)
+        if verb < c.VERIFY:
+            do_design(s, seat, verb, c.area_of(move), c.thing_of(move))
+        elif c.PLACE <= verb <= c.PART:
+            do_block(s, seat, verb, c.area_of(move), c.thing_of(move))
+        elif c.PERMIT <= verb <= c.LET_GO:
+            lend_a_hand(s, seat, verb, c.area_of(move))
+        elif c.GIVE_UP <= verb <= c.UNPLUG:
+            do_tile(s, seat, verb, c.thing_of(move))
         else:
-            do_rest(s, seat_of(f), verb, c.thing_of(move))
+            do_rest(s, seat, verb, c.area_of(move), c.thing_of(move))
 
 
-def do_design(s: ForScience, seat: i64, verb: i64, area: i64, thing: i64) -> None:
-    if verb != c.SHOW and verb != c.VERIFY:
-        lose_unspent(s, seat)
-    if verb == c.DRAW:
-        draw(s, seat)
-    elif verb == c.SALVAGE:
-        salvage(s, seat)
-    elif verb == c.PLAY:
-        play(s, seat, area, thing)
-    elif verb == c.ARRANGE:
-        arrange(s, seat, area, thing)
-    elif verb == c.WASTE:
-        waste_from_hand(s, seat, thing)
-    elif verb == c.WASTE_FROM:
-        waste_from(s, seat, area, thing)
-    elif verb == c.SHOW:
-        show(s, seat, thing)
-    elif verb == c.VERIFY:
-        if verify(s, seat, area):
-            settle(s, seat, area, AT_DESIGNS)
-    else:
-        assert verb == c.BUILD
-        begin(s, seat, area)
+def leaves_unspent(verb: i64) -> bool:
+    """Whether somebody who does this goes on without spending the rest of what was earned."""
+    if verb == c.SHOW or verb == c.VERIFY:
+        return False
+    return verb <= c.PRESENT or verb == c.TEAR_DOWN or c.LIFT <= verb <= c.UNPLUG
 
 
-def do_build(s: ForScience, seat: i64, verb: i64, builder: i64, thing: i64) -> None:
-    if verb <= c.PRESENT or verb == c.TEAR_DOWN:
-        lose_unspent(s, seat)
-    if verb == c.PLACE:
-        place_block(s, seat, builder)
-    elif verb == c.TAKE:
-        take(s, seat, builder, thing)
-    elif verb == c.RETURN:
-        put_back(s, seat, thing)
-    elif c.JOIN <= verb <= c.PART:
-        touch(s, seat, thing & 31, thing >> 5, verb == c.JOIN)
+def do_rest(s: ForScience, seat: i64, verb: i64, where: i64, thing: i64) -> None:
+    """Designs and structures as a whole, earnings, and what concerns everybody."""
+    if verb == c.VERIFY:
+        if verify(s, seat, where):
+            settle(s, seat, where, AT_DESIGNS)
+    elif verb == c.BUILD:
+        begin(s, seat, where)
     elif verb == c.TOPPLE:
         fall(s, seat, c.TOPPLED)
     elif verb == c.PRESENT:
         present(s, seat)
     elif verb == c.VERIFY_BUILD:
-        if verify_build(s, seat, builder):
-            settle(s, seat, A_BUILDER + builder, AT_CURES if s.at[builder] < c.WORKSHOPS else AT_ALL)
+        if verify_build(s, seat, where):
+            settle(s, seat, A_BUILDER + where, AT_CURES if s.at[where] < c.WORKSHOPS else AT_ALL)
     elif verb == c.TEAR_DOWN:
         tear_down(s, seat)
-    elif verb == c.PERMIT:
-        permit(s, seat, builder)
-    elif verb == c.CHEER:
-        cheer(s, seat, builder)
-    elif verb == c.STEADY:
-        steady(s, seat, builder)
-    else:
-        assert verb == c.LET_GO
-        let_go(s, seat, builder)
-
-
-def do_rest(s: ForScience, seat: i64, verb: i64, thing: i64) -> None:
-    if c.LIFT <= verb <= c.UNPLUG:
-        lose_unspent(s, seat)
-    if verb == c.BUY:
+    elif verb == c.BUY:
         buy(s, seat, thing)
     elif verb == c.CLEAR:
         clear(s, seat)
     elif verb == c.COFFEE:
         serve(s, seat)
-    elif verb == c.GIVE_UP:
-        give_up(s, seat, thing)
-    elif verb == c.LIFT:
-        lift(s, seat, thing)
-    elif verb == c.LAY:
-        lay(s, seat, thing)
-    elif verb == c.PUT_AWAY:
-        put_away(s, seat)
-    elif verb == c.PLUG:
-        plug(s, seat, thing)
-    elif verb == c.UNPLUG:
-        unplug(s, seat, thing)
     elif verb == c.COUNT:
         count_insight(s, seat)
         if s.seats == 1:

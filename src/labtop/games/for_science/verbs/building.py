@@ -7,14 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import TABLE_BIT
-from labtop.games.for_science.cards import (
-    ASSISTANT,
-    COACH,
-    LASTS_NO_WORKSHOPS,
-    LASTS_ONE_TOWER,
-    LASTS_PERMIT,
-    SHAPES,
-)
+from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_NO_WORKSHOPS, LASTS_ONE_TOWER, LASTS_PERMIT, SHAPES
 from labtop.games.for_science.rules.placing import may_present, next_planned, supplied
 from labtop.games.for_science.rules.structures import (
     MOST_BLOCKS_BUILT,
@@ -92,19 +85,11 @@ MAY_PLACE: list[Held] = [
         seat="builder",
     ),
     Guard(
-        "first-block",
-        own_turn,
-        rule="7.2",
-        seat="builder",
-        mutation=because("builder", lambda s: s.cards.alternating),
+        "first-block", own_turn, rule="7.2", seat="builder", mutation=because("builder", lambda s: s.cards.alternating)
     ),
     Guard("not-twice", other_turn, rule="7.2", mutation=because("builder", lambda s: s.cards.alternating)),
     g.no_cures(lambda t: is_lab(t.s.at[t["builder"]])),
-    Guard(
-        "presented",
-        lambda t: t.s.building != c.ASSISTED or not t.s.presented >> t["builder"] & 1,
-        rule="4.5",
-    ),
+    Guard("presented", lambda t: t.s.building != c.ASSISTED or not t.s.presented >> t["builder"] & 1, rule="4.5"),
     g.unless_lasts(LASTS_PERMIT, "event-permit", permitted),
     Guard("needs-permit", permitted, rule="7.2", mutation=because("builder", lambda s: s.cards.permit)),
 ]
@@ -214,11 +199,7 @@ VERBS: list[Verb[ForScience]] = [
         c.BUILD,
         "build {place}",
         "4.1",
-        Guard(
-            "one-structure",
-            lambda t: t.s.at[t.seat] == c.NONE,
-            place=lambda t: place_words(t.s, t.s.at[t.seat]),
-        ),
+        Guard("one-structure", lambda t: t.s.at[t.seat] == c.NONE, place=lambda t: place_words(t.s, t.s.at[t.seat])),
         g.filled("place", "4.1"),
         g.OWN_WORKSHOP,
         g.unless_lasts(LASTS_ONE_TOWER, "event-one-tower", lambda t: standing(t.s) == 0),
@@ -232,18 +213,11 @@ VERBS: list[Verb[ForScience]] = [
         "place{builder}",
         "4.4",
         *MAY_PLACE,
-        Guard(
-            "design-changed",
-            lambda t: t.s.columns[t.s.at[t["builder"]]] == t.s.plan[t["builder"]],
-            place=place_of,
-        ),
+        Guard("design-changed", lambda t: t.s.columns[t.s.at[t["builder"]]] == t.s.plan[t["builder"]], place=place_of),
         Guard("demand-changed", lambda t: not is_out_of_date(t.s, t["builder"]), place=place_of),
         Guard("presented", lambda t: not t.s.presented >> t["builder"] & 1, rule="4.5"),
         Guard("set-by-hand", lambda t: len(t.s.made[t["builder"]]) == len(t.s.shapes[t["builder"]])),
-        Guard(
-            "all-placed",
-            lambda t: len(t.s.made[t["builder"]]) < len(planned(t.s, t["builder"]).shapes),
-        ),
+        Guard("all-placed", lambda t: len(t.s.made[t["builder"]]) < len(planned(t.s, t["builder"]).shapes)),
         *g.supply_guards(next_shapes, lambda t: next_planned(t.s, t["builder"]) != c.NONE),
         slots={"builder": FOR},
         label=lambda t: (for_whom(t), (("shape", WORDS.say("shape", next_shape(t))), ("seat", t.name("builder")))),
@@ -256,9 +230,7 @@ VERBS: list[Verb[ForScience]] = [
         ASSISTED_HERE,
         *MAY_PLACE,
         Guard(
-            "most-blocks",
-            lambda t: len(t.s.shapes[t["builder"]]) < MOST_BLOCKS_BUILT,
-            n=lambda t: MOST_BLOCKS_BUILT,
+            "most-blocks", lambda t: len(t.s.shapes[t["builder"]]) < MOST_BLOCKS_BUILT, n=lambda t: MOST_BLOCKS_BUILT
         ),
         *g.supply_guards(lambda t: [t["shape"]], lambda t: t.s.free(t["shape"]) > 0),
         slots={"shape": thing(SHAPE), "builder": FOR},
@@ -338,9 +310,7 @@ VERBS: list[Verb[ForScience]] = [
         Guard("cheered-already", lambda t: not t.s.cheers[t["seat"]] >> t.seat & 1, seat="seat"),
         g.QUIET,
         Guard(
-            "cheer-needless",
-            lambda t: cheers_needed(t.s, t["seat"]) > 0 or t.s.power(t.seat, COACH) > 0,
-            seat="seat",
+            "cheer-needless", lambda t: cheers_needed(t.s, t["seat"]) > 0 or t.s.power(t.seat, COACH) > 0, seat="seat"
         ),
     ),
     helping(
@@ -352,9 +322,6 @@ VERBS: list[Verb[ForScience]] = [
         Guard("steady-most", lambda t: may_steady(t.s, t.seat), n=lambda t: t.s.power(t.seat, ASSISTANT)),
     ),
     helping(
-        c.LET_GO,
-        "let-go",
-        "9.2",
-        Guard("not-steadied", lambda t: t.s.steadied[t["seat"]] >> t.seat & 1, seat="seat"),
+        c.LET_GO, "let-go", "9.2", Guard("not-steadied", lambda t: t.s.steadied[t["seat"]] >> t.seat & 1, seat="seat")
     ),
 ]

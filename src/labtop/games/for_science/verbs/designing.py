@@ -264,10 +264,7 @@ VERBS: list[Verb[ForScience]] = [
         *CONNECTED,
         Guard("waste-fewest", lambda t: any(fewest(t, card) for card in gone(t)), place="place"),
         name="waste",
-        slots={
-            "place": where(AREA, touches=False),
-            "column": thing(COLUMN, touches=False),
-        },
+        slots={"place": where(AREA, touches=False), "column": thing(COLUMN, touches=False)},
         kind=ColumnVerb,
         label=lambda t: leaving(t, "waste-from", card=names_of(t.s, gone(t))),
         also=lambda t: (*(t.s.cards.design_ids[card] for card in gone(t)), area_id(t["place"]), "wasted"),

@@ -29,10 +29,7 @@ def event(t: Tried) -> str:
 def unless_lasts(constraint: int, key: str, unless: Holds | None = None) -> Held:
     """What an event forbids for a while."""
     return Guard(
-        key,
-        lambda t: t.s.lasts(constraint) == c.NONE or (unless is not None and unless(t)),
-        rule="8.2",
-        event=event,
+        key, lambda t: t.s.lasts(constraint) == c.NONE or (unless is not None and unless(t)), rule="8.2", event=event
     )
 
 

@@ -197,10 +197,7 @@ VERBS: list[Verb[ForScience]] = [
         HOLDS_ONE,
         *(obstructed(why, key) for why, key in OBSTACLES.items()),
         Guard("clash", lambda t: obstacle(t) < CLASH, tile=held_id, edge=clashing_edge),
-        Guard(
-            "lay-apart",
-            lambda t: t["spot"] in list(spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t))),
-        ),
+        Guard("lay-apart", lambda t: t["spot"] in list(spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t)))),
         slots={"spot": thing(SPOT, touches=False)},
         label=lay_label,
         also=lambda t: (held_id(t), spot_id(t["spot"])),
