@@ -15,7 +15,6 @@ CYLINDER: Final = 3
 HALF_DISC: Final = 4
 BRIDGE: Final = 5
 KINDS: Final = 6  # of blocks
-SUPPLY: Final = 6  # blocks of each shape in the standard box; a deck's own number is `Cards.supply`
 
 ALPHA: Final = 0
 BETA: Final = 1

@@ -12,7 +12,6 @@ from labtop.games.for_science.blocks import Blocks
 from labtop.games.for_science.board import board, minutes
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.catalogue import catalogue
-from labtop.games.for_science.constants import CARDS_RAN_OUT, NONE, UNTIMED, WON
 from labtop.games.for_science.deck import COLOURS, load
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import ForScienceHints
@@ -127,7 +126,7 @@ class ForScienceGame(VerbGame[ForScience]):
             scores=(score(s),) * s.seats,
             why=why_over(s),
             breakdown=(breakdown(s),) * s.seats,
-            lost=s.result != WON,
+            lost=s.result != c.WON,
         )
 
     def parts(self, s: ForScience, seat: int) -> tuple[tuple[str, str], ...]:
@@ -148,8 +147,8 @@ class ForScienceGame(VerbGame[ForScience]):
         tiles = [tile for stack in s.stacks for tile in stack]
         tiles += [tile for tile, at in enumerate(s.lay) if at != IN_STACK]
         found = Counter(cards.design_ids[card] for card in designs)
-        found.update(cards.disease_ids[card] for card in diseases if card != NONE)
-        found.update(cards.mutation_ids[card] for card in mutations if card != NONE)
+        found.update(cards.disease_ids[card] for card in diseases if card != c.NONE)
+        found.update(cards.mutation_ids[card] for card in mutations if card != c.NONE)
         found.update(cards.event_ids[card] for card in events)
         found.update(cards.tile_ids[tile] for tile in tiles)
         for shape, name in enumerate(SHAPES):
@@ -204,18 +203,18 @@ def setting(options: Mapping[str, Value]) -> Setting:
 
 def score(s: ForScience) -> int:
     """Insight as of the last meeting; who wins without a timer counts the design cards that are left."""
-    if s.result == WON and s.timer == UNTIMED:
+    if s.result == c.WON and s.timer == c.UNTIMED:
         return len(s.design_pile)
     return sum(s.tracks)
 
 
 def why_over(s: ForScience) -> str:
     insight = {"n": sum(s.tracks), "goal": s.goal}
-    if s.result == WON:
-        if s.timer == UNTIMED:
+    if s.result == c.WON:
+        if s.timer == c.UNTIMED:
             return WORDS.say("outcome", "won-untimed", left=len(s.design_pile), **insight)
         return WORDS.say("outcome", "won", left=minutes(s.ends - s.now), **insight)
-    return WORDS.say("outcome", "cards" if s.result == CARDS_RAN_OUT else "time", **insight)
+    return WORDS.say("outcome", "cards" if s.result == c.CARDS_RAN_OUT else "time", **insight)
 
 
 def breakdown(s: ForScience) -> tuple[tuple[str, int], ...]:
@@ -223,7 +222,7 @@ def breakdown(s: ForScience) -> tuple[tuple[str, int], ...]:
     parts = [(WORDS.say("insight", colour), int(n)) for colour, n in zip(COLOURS, s.tracks, strict=True)]
     parts.append((WORDS.say("outcome", "cures"), int(s.cures)))
     parts.append((WORDS.say("outcome", "research"), int(s.researched)))
-    if s.timer == UNTIMED:
+    if s.timer == c.UNTIMED:
         parts.append((WORDS.say("outcome", "cards-left"), len(s.design_pile)))
     return tuple(parts)
 

@@ -88,15 +88,15 @@ def find_column(cards: Cards, text: str) -> int | str:
 # blocks of a structure: the n-th of its shape
 
 
-def ordinal(s: ForScience, builder: int, block: int) -> int:
-    shapes = list(s.shapes[builder])
-    return shapes[: block + 1].count(shapes[block])
+@remembered
+def block_ids(shapes: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(f"{SHAPES[shape]}-{shapes[: n + 1].count(shape)}" for n, shape in enumerate(shapes))
 
 
 def block_id(s: ForScience, builder: int, block: int) -> str:
-    return f"{SHAPES[s.shapes[builder][block]]}-{ordinal(s, builder, block)}"
+    return block_ids(tuple(s.shapes[builder]))[block]
 
 
 def block_words(s: ForScience, builder: int, block: int) -> str:
-    shape = WORDS.say("shape", SHAPES[s.shapes[builder][block]])
-    return WORDS.say("label", "block", shape=shape, n=ordinal(s, builder, block))
+    shape, _, n = block_id(s, builder, block).rpartition("-")
+    return WORDS.say("label", "block", shape=WORDS.say("shape", shape), n=n)

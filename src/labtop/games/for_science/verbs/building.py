@@ -77,11 +77,12 @@ def other_turn(t: Tried) -> bool:
 
 MAY_PLACE: list[Held] = [
     Guard("begin-first", lambda t: t["builder"] != t.seat or t.s.at[t.seat] != c.NONE, rule="4.1"),
-    Guard("no-structure-there", lambda t: t.s.at[t["builder"]] != c.NONE, rule="4.1", seat="builder"),
+    Guard("no-structure-there", lambda t: t.s.at[t["builder"]] != c.NONE, "4.1", meant="builder", seat="builder"),
     Guard(
         "not-your-structure",
         lambda t: t.seat == t["builder"] or alternates(t.s, t["builder"]),
         rule="4.1",
+        meant=False,
         seat="builder",
     ),
     Guard(

@@ -22,7 +22,7 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, area_id, card_words, names_of, place_words, ports_words
 from labtop.games.for_science.verbs import guards as g
 from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import AREA, COLUMN, HAND_CARD, thing, where
+from labtop.games.for_science.verbs.kinds import AREA, AREA_OF_CARD, COLUMN, HAND_CARD, thing, where
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
 PLACE: Slot[ForScience] = where(AREA)
@@ -127,7 +127,7 @@ CONNECTED: list[Held] = [
     ),
 ]
 NO_STRANGERS: Held = Guard(
-    "not-lying-there", lambda t: not strange(t), place="place", cards=lambda t: names_of(t.s, strange(t))
+    "not-lying-there", lambda t: not strange(t), meant=False, place="place", cards=lambda t: names_of(t.s, strange(t))
 )
 
 
@@ -264,7 +264,7 @@ VERBS: list[Verb[ForScience]] = [
         *CONNECTED,
         Guard("waste-fewest", lambda t: any(fewest(t, card) for card in gone(t)), place="place"),
         name="waste",
-        slots={"place": where(AREA, touches=False), "column": thing(COLUMN, touches=False)},
+        slots={"place": where(AREA_OF_CARD, touches=False, tried=1), "column": AFTERWARDS},
         kind=ColumnVerb,
         label=lambda t: leaving(t, "waste-from", card=names_of(t.s, gone(t))),
         also=lambda t: (*(t.s.cards.design_ids[card] for card in gone(t)), area_id(t["place"]), "wasted"),

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COFFEE, LABS, SHAPES
 from labtop.games.for_science.designs import cards_of, holds
-from labtop.games.for_science.rules.designing import taken_out
 from labtop.games.for_science.rules.structures import MOST_BLOCKS_BUILT, THE_TABLE
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import (
@@ -16,6 +15,7 @@ from labtop.games.for_science.texts import (
     WORDS,
     area_id,
     block_id,
+    block_ids,
     block_words,
     column_text,
     column_words,
@@ -45,6 +45,9 @@ class HandCards(Kind[ForScience]):
 class Areas(Kind[ForScience]):
     """Labs and workshops."""
 
+    def id_of(self, s: ForScience, seat: int, n: int) -> str:
+        return area_id(n)
+
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
         return place_words(s, n)
 
@@ -56,6 +59,15 @@ class Areas(Kind[ForScience]):
         for n, role in enumerate(s.roles):
             by_role = thing == cards.role_ids[role] and cards.power[role] != COFFEE
             yield from (c.WORKSHOPS + n,) if thing == things[c.WORKSHOPS + n] or by_role else ()
+
+
+@dataclass(frozen=True, eq=False)
+class AreasOfCards(Areas):
+    """A card stands for where it lies."""
+
+    def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
+        ids = s.cards.design_ids
+        return [n for n, column in enumerate(s.columns) if thing in [ids[card] for card in cards_of(column)]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,11 +85,6 @@ class Columns(Kind[ForScience]):
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         return find_column(s.cards, text)
-
-    def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
-        """What is left where a card goes."""
-        cards = [card for column in s.columns for card in cards_of(column) if s.cards.design_ids[card] == thing]
-        return [taken_out(column, card) for card in cards for column in s.columns if holds(column, card)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,7 +123,7 @@ class Blocks(Kind[ForScience]):
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         if BLOCK.fullmatch(text) is None:
             return "no-such-block"
-        ids = [block_id(s, seat, n) for n in range(len(s.shapes[seat]))]
+        ids = block_ids(tuple(s.shapes[seat]))
         return ids.index(text) if text in ids else NO_BLOCK
 
     def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
@@ -203,21 +210,15 @@ def areas(s: ForScience) -> list[str]:
     return [area_id(area) for area in range(s.areas())]
 
 
-def shape_words(s: ForScience) -> list[str]:
-    return [WORDS.say("shape", shape) for shape in SHAPES]
-
-
-def tile_words(s: ForScience) -> list[str]:
-    return [WORDS.say("tile", shape) for shape in TILE_SHAPES]
-
-
+SHAPE_NAMES = [WORDS.say("shape", shape) for shape in SHAPES]
+TILE_NAMES = [WORDS.say("tile", shape) for shape in TILE_SHAPES]
 DESIGN: Kind[ForScience] = Kind("card", lambda s: s.cards.design_ids, lambda s: s.cards.design_names)
 HAND_CARD = HandCards("card", DESIGN.ids, DESIGN.names)
 ROLE: Kind[ForScience] = Kind("role", lambda s: s.cards.role_ids, lambda s: s.cards.role_names)
 MUTATION: Kind[ForScience] = Kind("mutation", lambda s: s.cards.mutation_ids, lambda s: s.cards.mutation_names)
 TILE: Kind[ForScience] = Kind("tile", lambda s: s.cards.tile_ids)
-SHAPE: Kind[ForScience] = Kind("shape", lambda s: SHAPES, shape_words, pattern="[a-z-]+", thing="supply-{}")
-TILE_SHAPE: Kind[ForScience] = Kind("tile-shape", lambda s: TILE_SHAPES, tile_words, thing="stack-{}")
+SHAPE: Kind[ForScience] = Kind("shape", lambda s: SHAPES, lambda s: SHAPE_NAMES, pattern="[a-z-]+", thing="supply-{}")
+TILE_SHAPE: Kind[ForScience] = Kind("tile-shape", lambda s: TILE_SHAPES, lambda s: TILE_NAMES, thing="stack-{}")
 SEAT: Kind[ForScience] = Kind(
     "seat",
     lambda s: [str(n) for n in range(s.seats)],
@@ -227,6 +228,7 @@ SEAT: Kind[ForScience] = Kind(
     things=lambda n: (f"structure-{n}", f"seat-{n}"),
 )
 AREA = Areas("place", areas)
+AREA_OF_CARD = AreasOfCards("place", areas)
 BUILDER = Builders("seat", pattern=r"(?: for seat \d{1,3})?")
 COLUMN = Columns(
     "card",
