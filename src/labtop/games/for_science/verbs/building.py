@@ -40,6 +40,10 @@ def structure(t: Tried) -> tuple[str, ...]:
     return (f"structure-{t.seat}",)
 
 
+def is_own(s: ForScience, seat: int, thing: str) -> bool:
+    return thing in (f"structure-{seat}", f"seat-{seat}")
+
+
 ASSISTED_HERE: Held = Guard("placed-for-you", lambda t: t.s.building != c.ASSISTED, rule="4.4")
 BEGUN: Held = Guard("begin-first", lambda t: t.s.at[t.seat] != c.NONE, rule="4.1")
 STANDS: Held = Guard("no-structure-there", lambda t: t.s.at[t["seat"]] != c.NONE, rule="4.1", seat="seat")
@@ -249,7 +253,7 @@ VERBS: list[Verb[ForScience]] = [
     ),
     touching(c.JOIN, "join", Guard("touch-already", lambda t: not touches(t))),
     touching(c.PART, "part", Guard("touch-not", touches)),
-    g.work(c.TOPPLE, "topple", "4.6", BEGUN, HAS_BLOCKS, also=structure),
+    g.work(c.TOPPLE, "topple", "4.6", BEGUN, HAS_BLOCKS, also=structure, means=is_own),
     g.work(
         c.PRESENT,
         "present",
@@ -259,6 +263,7 @@ VERBS: list[Verb[ForScience]] = [
         Guard("presents-itself", lambda t: t.s.building != c.ASSISTED or may_present(t.s, t.seat), rule="4.4"),
         HAS_BLOCKS,
         also=structure,
+        means=is_own,
     ),
     g.work(
         c.VERIFY_BUILD,
@@ -293,7 +298,7 @@ VERBS: list[Verb[ForScience]] = [
         hands=False,
         label=built_for,
     ),
-    g.work(c.TEAR_DOWN, "tear down", "4.6", BEGUN, hands=False, also=structure),
+    g.work(c.TEAR_DOWN, "tear down", "4.6", BEGUN, hands=False, also=structure, means=is_own),
     helping(
         c.PERMIT,
         "permit",

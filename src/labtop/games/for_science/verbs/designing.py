@@ -187,7 +187,7 @@ VERBS: list[Verb[ForScience]] = [
         *ROOM,
         Guard("no-cards", lambda t: can_draw_design(t.s)),
         also=lambda t: ("design-pile",),
-        means=lambda s: "design-pile",
+        means=lambda s, seat, thing: thing == "design-pile",
     ),
     g.work(
         c.SALVAGE,
@@ -198,7 +198,7 @@ VERBS: list[Verb[ForScience]] = [
         *ROOM,
         label=lambda t: ("salvage", (("card", t.s.cards.design_names[top_wasted(t)]),)),
         also=lambda t: ("wasted", t.s.cards.design_ids[top_wasted(t)]),
-        means=lambda s: "wasted",
+        means=lambda s, seat, thing: thing == "wasted",
     ),
     g.work(
         c.PLAY,

@@ -10,6 +10,7 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, TILE_SHAPES, WORDS
 from labtop.games.for_science.vaccine import IN_STACK
 from labtop.games.words import listed
+from labtop.kernel.flow import seat_of
 from labtop.kernel.verbs import Attempt, Guard, Label, Slot, Verb
 
 Tried = Attempt[ForScience]
@@ -45,7 +46,7 @@ def work(
     kind: type[Verb[ForScience]] = Verb,
     label: Callable[[Tried], Label] | None = None,
     also: Callable[[Tried], tuple[str, ...]] | None = None,
-    means: Callable[[ForScience], str] | None = None,
+    means: Callable[[ForScience, int, str], bool] | None = None,
 ) -> Verb[ForScience]:
     """Something that can be done while all work. Debts come first, and most of it takes free hands; but `first` is told
     what is not there at all."""
@@ -59,7 +60,7 @@ def work(
         rule,
         label,
         also,
-        means=means,
+        means=None if means is None else lambda s, f, thing: (code,) if means(s, seat_of(f), thing) else (),
     )
 
 

@@ -240,5 +240,9 @@ OWN_BLOCK = Blocks("block")
 TOUCH = Touches(
     "block", pattern="[a-z0-9-]+ [a-z0-9-]+", wrong=("touches-itself",), things=lambda text: text.split(" ")
 )
-SPOT = Spots("spot", pattern=r"-?\d{1,3} -?\d{1,3} turn [0-5]")
+SPOT = Spots(
+    "spot",
+    pattern=r"-?\d{1,3} -?\d{1,3} turn [0-5]",
+    parts=lambda text: dict(zip(("x", "y", "turn"), text.replace("turn ", "").split(" "), strict=True)),
+)
 EDGE = Edges("edge", pattern=r"\d{1,6}", thing="edge-{}")

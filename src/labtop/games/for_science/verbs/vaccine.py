@@ -51,8 +51,9 @@ def server(t: Tried) -> int:
     return next(role for role in roles if t.s.cards.power[role] == COFFEE)
 
 
-def coffee_role(s: ForScience) -> str:
-    return next((id for id, power in zip(s.cards.role_ids, s.cards.power, strict=True) if power == COFFEE), "")
+def is_coffee(s: ForScience, seat: int, thing: str) -> bool:
+    ids, power = s.cards.role_ids, s.cards.power
+    return thing in ids and bool(power[ids.index(thing)] == COFFEE)
 
 
 def cleared(t: Tried) -> int:
@@ -80,6 +81,11 @@ def held(t: Tried) -> int:
 
 def held_id(t: Tried) -> str:
     return t.s.cards.tile_ids[held(t)]
+
+
+def is_put_away(s: ForScience, seat: int, thing: str) -> bool:
+    tile = s.held_tile[seat]
+    return thing == "tray" or (tile != c.NONE and thing == s.cards.tile_ids[tile])
 
 
 HOLDS_NONE: Held = Guard("one-tile", lambda t: held(t) == c.NONE, rule="6.1", tile=held_id)
@@ -150,7 +156,7 @@ VERBS: list[Verb[ForScience]] = [
         Guard("too-dear-data", lambda t: purse(t) > 0, n=lambda t: 1, purse=purse),
         label=lambda t: ("clear" if cleared(t) > 1 else "clear-one", (("n", cleared(t)),)),
         also=lambda t: ("wasted", "discard-pile"),
-        means=lambda s: "wasted",
+        means=lambda s, seat, thing: thing == "wasted",
     ),
     g.work(
         c.COFFEE,
@@ -167,7 +173,7 @@ VERBS: list[Verb[ForScience]] = [
         ),
         label=lambda t: ("coffee", (("n", coffee_price(t.s, t.seat)),)),
         also=lambda t: (t.s.cards.role_ids[server(t)],),
-        means=coffee_role,
+        means=is_coffee,
     ),
     Verb(
         c.GIVE_UP,
@@ -209,7 +215,7 @@ VERBS: list[Verb[ForScience]] = [
         HOLDS_ONE,
         label=lambda t: ("put-away", (("tile", held_id(t)),)),
         also=lambda t: (held_id(t), "tray"),
-        means=lambda s: "tray",
+        means=is_put_away,
     ),
     g.work(
         c.PLUG,
@@ -244,7 +250,7 @@ VERBS: list[Verb[ForScience]] = [
         hands=False,
         label=count_label,
         also=lambda t: ("vaccine",),
-        means=lambda s: "vaccine",
+        means=lambda s, seat, thing: thing == "vaccine",
     ),
     g.work(
         c.CONFIRM,
@@ -255,7 +261,7 @@ VERBS: list[Verb[ForScience]] = [
         hands=False,
         label=count_label,
         also=lambda t: ("vaccine",),
-        means=lambda s: "vaccine",
+        means=lambda s, seat, thing: thing == "vaccine",
     ),
     g.work(
         c.PAUSE,
@@ -264,6 +270,6 @@ VERBS: list[Verb[ForScience]] = [
         Guard("no-clock", lambda t: t.s.timer != c.UNTIMED),
         hands=False,
         label=lambda t: ("pause-no-more" if t.s.wants_pause >> t.seat & 1 else "pause", ()),
-        means=lambda s: "clock",
+        means=lambda s, seat, thing: thing == "clock",
     ),
 ]
