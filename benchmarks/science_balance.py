@@ -5,8 +5,7 @@ python -m benchmarks.science_balance --games 40000
 
 import sys
 
-from benchmarks.balance import Counts, main, row
-from labtop.games.science.rules.terms import (
+from labtop.games.science.constants import (
     ACCEPTED,
     ASIDE,
     BUY,
@@ -20,6 +19,8 @@ from labtop.games.science.rules.terms import (
     SOCIAL_TITLE,
     kind_of,
 )
+
+from benchmarks.balance import Counts, main, row
 from labtop.games.science.state import Science
 from labtop.kernel.journal import Event
 from labtop.kernel.sets import size

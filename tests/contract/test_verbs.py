@@ -78,7 +78,8 @@ def keys_of(game: VerbGame[Any]) -> set[str]:
     """Of all refusals that the verbs of a game can give."""
     verbs = game.verbs.verbs
     keys = {guard.key for verb in verbs for guard in verb.guards} | {verb.usage for verb in verbs}
-    keys |= {f"no-such-{slot.kind.name}" for verb in verbs for slot in verb.slots.values()}
+    kinds = [slot.kind for verb in verbs for slot in verb.slots.values()]
+    keys |= {key for kind in kinds for key in (f"no-such-{kind.name}", *kind.wrong)}
     return keys | {f"not-{step.name}" for n, step in enumerate(game.rules.steps) if game.verbs.in_step(n)} - {""}
 
 

@@ -34,11 +34,14 @@ class Attempt(Generic[S]):
         return self.verb.slots[slot].of(self.move)
 
     def id(self, slot: str) -> str:
-        return self.verb.slots[slot].kind.ids(self.s)[self[slot]]
+        return self.verb.slots[slot].kind.id_of(self.s, self.seat, self[slot])
 
     def name(self, slot: str) -> str:
-        kind = self.verb.slots[slot].kind
-        return (kind.names or kind.ids)(self.s)[self[slot]]
+        return self.verb.slots[slot].kind.name_of(self.s, self.seat, self[slot])
+
+
+def unlisted(s: State) -> tuple[str, ...]:
+    return ()
 
 
 Blank = str | Callable[[Attempt[S]], object]  # the slot whose thing is named, or what to say
@@ -46,20 +49,39 @@ Blank = str | Callable[[Attempt[S]], object]  # the slot whose thing is named, o
 
 @dataclass(frozen=True, eq=False)
 class Kind(Generic[S]):
-    """What a slot can hold. Values count from 0; an empty id means that there is none with that value."""
+    """What a slot can hold. Values count from 0; an empty id means that there is none with that value.
+
+    Where there are too many values to list, or a seat calls them its own way, a game overrides the methods."""
 
     name: str  # as in the refusal no-such-project
-    ids: Callable[[S], Sequence[str]]
+    ids: Callable[[S], Sequence[str]] = unlisted
     names: Callable[[S], Sequence[str]] | None = None  # as players say, where that is not the id
     pattern: str = "[a-z0-9-]+"  # of an id in a text
     thing: str = "{}"  # what the view calls it
     usual: Callable[[str], str] = str  # the usual way to write an id
     things: Callable[[str], Sequence[str]] | None = None  # what the view calls those that one id stands for
+    wrong: tuple[str, ...] = ()  # what else may be wrong with a text: keys of refusals
     action: str = ""  # what an action calls a value, counted from 1, where ids depend on the position: "option {}"
     parts: Callable[[str], Mapping[str, str]] | None = None  # arguments that spell out what an id is made of
 
     def values(self, s: S) -> Iterable[int]:
         return (n for n, id in enumerate(self.ids(s)) if id)
+
+    def id_of(self, s: S, seat: int, n: int) -> str:
+        return self.ids(s)[n]
+
+    def name_of(self, s: S, seat: int, n: int) -> str:
+        return self.id_of(s, seat, n) if self.names is None else self.names(s)[n]
+
+    def find(self, s: S, seat: int, text: str) -> int | str:
+        """The value that a text means; or the key of what is wrong with it."""
+        ids, id = self.ids(s), self.usual(text)
+        return ids.index(id) if id in ids else f"no-such-{self.name}"
+
+    def meant_by(self, s: S, seat: int, thing: str) -> Iterable[int]:
+        """The values that somebody may mean who touches a thing."""
+        ids = self.ids(s)
+        return (n for n in self.values(s) if thing in self.seen_as(ids[n]))
 
     def seen_as(self, id: str) -> Sequence[str]:
         return (self.thing.format(id),) if self.things is None else self.things(id)
@@ -230,7 +252,7 @@ class Verbs(Numbers[S]):
         for verb in verbs:
             match = self.patterns[verb.code].fullmatch(text)
             if match is not None:
-                move = self.filled(s, verb, match)
+                move = self.filled(s, f, verb, match)
                 if isinstance(move, int):
                     return move
                 key = move or key
@@ -245,15 +267,14 @@ class Verbs(Numbers[S]):
                     break
         return Refusal(self.say("refusal", key, last=s.seats - 1, id=id, **self.known(s)), step.section)
 
-    def filled(self, s: S, verb: Verb[S], match: re.Match[str]) -> int | str:
+    def filled(self, s: S, f: int, verb: Verb[S], match: re.Match[str]) -> int | str:
         """A move of the verb; or the key of what is wrong, empty where the verb is not for such a thing."""
         move = verb.code
         for name in self.orders[verb.code]:
             slot = verb.slots[name]
-            ids, id = slot.kind.ids(s), slot.kind.usual(match[name])
-            if id not in ids:
-                return f"no-such-{slot.kind.name}"
-            n = ids.index(id)
+            n = slot.kind.find(s, seat_of(f), match[name])
+            if isinstance(n, str):
+                return n
             if slot.only is not None and n not in slot.only(s):
                 return ""
             move |= n << slot.shift
@@ -305,10 +326,9 @@ class Verbs(Numbers[S]):
                 yield from ((1, "", True, move) for move in verb.means(s, f, thing))
             for name, slot in verb.slots.items():
                 if slot.tried:
-                    ids = slot.kind.ids(s)
-                    for n in slot.values(s):
-                        if thing in slot.kind.seen_as(ids[n]):
-                            first = name == self.orders[verb.code][0]
+                    first, given = name == self.orders[verb.code][0], slot.sensible or slot.only
+                    for n in slot.kind.meant_by(s, seat_of(f), thing):
+                        if given is None or n in given(s):
                             yield from ((slot.tried, name, first, move) for move in verb.moves(s, **{name: n}))
 
     # numbering

@@ -24,7 +24,7 @@ from games.gsa.positions import (
     under_way,
 )
 from labtop.games import pages
-from labtop.games.gsa import constants as terms
+from labtop.games.gsa import constants as c
 from labtop.games.gsa import log
 from labtop.games.gsa.card_text import WORDS, card_about
 from labtop.games.gsa.game import GAME
@@ -194,8 +194,8 @@ def test_what_was_hidden_is_told_as_a_reveal() -> None:
     play(s, 0, "draw discard discard", "start maze-memory", "attach mouse to maze-memory")
     play(s, 0, "attach pcr to maze-memory")  # one PCR was seen by all
     reveals = {(event.what, GAME.tell(s, event, 0).thing): event.reveals for event in journal.events}
-    assert reveals[terms.DREW, "pcr"] is False and reveals[terms.STARTED, "maze-memory"] is True
-    assert reveals[terms.ATTACHED, "mouse"] is True and reveals[terms.ATTACHED, "pcr"] is False
+    assert reveals[c.DREW, "pcr"] is False and reveals[c.STARTED, "maze-memory"] is True
+    assert reveals[c.ATTACHED, "mouse"] is True and reveals[c.ATTACHED, "pcr"] is False
 
 
 def test_an_answer_can_be_taken_back_until_something_is_revealed() -> None:

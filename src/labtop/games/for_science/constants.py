@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 # steps
@@ -63,13 +64,25 @@ COUNT: Final = 31
 CONFIRM: Final = 32
 PAUSE: Final = 33  # ask for it, or agree
 
-VERB_BITS: Final = 6
-AREA_BITS: Final = 5
+# and of the other steps
+BE: Final = 34  # CHOOSE
+PRESCRIBE: Final = 35  # UNIVERSAL
+DRAW_EVENT: Final = 36  # ALERT
+DISCARD_FROM: Final = 37  # DISCARD
+SHIFT_TILE: Final = 38  # SHIFT
+LOSE_TILE: Final = 39  # LOSE
+DRAW_CARDS: Final = 40  # FUNDING
+CLEAR_CARDS: Final = 41
+HERE: Final = 42  # ROLL
+GO_ON: Final = 43  # PAUSED
 
-# answers of the other steps
-ANSWER: Final = 0  # where there is only one
-DRAW_CARDS: Final = 0  # FUNDING
-CLEAR_CARDS: Final = 1
+# where a move has its slots, and how many bits wide they are
+WHERE: Final = 8  # an area or a seat
+WHERE_BITS: Final = 5
+CARD: Final = 13  # a design
+CARD_BITS: Final = 6
+THING: Final = 19  # a column, a card, a shape, a tile, a spot, an edge, a role, a mutation, or blocks
+THING_BITS: Final = 42
 
 # places where designs lie: labs 0 to 2, then a workshop for every role
 WORKSHOPS: Final = 3
@@ -186,29 +199,41 @@ EDGE: Final = 10
 
 
 def place(kind: i64, n: i64 = 0) -> i64:
-    return kind | n << 4
+    return kind | n << 8
 
 
 def kind_of(where: i64) -> i64:
-    return where & 15
+    return where & 255
 
 
 def number_of(where: i64) -> i64:
-    return where >> 4
+    return where >> 8
 
 
-def move_of(verb: i64, area: i64 = 0, thing: i64 = 0) -> i64:
-    """A move of WORK: what is done, where or for whom, and with what: a card, a shape, a tile, or a whole column."""
-    return verb | area << VERB_BITS | thing << (VERB_BITS + AREA_BITS)
+def move_of(verb: i64, where: i64 = 0, thing: i64 = 0, card: i64 = 0) -> i64:
+    """What is done, where or for whom, with what, and the card that is played or discarded by it."""
+    return verb | where << WHERE | card << CARD | thing << THING
+
+
+def moves_of(verb: i64, things: vec[i64]) -> vec[i64]:
+    moves = vec[i64](capacity=len(things))
+    for thing in things:
+        moves = append(moves, move_of(verb, 0, thing))
+    return moves
 
 
 def verb_of(move: i64) -> i64:
-    return move & 63
+    return move & 255
 
 
 def area_of(move: i64) -> i64:
-    return move >> VERB_BITS & 31
+    """An area or a seat."""
+    return move >> WHERE & 31
+
+
+def card_of(move: i64) -> i64:
+    return move >> CARD & 63
 
 
 def thing_of(move: i64) -> i64:
-    return move >> (VERB_BITS + AREA_BITS)
+    return move >> THING
