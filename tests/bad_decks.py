@@ -886,6 +886,7 @@ ALL_AT_ONCE: dict[str, Bad] = {
         [
             "[open], red: must be a whole number",
             "[confidential], tame: unknown field",
+            "[confidential], wild: must be from 0 to 99, not -3",
             "task 'tomato-allegedly', recipe[0]: must be one of",
             "task 'tomato-allegedly', recipe[1]: must be one of",
             "task 'Canary', id: must be words",

@@ -68,7 +68,7 @@ class Facts(Protocol):
 
 
 class SpokenGame(Game[S]):
-    """A game whose title, description and options are in its language file."""
+    """A game whose title, description and options are in its language file, and the reasons for its moves."""
 
     words: Words
 
@@ -81,9 +81,26 @@ class SpokenGame(Game[S]):
     def option_words(self, id: str) -> tuple[str, str]:
         return self.words.say("option", id), self.words.say("option-about", id)
 
+    def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
+        """What the sentence of a term may speak of."""
+        raise NotImplementedError
+
+    def reason(self, s: S, f: int, move: int) -> str:
+        """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
+        whether there is a better one, so that a hint never argues against itself. A term without a name is what all
+        moves of the decision have in common."""
+        terms = self.hints.terms(s, f, move)
+        largest = max([term for term in terms if term.name], key=lambda term: abs(term.points))
+        key = largest.name
+        if largest.points <= 0:
+            best = max(ratings(self.hints, self.rules, s, f))
+            ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
+            key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
+        return self.words.fill("reasons", key, self.facts(s, f, move, largest))
+
 
 class VerbGame(SpokenGame[S]):
-    """A game whose moves are declared as verbs, and whose reasons are the terms of its hints."""
+    """A game whose moves are declared as verbs."""
 
     verbs: Verbs[S]
 
@@ -109,20 +126,3 @@ class VerbGame(SpokenGame[S]):
     def prompt(self, s: S, f: int) -> Prompt:
         step = self.rules.steps[step_of(f)]
         return Prompt(seat_of(f), step.name, self.asked(s, f), step.section)
-
-    def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
-        """What the sentence of a term may speak of."""
-        raise NotImplementedError
-
-    def reason(self, s: S, f: int, move: int) -> str:
-        """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
-        whether there is a better one, so that a hint never argues against itself. A term without a name is what all
-        moves of the decision have in common."""
-        terms = self.hints.terms(s, f, move)
-        largest = max([term for term in terms if term.name], key=lambda term: abs(term.points))
-        key = largest.name
-        if largest.points <= 0:
-            best = max(ratings(self.hints, self.rules, s, f))
-            ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
-            key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
-        return self.words.fill("reasons", key, self.facts(s, f, move, largest))

@@ -19,7 +19,7 @@ from labtop.kernel.numbering import LISTED, Numbering, Numbers
 S = TypeVar("S", bound=State)
 Say = Callable[..., str]  # a sentence of the game: its table, its key and what fills its blanks
 CACHED = 4096  # descriptions of moves; the same ones are told to every seat, after every move
-NONE_TRIED = Refusal("", "")
+NOTHING_TO_SAY = Refusal("", "")
 
 
 class Attempt(Generic[S]):
@@ -37,7 +37,8 @@ class Attempt(Generic[S]):
         return self.verb.slots[slot].kind.ids(self.s)[self[slot]]
 
     def name(self, slot: str) -> str:
-        return self.verb.slots[slot].kind.names(self.s)[self[slot]]
+        kind = self.verb.slots[slot].kind
+        return (kind.names or kind.ids)(self.s)[self[slot]]
 
 
 Blank = str | Callable[[Attempt[S]], object]  # the slot whose thing is named, or what to say
@@ -49,7 +50,7 @@ class Kind(Generic[S]):
 
     name: str  # as in the refusal no-such-project
     ids: Callable[[S], Sequence[str]]
-    names: Callable[[S], Sequence[str]]  # as players say
+    names: Callable[[S], Sequence[str]] | None = None  # as players say, where that is not the id
     pattern: str = "[a-z0-9-]+"  # of an id in a text
     thing: str = "{}"  # what the view calls it
     usual: Callable[[str], str] = str  # the usual way to write an id
@@ -168,7 +169,7 @@ class Verbs(Numbers[S]):
     ) -> None:
         self.verbs, self.rules, self.say = list(verbs), rules, say
         self.known = known  # what refusals of texts that mean nothing may speak of
-        self.quiet = quiet  # about things that have nothing to do with a step
+        self.quiet = quiet  # where these speak of texts, and would not help who touches a thing
         assert [verb.code for verb in verbs] == list(range(len(verbs))), "codes count from 0"
         self.patterns = {verb.code: verb.pattern(verb.text) for verb in verbs}
         self.heads = {verb.code: verb.pattern(verb.head() + "(?: .*)?") for verb in verbs if verb.usage}
@@ -277,22 +278,23 @@ class Verbs(Numbers[S]):
         return Refusal(self.say("refusal", guard.key, **blanks), guard.rule or self.section(f, verb))
 
     def why_not(self, s: S, f: int, thing: str) -> Refusal:
-        """Why nothing can be done with a thing: what is wrong with the move that comes nearest to being legal."""
+        """Why nothing can be done with a thing: what is wrong with the move that comes nearest to being legal. Nothing
+        is said where something can be done."""
         told: dict[int, tuple[int, int]] = {}  # by how soon it is tried: how many guards hold, and the move
         any_tried = False
         for tried, slot, first, move in self.attempts(s, f, thing):
             any_tried = True
             held, guard = self.broken(s, f, move)
             if guard is None:
-                return NONE_TRIED
+                return NOTHING_TO_SAY
             meant = guard.meant == slot if isinstance(guard.meant, str) else guard.meant and (held or first)
             if meant and held > told.get(tried, (-1, 0))[0]:
                 told[tried] = held, move
         if told:
             return self.refuse(s, f, told[min(told)][1])
-        step = self.rules.steps[step_of(f)]
         if any_tried or self.quiet:
-            return NONE_TRIED
+            return NOTHING_TO_SAY
+        step = self.rules.steps[step_of(f)]
         why = self.say("refusal", f"not-{step.name}", last=s.seats - 1, id=thing, **self.known(s))
         return Refusal(why, step.section)
 

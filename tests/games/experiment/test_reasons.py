@@ -114,7 +114,7 @@ def test_a_task_is_paid_with_what_is_missed_least_and_another_may_follow() -> No
     hold(s, 0, "swamp-tonic", "dyed-tap-water")
     give(s, 0, "yellow", "green", "blue")
     assert said(s, 0, "fulfil swamp-tonic with yellow + green") == (
-        "It scores 8 points, and what you keep still pays for Dyed Tap Water: 3 more."
+        "It scores 8 points, and what you keep still pays for Dyed Tap Water."
     )
     assert said(s, 0, "done") == "Not recommended: Swamp Tonic could be paid now, for 8 points."
 
@@ -177,6 +177,7 @@ def test_a_bid_is_weighed_by_what_lies_on_the_bench() -> None:
         "The open 6 comes to your hand, and your 1 is all that you give for it."
     )
     s.face_up = put(s.face_up, 0, 1)
+    assert said(s, 0, "lay 4 with face-up") == "With 5 you may still choose early, though higher bids are likely."
     assert said(s, 0, "lay 4 with face-down").startswith("Not recommended: your 4 goes, and no more than the open 1")
 
 

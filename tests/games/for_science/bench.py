@@ -8,13 +8,15 @@ from functools import cache
 
 from games.for_science import positions
 from games.for_science.positions import CARDS, changed, infect, lay_design, numbers, own_tiles, play, tile
+from labtop.games.for_science.captures import count
 from labtop.games.for_science.cards import SHAPES
+from labtop.games.for_science.laying import spots_for
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.clock import red_alert
 from labtop.games.for_science.rules.tiles import changed as recount
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import LAB_IDS
-from labtop.games.for_science.vaccine import IN_TRAY, count, spot_of, spots_for, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine import IN_TRAY, spot_of, turn_of, x_of, y_of
 from labtop.kernel.game import Value
 
 QUIET = ("equipment-whisperer", "creative-accountant", "morgue-archivist", "unpaid-intern", "overqualified-janitor")

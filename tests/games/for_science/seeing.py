@@ -9,8 +9,8 @@ from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.designs import with_on_top
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.shapes import View
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.view_types import View
 from labtop.kernel.flow import NOBODY, THOUGHT, seat_of
 from labtop.kernel.game import Line, Value
 from labtop.kernel.journal import Journal

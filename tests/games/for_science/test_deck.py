@@ -21,7 +21,8 @@ from labtop.games.for_science.cards import (
     argument_of,
     op_of,
 )
-from labtop.games.for_science.deck import LASTING, OPS, POWERS, PROPERTIES, TYPES, load
+from labtop.games.for_science.deck import load
+from labtop.games.for_science.deck_schema import LASTING, OPS, POWERS, PROPERTIES, TYPES
 from labtop.games.for_science.drawing import forks, pairs_of, ports_of, strands, turned
 from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
 from labtop.games.words import Words

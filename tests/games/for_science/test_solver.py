@@ -9,9 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.for_science.oracle import captured_by, most_captured
-from games.for_science.tiles import COLOURS, IDS, SHAPES, TILES, Row, made
+from games.for_science.tiles import COLOURS, IDS, SHAPES, TILES, Row, groups, made
+from labtop.games.for_science.captures import count
+from labtop.games.for_science.laying import fits
 from labtop.games.for_science.solver import Found, solve, solve_for
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, Tiles, count, fits, groups, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, Tiles, turn_of, x_of, y_of
 from labtop.kernel.rng import seeded
 
 NONE = vec[i64]()

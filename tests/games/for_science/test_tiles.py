@@ -28,9 +28,10 @@ from games.for_science.positions import (
     tile,
     waste,
 )
+from games.for_science.tiles import groups
 from labtop.games.for_science.rules.terms import OWED_TWO
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID, groups
+from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
 
 
 def giving(s: ForScience, seat: int) -> set[str]:

@@ -9,7 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from games.for_science.oracle import CORNERS, TRIANGLES, captured_by, moved
-from games.for_science.tiles import IDS, TILES, Row, laid, made, nothing_laid
+from games.for_science.tiles import IDS, TILES, Row, groups, laid, made, nothing_laid
+from labtop.games.for_science.captures import count, regions
+from labtop.games.for_science.laying import fits, kept_plugs, next_in_cell, plug_spots, spots_for, why_not
 from labtop.games.for_science.vaccine import (
     AT_ARC,
     BOUND,
@@ -28,23 +30,14 @@ from labtop.games.for_science.vaccine import (
     WIDE,
     Tiles,
     cell_in,
-    count,
     edges_of,
-    fits,
-    groups,
     half_edge,
     inside,
-    kept_plugs,
     mate_of,
-    next_in_cell,
     outline,
-    plug_spots,
-    regions,
     spot_of,
-    spots_for,
     turn_of,
     turned,
-    why_not,
     x_of,
     y_of,
 )
@@ -264,7 +257,8 @@ def test_two_end_caps_close_each_other() -> None:
     assert count(tiles, lay, NONE).total() == 3
     (region,) = regions(tiles, lay, NONE)
     assert region.is_closed and region.icons == 3 and list(region.open) == []
-    assert mate_of(region.halves[0]) == region.halves[1] and list(region.tiles) == [0, 1]
+    first, second = (half_edge(tiles, tile, lay[tile], region.edges[n]) for n, tile in enumerate(region.tiles))
+    assert mate_of(first) == second and list(region.tiles) == [0, 1]
 
 
 def test_an_open_edge_leaves_its_region_open() -> None:

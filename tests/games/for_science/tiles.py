@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import vaccine
+from labtop.games.for_science.captures import Ties, root
 from labtop.games.for_science.vaccine import BLANK, IN_STACK, IN_TRAY, WILD, Tiles
 
 FILE = Path(vaccine.__file__).with_name("cards.toml")
@@ -43,3 +44,9 @@ def laid(spots: dict[str, int], tray: tuple[str, ...] = ()) -> vec[i64]:
     for id in tray:
         lay[IDS.index(id)] = IN_TRAY
     return lay
+
+
+def groups(tiles: Tiles, lay: vec[i64]) -> list[int]:
+    """By tile: the lowest tile of its group, or -1 if it isn't laid."""
+    ties = Ties(tiles, lay, vec[i64]())
+    return [int(root(ties.tiles, tile)) if at >= 0 else -1 for tile, at in enumerate(lay)]

@@ -118,12 +118,14 @@ class Cards(Tables):
         self.points = vec[i64](points)
         self.lab = vec[i64](lab)
         self.ways = [payments(recipe, self.lab) for recipe in self.recipes]
-        any_ways = [payments(vec[i64](recipe), self.lab) for recipe in any_recipes]
-        self.payments = vec[i64](list(dict.fromkeys([way for ways in any_ways for way in ways])))
-        number = {int(way): n for n, way in enumerate(self.payments)}
+        numbers_of: dict[int, int] = {}
+        for recipe in any_recipes:
+            for way in payments(vec[i64](recipe), self.lab):
+                numbers_of.setdefault(int(way), len(numbers_of))
+        self.payments = vec[i64](list(numbers_of))
         self.fulfilments = [
-            vec[i64]([c.move_of(c.FULFIL_TASK, task, number[int(way)]) for way in ways])
-            for task, ways in enumerate(self.ways)
+            vec[i64]([c.move_of(c.FULFIL_TASK, task, numbers_of[int(way)]) for way in self.ways[task]])
+            for task in range(len(ids))
         ]
         self.flasks = vec[i64]([flasks(ways[0]) for ways in self.ways])
         self.numbers = vec[i64](numbers)

@@ -131,16 +131,13 @@ class ExperimentGame(VerbGame[Experiment]):
 
 
 def why_won(s: Experiment, ranking: list[int]) -> str:
-    first = ranking[0]
-    level = [seat for seat in ranking[1:] if s.points(seat) == s.points(first)]
-    key = "points"
-    if level:
-        key, rivals = "tasks", [seat for seat in level if len(s.done[seat]) == len(s.done[first])]
+    first, *rivals = ranking
+    key, level = "points", []
+    scores = {seat: (s.points(seat), len(s.done[seat]), total(s.labs[seat])) for seat in ranking}
+    for n, decided_by in enumerate(("tasks", "lab", "start")):
+        rivals = [seat for seat in rivals if scores[seat][n] == scores[first][n]]
         if rivals:
-            key, level = "lab", rivals
-            rivals = [seat for seat in level if total(s.labs[seat]) == total(s.labs[first])]
-            if rivals:
-                key, level = "start", rivals
+            key, level = decided_by, rivals
     others = listed([f"@{seat}" for seat in level])
     return WORDS.say("outcome", key, seat=f"@{first}", points=s.points(first), others=others)
 

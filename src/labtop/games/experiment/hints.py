@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, RED
-from labtop.games.experiment.chances import chances
+from labtop.games.experiment.chances import chances, pips
 from labtop.games.experiment.outlook import away, hope, prospects
 from labtop.games.experiment.rules.choosing import slot_of
 from labtop.games.experiment.state import NONE, Experiment
-from labtop.kernel.counts import BITS, MOST, covers, kinds, one, total
+from labtop.kernel.counts import covers, kinds, one, total
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.hints import Hints, Term
 
@@ -21,7 +21,7 @@ EARLY: Final = 0.3  # points that choosing first is worth, whatever lies there
 BLIND_TASK: Final = 0.6  # points that an unknown task beside those in hand is worth
 DEBT: Final = 1.5  # points that owing a lab card costs
 DAMAGE: Final = 0.3  # points that an opponent's loss of a lab card is worth
-UNKNOWN: Final = -1.0  # not yet worked out
+UNKNOWN: Final = -1000.0  # not yet worked out
 
 
 @final
@@ -30,10 +30,8 @@ class ExperimentHints(Hints[Experiment]):
         return rate(Judge(s, seat_of(f)), move)
 
     def terms(self, s: Experiment, f: i64, move: i64) -> list[Term]:
-        judge = Judge(s, seat_of(f))
         told: list[Term] = []
-        judge.told = told
-        rate(judge, move)
+        rate(Judge(s, seat_of(f), told), move)
         return told
 
     def rate_all(self, s: Experiment, f: i64, moves: vec[i64]) -> vec[float]:
@@ -57,21 +55,18 @@ class Judge:
     s: Experiment
     seat: i64
     labs: i64
-    stake: float  # what an early choice is worth, or UNKNOWN
-    wish: i64  # the kind of open lab card that is best for it; NONE if none is
-    unseen_number: float  # the mean of the influence cards that the seat has not seen, or UNKNOWN
-    unseen_card: float  # the prospects with a confidential card that it has not seen, or UNKNOWN
+    stake: float = UNKNOWN  # what an early choice is worth
+    wish: i64 = NONE  # the kind of open lab card that is best for it
+    mean: float = UNKNOWN  # of the influence cards that the seat has not seen
+    lost: float = UNKNOWN  # the prospects without the least useful lab card
+    blind: float = UNKNOWN  # the prospects with a confidential card that the seat has not seen
     told: list[Term] | None  # where to tell what a rating is made of
 
-    def __init__(self, s: Experiment, seat: i64) -> None:
+    def __init__(self, s: Experiment, seat: i64, told: list[Term] | None = None) -> None:
         self.s = s
         self.seat = seat
         self.labs = s.labs[seat]
-        self.stake = UNKNOWN
-        self.wish = NONE
-        self.unseen_number = UNKNOWN
-        self.unseen_card = UNKNOWN
-        self.told = None
+        self.told = told
 
     def term(self, name: str, points: float, thing: i64 = NONE) -> float:
         """Part of a rating."""
@@ -82,30 +77,32 @@ class Judge:
     def change(self, name: str, worth: float, thing: i64 = NONE) -> float:
         """A rating that is what the seat can hope for after the move: the term is what that adds to its hopes."""
         if self.told is not None:
-            now = prospects(self.s, self.seat, self.labs)
-            self.told.append(Term("", now))
-            self.told.append(Term(name, worth - now, int(thing)))
+            now = self.prospects(self.labs)
+            self.term("", now)
+            self.term(name, worth - now, thing)
         return worth
+
+    def prospects(self, labs: i64, without: i64 = NONE) -> float:
+        return prospects(self.s, self.seat, labs, without)
 
     def nearer(self, labs: i64, more: i64) -> i64:
         """The most valuable task of the seat to which more lab cards are a step; NONE if there is none."""
         best: i64 = NONE
         for held in self.s.tasks[self.seat]:
-            task = held >> 1
-            better = best == NONE or self.s.cards.points[task] > self.s.cards.points[best]
-            if better and away(self.s.cards, task, more) < away(self.s.cards, task, labs):
-                best = task
+            if away(self.s.cards, held >> 1, more) < away(self.s.cards, held >> 1, labs):
+                best = self.better(best, held >> 1)
         return best
 
     def payable(self, labs: i64, without: i64 = NONE) -> i64:
-        """The most valuable task of the seat that it can pay for; NONE if there is none."""
+        """The most valuable task of the seat that these lab cards pay for; NONE if there is none."""
         best: i64 = NONE
         for held in self.s.tasks[self.seat]:
-            task = held >> 1
-            better = best == NONE or self.s.cards.points[task] > self.s.cards.points[best]
-            if better and task != without and away(self.s.cards, task, labs) == 0.0:
-                best = task
+            if held >> 1 != without and away(self.s.cards, held >> 1, labs) == 0.0:
+                best = self.better(best, held >> 1)
         return best
+
+    def better(self, best: i64, task: i64) -> i64:
+        return task if best == NONE or self.s.cards.points[task] > self.s.cards.points[best] else best
 
 
 def rate(judge: Judge, move: i64) -> float:
@@ -122,18 +119,18 @@ def rate(judge: Judge, move: i64) -> float:
         return fulfilling(judge, thing, s.cards.payments[c.with_of(move)])
     if verb == c.DONE:
         task = judge.payable(judge.labs) if judge.told is not None else NONE
-        return judge.change("done" if task == NONE else "wait", prospects(s, judge.seat, judge.labs), task)
+        return judge.change("done" if task == NONE else "wait", judge.prospects(judge.labs), task)
     if verb == c.TAKE_FROM_DECK:
-        worth = prospects(s, judge.seat, judge.labs) + (BLIND_TASK if s.round < c.ROUNDS else 0.0)
+        worth = judge.prospects(judge.labs) + (BLIND_TASK if s.round < c.ROUNDS else 0.0)
         return judge.change("deck", worth)
     if verb == c.TAKE_TASK:
         tasks = append(s.tasks[judge.seat][:], thing << 1)
         return judge.change("task", hope(s.cards, tasks, judge.labs, float(c.ROUNDS - s.round), NONE), thing)
     if verb == c.TAKE_OPEN or judge.seat == s.peeker:
         return taking(judge, s.middle[slot_of(s, move)])
-    if judge.unseen_card == UNKNOWN:
-        judge.unseen_card = with_unseen(judge)
-    return judge.change("blind", judge.unseen_card)
+    if judge.blind == UNKNOWN:
+        judge.blind = with_unseen(judge)
+    return judge.change("blind", judge.blind)
 
 
 # bids
@@ -142,22 +139,24 @@ def rate(judge: Judge, move: i64) -> float:
 def laying(judge: Judge, number: i64, hidden: bool) -> float:
     """Bid with what the round is worth, and keep what will be worth more."""
     strength = STRENGTH * 1.5 if judge.s.round >= c.ROUNDS - 2 else STRENGTH
-    if judge.unseen_number == UNKNOWN:
-        judge.unseen_number = mean_unseen_number(judge.s, judge.seat)
-    bid = float(number) + (judge.unseen_number if hidden else float(judge.s.face_up[judge.seat]))
-    gained = float(judge.s.face_up[judge.seat]) if hidden else judge.unseen_number
-    worth = judge.term("gain-open" if hidden else "gain-unseen", (gained - float(number)) * strength)
-    return worth + early(judge, chance_to_lead(bid))
+    if judge.mean == UNKNOWN:
+        judge.mean = mean_unseen_number(judge.s, judge.seat)
+    shown = float(judge.s.face_up[judge.seat])
+    bid = float(number) + (judge.mean if hidden else shown)
+    gained = (shown if hidden else judge.mean) - float(number)
+    return judge.term("gain-open" if hidden else "gain-unseen", gained * strength) + early(judge, chance_to_lead(bid))
 
 
 def early(judge: Judge, chance: float) -> float:
     """What it is worth to choose early with this chance."""
     if judge.stake == UNKNOWN:
         judge.stake = EARLY + urgency(judge)
-    wish = judge.wish
-    if judge.told is not None and wish != NONE and judge.nearer(judge.labs, judge.labs + one(wish)) != NONE:
-        return judge.term("early-wish", chance * judge.stake, wish)
-    return judge.term("early", chance * judge.stake)
+    if chance < 0.5:
+        return judge.term("early-slim", chance * judge.stake)
+    task: i64 = NONE
+    if judge.told is not None and judge.wish != NONE:
+        task = judge.nearer(judge.labs, judge.labs + one(judge.wish))
+    return judge.term("early" if task == NONE else "early-wish", chance * judge.stake, task)
 
 
 def placing(judge: Judge, number: i64) -> float:
@@ -182,7 +181,7 @@ def placing(judge: Judge, number: i64) -> float:
 def urgency(judge: Judge) -> float:
     """What an early choice is worth: the best open card against what is likely left for the last."""
     s = judge.s
-    now = prospects(s, judge.seat, judge.labs)
+    now = judge.prospects(judge.labs)
     best = 0.0
     likely = 0.0
     kind: i64
@@ -224,13 +223,8 @@ def mean_unseen_number(s: Experiment, seat: i64) -> float:
             n += 1
             sum += s.face_down[other]
         if other != seat:
-            unknown = s.hands[other] - s.known[other]
-            number = 0
-            while unknown != 0:
-                n += unknown & MOST
-                sum += (unknown & MOST) * number
-                unknown >>= BITS
-                number += 1
+            n += total(s.hands[other] - s.known[other])
+            sum += pips(s.hands[other] - s.known[other])
     return float(sum) / float(n) if n > 0 else 3.5
 
 
@@ -239,7 +233,7 @@ def mean_unseen_number(s: Experiment, seat: i64) -> float:
 
 def discarding(judge: Judge, kind: i64) -> float:
     left = judge.labs - one(kind)
-    worth = prospects(judge.s, judge.seat, left)
+    worth = judge.prospects(left)
     if judge.told is None:
         return worth
     if len(kinds(judge.labs)) == 1:
@@ -270,33 +264,27 @@ def taking(judge: Judge, kind: i64) -> float:
 
 def with_card(judge: Judge, kind: i64) -> float:
     """The prospects once a lab card has been taken, with what it breaks."""
-    if kind >= CHEMICALS:
-        return broken(judge, kind, after_loss(judge))
-    labs = judge.labs
-    if judge.s.debts[judge.seat] == 0:
-        labs += one(kind)
-    return prospects(judge.s, judge.seat, labs)
-
-
-def broken(judge: Judge, kind: i64, lost: float) -> float:
-    """What is left after a broken flask or an explosion, by what there is after the loss of a lab card."""
+    if kind < CHEMICALS:
+        return judge.prospects(judge.labs + (one(kind) if judge.s.debts[judge.seat] == 0 else 0))
+    if judge.lost == UNKNOWN:
+        judge.lost = after_loss(judge)
     if kind == BROKEN:
-        return lost - (DEBT if judge.labs == 0 else 0.0)
+        return judge.lost - (DEBT if judge.labs == 0 else 0.0)
     victims = 0.0
     other: i64
     for other in range(judge.s.seats):
         if other != judge.seat and judge.s.labs[other] != 0:
             victims += 1.0
-    return lost + DAMAGE * victims
+    return judge.lost + DAMAGE * victims
 
 
 def after_loss(judge: Judge) -> float:
     """The prospects when the least useful lab card is gone."""
     if judge.labs == 0:
-        return prospects(judge.s, judge.seat, judge.labs)
+        return judge.prospects(judge.labs)
     best = -1.0
     for kind in kinds(judge.labs):
-        worth = prospects(judge.s, judge.seat, judge.labs - one(kind))
+        worth = judge.prospects(judge.labs - one(kind))
         if worth > best:
             best = worth
     return best
@@ -308,17 +296,11 @@ def with_unseen(judge: Judge) -> float:
     cards: i64 = 0
     kind: i64
     unknown = unseen(judge.s)
-    for kind in range(CHEMICALS):
+    for kind in range(EXPLOSION + 1):
         if unknown[kind] > 0:
             cards += unknown[kind]
             worth += float(unknown[kind]) * with_card(judge, kind)
-    bad = unknown[BROKEN] + unknown[EXPLOSION]
-    if bad > 0:
-        lost = after_loss(judge)
-        for kind in range(BROKEN, EXPLOSION + 1):
-            if unknown[kind] > 0:
-                worth += float(unknown[kind]) * broken(judge, kind, lost)
-    return worth / float(cards + bad)
+    return worth / float(cards)
 
 
 def unseen(s: Experiment) -> vec[i64]:
@@ -341,12 +323,12 @@ def unseen(s: Experiment) -> vec[i64]:
 
 def fulfilling(judge: Judge, task: i64, payment: i64) -> float:
     s = judge.s
-    left = prospects(s, judge.seat, judge.labs - payment, task)
+    left = judge.prospects(judge.labs - payment, task)
     worth = float(s.cards.points[task]) + left + BLIND_TASK
     if judge.told is None:
         return worth
     name = "fulfil" if judge.payable(judge.labs - payment, task) == NONE else "fulfil-two"
     for other in s.cards.ways[task]:
-        if covers(judge.labs, other) and prospects(s, judge.seat, judge.labs - other, task) > left:
+        if covers(judge.labs, other) and judge.prospects(judge.labs - other, task) > left:
             name = "fulfil-dear"
     return judge.change(name, worth, task)

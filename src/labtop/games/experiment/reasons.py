@@ -3,7 +3,7 @@
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.card_text import WORDS
 from labtop.games.experiment.cards import BROKEN, CHEMICALS, EXPLOSION, LAB
-from labtop.games.experiment.hints import ExperimentHints, Judge, mean_unseen_number, unseen
+from labtop.games.experiment.hints import ExperimentHints, Judge, mean_unseen_number, unseen, urgency
 from labtop.games.experiment.outlook import cheapest
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.rules.choosing import slot_of
@@ -49,13 +49,8 @@ class ExperimentFacts:
         return WORDS.say("counted", "about", n=round(self.number() + mean_unseen_number(self.s, self.seat)))
 
     def wish(self) -> str:
-        return WORDS.say("some", LAB[self.thing])
-
-    def wishing(self) -> str:
-        return self.s.cards.names[self.judge.nearer(self.labs, self.labs + one(self.thing))]
-
-    def wishing_points(self) -> int:
-        return self.s.cards.points[self.judge.nearer(self.labs, self.labs + one(self.thing))]
+        urgency(self.judge)
+        return WORDS.say("some", LAB[self.judge.wish])
 
     # lab cards
 
@@ -100,15 +95,10 @@ class ExperimentFacts:
         what = listed([WORDS.say("some", LAB[kind]) for kind in lack])
         return WORDS.say("counted", "only", what=what) if lack else WORDS.say("say", "nothing")
 
-    def next_task(self) -> int:
-        """The task that can be paid after this one."""
-        return self.judge.payable(self.labs - self.s.cards.payments[c.with_of(self.move)], self.thing)
-
     def other(self) -> str:
-        return self.s.cards.names[self.next_task()]
-
-    def other_points(self) -> int:
-        return self.s.cards.points[self.next_task()]
+        """The task that can be paid after this one."""
+        left = self.labs - self.s.cards.payments[c.with_of(self.move)]
+        return self.s.cards.names[self.judge.payable(left, self.thing)]
 
     def rounds(self) -> str:
         return counted(c.ROUNDS - self.s.round, "round")

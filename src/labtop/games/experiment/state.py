@@ -91,25 +91,25 @@ class Experiment(State):
         at = seat * c.IN_FRONT
         return self.front[at] + self.front[at + 1] + self.front[at + 2]
 
+    def standing(self, seat: i64) -> i64:
+        """What decides the game, as one number: points, then tasks fulfilled, then lab cards."""
+        return (self.points(seat) << 16) + (len(self.done[seat]) << 8) + total(self.labs[seat])
+
     def ranking(self) -> vec[i64]:
-        """Seats from the winner on: points, then tasks fulfilled, then lab cards, then nearness to the start."""
-        ranked = vec[i64](capacity=self.seats)
+        """Seats from the winner on."""
+        return self.strongest_first(vec[i64]([self.standing(seat) for seat in range(self.seats)]))
+
+    def strongest_first(self, strength: vec[i64]) -> vec[i64]:
+        """Seats by strength; in a tie the starting player, or who is nearer clockwise, comes first."""
+        order = vec[i64](capacity=self.seats)
         i: i64
         for i in range(self.seats):
-            ranked = append(ranked, (self.starter + i) % self.seats)
+            order = append(order, (self.starter + i) % self.seats)
             j = i
-            while j > 0 and self.beats(ranked[j], ranked[j - 1]):
-                ranked[j], ranked[j - 1] = ranked[j - 1], ranked[j]
+            while j > 0 and strength[order[j]] > strength[order[j - 1]]:
+                order[j], order[j - 1] = order[j - 1], order[j]
                 j -= 1
-        return ranked
-
-    def beats(self, seat: i64, other: i64) -> bool:
-        """Whether a seat is ahead of another that is nearer to the starting player."""
-        if self.points(seat) != self.points(other):
-            return self.points(seat) > self.points(other)
-        if len(self.done[seat]) != len(self.done[other]):
-            return len(self.done[seat]) > len(self.done[other])
-        return total(self.labs[seat]) > total(self.labs[other])
+        return order
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         self.redeal_tasks(seat, rng)

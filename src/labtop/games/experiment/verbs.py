@@ -2,28 +2,26 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.card_text import WORDS, lab_names, payment_text, payment_texts, recipe
 from labtop.games.experiment.cards import CHEMICALS, LAB, ORANGE, flasks
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, Experiment
-from labtop.games.experiment.view import slot_id
+from labtop.games.experiment.view import SIDES, slot_id
 from labtop.games.words import listed
 from labtop.kernel.counts import KINDS, beyond, count, covers, each, kinds
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
 
 Tried = Attempt[Experiment]
-
-# what moves name
-
 PAID = re.compile(r"(?:(\d{1,2}) )?([a-z-]+)")
 NUMBERS = ("", *(str(n) for n in range(1, KINDS)))
-SIDES = ("face-up", "face-down")
 WHICH = tuple(str(n + 1) for n in range(c.CONFIDENTIAL))
 LAB_NAMES = tuple(WORDS.say("lab", card) for card in LAB)
+NOTHING = WORDS.say("say", "nothing")
+
+# what moves name
 
 
 def usual_payment(text: str) -> str:
@@ -31,7 +29,7 @@ def usual_payment(text: str) -> str:
     paid: Counter[str] = Counter()
     for part in text.split(" + "):
         card = PAID.fullmatch(part)
-        if card is None or card[2] not in LAB or card[1] == "0":
+        if card is None or card[2] not in LAB or card[1] in ("0", "00"):
             return text
         paid[card[2]] += int(card[1] or 1)
     return payment_text({card: paid[card] for card in LAB if paid[card]})
@@ -42,41 +40,38 @@ def payment_parts(text: str) -> dict[str, str]:
     return {card: n or "1" for n, _, card in (part.rpartition(" ") for part in text.split(" + "))}
 
 
+def payment_things(text: str) -> list[str]:
+    return [f"lab-{card}" for card in payment_parts(text)]
+
+
 NUMBER: Kind[Experiment] = Kind(
-    "number",
-    lambda s: NUMBERS,
-    lambda s: NUMBERS,
-    pattern="0?[1-9]|1[01]",
-    thing="number-{}",
-    usual=lambda text: text.removeprefix("0"),
+    "number", lambda s: NUMBERS, pattern="0?[1-9]|1[01]", thing="number-{}", usual=lambda text: text.lstrip("0")
 )
-SIDE: Kind[Experiment] = Kind("side", lambda s: SIDES, lambda s: SIDES, pattern="face-(?:up|down)")
-OPEN: Kind[Experiment] = Kind("open", lambda s: LAB[:ORANGE], lambda s: LAB_NAMES, pattern="[a-z-]+")
-HIDDEN: Kind[Experiment] = Kind(
-    "confidential", lambda s: WHICH, lambda s: WHICH, pattern=r"\d", thing="confidential-{}"
-)
-LAB_CARD: Kind[Experiment] = Kind(
-    "lab-card", lambda s: LAB[:CHEMICALS], lambda s: LAB_NAMES, pattern="[a-z-]+", thing="lab-{}"
-)
+SIDE: Kind[Experiment] = Kind("side", lambda s: SIDES, pattern="face-(?:up|down)")
+OPEN: Kind[Experiment] = Kind("open", lambda s: LAB[:ORANGE], lambda s: LAB_NAMES, "[a-z-]+")
+HIDDEN: Kind[Experiment] = Kind("confidential", lambda s: WHICH, pattern=r"\d", thing="confidential-{}")
+LAB_CARD: Kind[Experiment] = Kind("lab-card", lambda s: LAB[:CHEMICALS], lambda s: LAB_NAMES, "[a-z-]+", "lab-{}")
 TASK: Kind[Experiment] = Kind("task", lambda s: s.cards.ids, lambda s: s.cards.names)
 PAYMENT: Kind[Experiment] = Kind(
     "payment",
     lambda s: payment_texts(s.cards),
-    lambda s: payment_texts(s.cards),
     pattern=".+",
     usual=usual_payment,
-    things=lambda text: [f"lab-{card}" for card in payment_parts(text)],
+    things=payment_things,
     parts=payment_parts,
 )
 
 # influence
 
+
+def hand(t: Tried) -> str:
+    return listed([str(n) for n in each(t.s.hands[t.seat])])
+
+
 IN_HAND: Guard[Experiment] = Guard(
-    "not-in-hand",
-    lambda t: count(t.s.hands[t.seat], t["number"]),
-    number="number",
-    hand=lambda t: listed([str(n) for n in each(t.s.hands[t.seat])]),
+    "not-in-hand", lambda t: count(t.s.hands[t.seat], t["number"]), number="number", hand=hand
 )
+A_NUMBER = Slot(NUMBER, c.THING, tried=1)
 
 
 def lay_label(t: Tried) -> Label:
@@ -86,19 +81,15 @@ def lay_label(t: Tried) -> Label:
 # choosing
 
 
-def taker(t: Tried) -> int:
-    """Who has taken the confidential card, or NOBODY."""
-    return t.s.taker[t.s.seats - 1 + t["which"]]
-
-
-def places(s: Experiment, kind: int) -> list[str]:
+def places(s: Experiment, kind: int) -> tuple[str, ...]:
     """Where such lab cards lie open."""
-    return [slot_id(n, s.seats - 1) for n in range(s.seats - 1) if s.middle[n] == kind and s.taker[n] == NOBODY]
+    opened = s.seats - 1
+    return tuple(slot_id(n, opened) for n in range(opened) if s.middle[n] == kind and s.taker[n] == NOBODY)
 
 
-def there(t: Tried) -> str:
-    """The colours that lie open."""
-    return listed(sorted(LAB[kind] for kind in range(ORANGE) if places(t.s, kind))) or WORDS.say("say", "nothing")
+def colours(t: Tried) -> str:
+    """Those that lie open."""
+    return listed(sorted(LAB[kind] for kind in range(ORANGE) if places(t.s, kind))) or NOTHING
 
 
 def at_place(s: Experiment, f: int, thing: str) -> list[int]:
@@ -107,19 +98,24 @@ def at_place(s: Experiment, f: int, thing: str) -> list[int]:
     return [c.move_of(c.TAKE_OPEN, s.middle[n]) for n in range(opened) if slot_id(n, opened) == thing]
 
 
-def hidden_label(t: Tried) -> Label:
+def taker(t: Tried) -> int:
+    """Who has taken the confidential card, or NOBODY."""
+    return t.s.taker[t.s.seats - 1 + t["which"]]
+
+
+def confidential_label(t: Tried) -> Label:
     if t.seat != t.s.peeker:
         return "take-confidential", ()
     return "take-peeked", (("card", LAB_NAMES[t.s.middle[t.s.seats - 1 + t["which"]]]),)
 
 
 def displayed(t: Tried) -> str:
-    return listed([t.s.cards.names[task] for task in t.s.display if task != NONE]) or WORDS.say("say", "nothing")
+    return listed([t.s.cards.names[task] for task in t.s.display if task != NONE]) or NOTHING
 
 
-def worth(t: Tried) -> tuple[tuple[str, object], ...]:
-    task = t["task"]
-    return ("points", t.s.cards.points[task]), ("recipe", " + ".join(recipe(t.s.cards, task)))
+def task_label(t: Tried) -> Label:
+    points, vessels = t.s.cards.points[t["task"]], " + ".join(recipe(t.s.cards, t["task"]))
+    return "take-task" if t.verb.name == "take" else "fulfil", (("points", points), ("recipe", vessels))
 
 
 def held(t: Tried) -> str:
@@ -148,10 +144,6 @@ def nearest_payment(s: Experiment, f: int, thing: str) -> list[int]:
     return [min(s.cards.fulfilments[s.cards.ids.index(thing)], key=lacks)] if thing in s.cards.ids else []
 
 
-def all_fulfilments(s: Experiment) -> Sequence[int]:
-    return [move for moves in s.cards.fulfilments for move in moves]
-
-
 VERBS: Verbs[Experiment] = Verbs(
     [
         Verb(
@@ -159,26 +151,19 @@ VERBS: Verbs[Experiment] = Verbs(
             "lay",
             "lay {number} with {side}",
             (c.LAY,),
-            {"number": Slot(NUMBER, c.THING, tried=1), "side": Slot(SIDE, c.WITH, tried=1)},
+            {"number": A_NUMBER, "side": Slot(SIDE, c.WITH, tried=1)},
             (IN_HAND,),
             label=lay_label,
         ),
-        Verb(
-            c.PLACE_NUMBER,
-            "place",
-            "place {number}",
-            (c.PLACE,),
-            {"number": Slot(NUMBER, c.THING, tried=1)},
-            (IN_HAND,),
-        ),
+        Verb(c.PLACE_NUMBER, "place", "place {number}", (c.PLACE,), {"number": A_NUMBER}, (IN_HAND,)),
         Verb(
             c.TAKE_OPEN,
             "take",
             "take {card}",
             (c.TAKE,),
             {"card": Slot(OPEN, c.THING, touches=False)},
-            (Guard("colour-gone", lambda t: places(t.s, t["card"]), card=lambda t: t.id("card"), left=there),),
-            also=lambda t: tuple(places(t.s, t["card"])),
+            (Guard("colour-gone", lambda t: places(t.s, t["card"]), card=lambda t: t.id("card"), left=colours),),
+            also=lambda t: places(t.s, t["card"]),
             means=at_place,
         ),
         Verb(
@@ -188,7 +173,7 @@ VERBS: Verbs[Experiment] = Verbs(
             (c.TAKE,),
             {"which": Slot(HIDDEN, c.THING, tried=1)},
             (Guard("confidential-taken", lambda t: taker(t) == NOBODY, which="which", seat=lambda t: f"@{taker(t)}"),),
-            label=hidden_label,
+            label=confidential_label,
         ),
         Verb(
             c.TAKE_FROM_DECK,
@@ -216,7 +201,7 @@ VERBS: Verbs[Experiment] = Verbs(
             (c.TAKE, c.NEW_TASK),
             {"task": Slot(TASK, c.THING, tried=1)},
             (Guard("not-on-display", lambda t: t["task"] in list(t.s.display), task="task", shown=displayed),),
-            label=lambda t: ("take-task", worth(t)),
+            label=task_label,
         ),
         Verb(
             c.FULFIL_TASK,
@@ -236,9 +221,9 @@ VERBS: Verbs[Experiment] = Verbs(
                     recipe=lambda t: listed(recipe(t.s.cards, t["task"])),
                 ),
             ),
-            label=lambda t: ("fulfil", worth(t)),
+            label=task_label,
             means=nearest_payment,
-            listed=all_fulfilments,
+            listed=lambda s: [move for moves in s.cards.fulfilments for move in moves],
         ),
     ],
     RULES,

@@ -2,17 +2,16 @@
 
 import msgspec
 from msgspec.structs import replace
-from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.card_text import lab_cards
 from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, Experiment
-from labtop.games.remembered import remembered
 from labtop.kernel.counts import each, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 
+SIDES = ("face-up", "face-down")  # dealt cards with which a number can be laid
 PHASES = {c.LAY: 1, c.PLACE: 1, c.TAKE: 2, c.DISCARD: 2, c.FULFIL: 3, c.NEW_TASK: 3}
 
 
@@ -76,7 +75,7 @@ def phase(s: Experiment) -> int:
 
 
 def public(s: Experiment) -> View:
-    ids, now = s.cards.ids, phase(s)
+    now = phase(s)
     return View(
         seat=None,
         round=s.round,
@@ -87,12 +86,12 @@ def public(s: Experiment) -> View:
         peeker=None if s.peeker == NOBODY else s.peeker,
         order=tuple(s.order),
         middle=middle(s, NOBODY, now),
-        display=tuple([None if task == NONE else ids[task] for task in s.display]),
+        display=tuple([None if task == NONE else s.cards.ids[task] for task in s.display]),
         task_deck=len(s.task_deck),
         open_deck=len(s.open_deck),
         confidential_deck=len(s.confidential_deck),
         influence_deck=len(s.number_deck),
-        panels=panels(s),
+        panels=tuple([panel(s, seat) for seat in range(s.seats)]),
         mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
@@ -110,19 +109,12 @@ def middle(s: Experiment, seat: int, now: int) -> tuple[Slot, ...]:
     opened = s.seats - 1  # so many open ones come first
     peeks = seat == s.peeker and seat != NOBODY
     slots = []
-    n: i64
-    for n in range(len(s.middle)):
-        taken = s.taker[n] != NOBODY
+    for n, (kind, taker) in enumerate(zip(s.middle, s.taker, strict=True)):
+        taken = taker != NOBODY
         aside = not taken and now == 3
         seen = taken or (not aside if n < opened else peeks)
-        slots.append(slot(n, opened, s.middle[n] if seen else NONE, s.taker[n], aside))
+        slots.append(Slot(slot_id(n, opened), LAB[kind] if seen else None, taker if taken else None, aside))
     return tuple(slots)
-
-
-@remembered
-def slot(n: int, opened: int, kind: int, taker: int, aside: bool) -> Slot:
-    card = None if kind == NONE else LAB[kind]
-    return Slot(slot_id(n, opened), card, None if taker == NOBODY else taker, aside)
 
 
 def slot_id(n: int, opened: int) -> str:
@@ -130,34 +122,29 @@ def slot_id(n: int, opened: int) -> str:
     return f"open-{n + 1}" if n < opened else f"confidential-{n - opened + 1}"
 
 
-def panels(s: Experiment) -> tuple[Panel, ...]:
-    found = []
-    seat: i64
-    for seat in range(s.seats):
-        front = s.front[seat * c.IN_FRONT : (seat + 1) * c.IN_FRONT]
-        panel = Panel(
-            seat=seat,
-            points=s.points(seat),
-            done=tuple([s.cards.ids[task] for task in s.done[seat]]),
-            tasks=len(s.tasks[seat]),
-            lab=lab_cards(s.labs[seat]),
-            broken=s.debts[seat],
-            hand=total(s.hands[seat]),
-            face_up=None if s.face_up[seat] == 0 else s.face_up[seat],
-            face_down=s.face_down[seat] != 0,
-            chosen=s.laid[seat] != NONE,
-            front=tuple([number for number in front if number != 0]),
-            influence=s.influence(seat),
-        )
-        found.append(panel)
-    return tuple(found)
+def panel(s: Experiment, seat: int) -> Panel:
+    front = s.front[seat * c.IN_FRONT : (seat + 1) * c.IN_FRONT]
+    return Panel(
+        seat=seat,
+        points=s.points(seat),
+        done=tuple([s.cards.ids[task] for task in s.done[seat]]),
+        tasks=len(s.tasks[seat]),
+        lab=lab_cards(s.labs[seat]),
+        broken=s.debts[seat],
+        hand=total(s.hands[seat]),
+        face_up=s.face_up[seat] or None,
+        face_down=s.face_down[seat] != 0,
+        chosen=s.laid[seat] != NONE,
+        front=tuple([number for number in front if number != 0]),
+        influence=s.influence(seat),
+    )
 
 
 def mine(s: Experiment, seat: int) -> Mine:
-    ids, laid = s.cards.ids, s.laid[seat]
+    laid = s.laid[seat]
     return Mine(
         hand=tuple(each(s.hands[seat])),
-        tasks=tuple([ids[held >> 1] for held in s.tasks[seat]]),
+        tasks=tuple([s.cards.ids[held >> 1] for held in s.tasks[seat]]),
         laid=None if laid == NONE else laid >> 1,
-        laid_with=None if laid == NONE else ("face-down" if laid & 1 else "face-up"),
+        laid_with=None if laid == NONE else SIDES[laid & 1],
     )

@@ -6,26 +6,29 @@ from typing import Final
 
 import msgspec
 
-from labtop.games.for_science import moves, reasons, refusals, view
+from labtop.games.for_science import moves, refusals, view
 from labtop.games.for_science.asked import describe, prompt
 from labtop.games.for_science.attempts import attempts
 from labtop.games.for_science.blocks import Blocks
 from labtop.games.for_science.board import board, minutes
+from labtop.games.for_science.card_text import catalogue
 from labtop.games.for_science.cards import SHAPES, Cards
-from labtop.games.for_science.catalogue import catalogue
-from labtop.games.for_science.deck import COLOURS, load
+from labtop.games.for_science.deck import load
+from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
 from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.log import WHAT, tell
+from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES, Setting, setup
 from labtop.games.for_science.rules.terms import CARDS_RAN_OUT, NONE, UNTIMED, WON
-from labtop.games.for_science.shapes import View
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_STACK
+from labtop.games.for_science.view_types import View
 from labtop.games.words import SpokenGame
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Pace, Refusal, Value
+from labtop.kernel.hints import Term
 from labtop.kernel.journal import Event, Journal
 
 # in the order of the rules' numbers
@@ -78,7 +81,7 @@ class ForScienceGame(SpokenGame[ForScience]):
         return load(source, self.faces)
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
-        return catalogue(deck, WORDS)
+        return catalogue(deck)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -93,7 +96,7 @@ class ForScienceGame(SpokenGame[ForScience]):
         return setup(deck.cards, players, setting(options), seed, journal)
 
     def public(self, s: ForScience) -> View:
-        return view.public(s, WORDS)
+        return view.public(s)
 
     def known(self, s: ForScience, seat: int, public: msgspec.Struct) -> View:
         assert isinstance(public, View)
@@ -115,8 +118,8 @@ class ForScienceGame(SpokenGame[ForScience]):
     describe = staticmethod(describe)
     prompt = staticmethod(prompt)
 
-    def reason(self, s: ForScience, f: int, move: int) -> str:
-        return reasons.reason(s, f, move, WORDS)
+    def facts(self, s: ForScience, f: int, move: int, term: Term) -> ForScienceFacts:
+        return ForScienceFacts(self, s, f, term)
 
     def tell(self, s: ForScience, event: Event, seat: int) -> Line:
         return tell(s, event, seat, WORDS)
@@ -167,7 +170,7 @@ class ForScienceGame(SpokenGame[ForScience]):
     def board(self, s: ForScience, seat: int) -> str:
         seen = self.view(s, seat)
         assert isinstance(seen, View)
-        return board(s, seen, WORDS)
+        return board(s, seen)
 
 
 def setting(options: Mapping[str, Value]) -> Setting:

@@ -1,103 +1,111 @@
-"""What speaks for a move of For Science!, in a sentence, for a player who asks for a hint.
+"""What the reasons for a move of For Science! may speak of, all of it known to the seat that asks."""
 
-Every sentence follows from what the seat can know. Where a move is a poor one, the sentence says that too.
-"""
+from textwrap import shorten
 
-from labtop.games.for_science.build_reasons import about_build
-from labtop.games.for_science.cards import HANDS, VOICE
-from labtop.games.for_science.deck import POWERS
-from labtop.games.for_science.design_reasons import Reason, about_design, lacks
-from labtop.games.for_science.design_refusals import place_words, ports_words
-from labtop.games.for_science.designs import length
-from labtop.games.for_science.faults import need_words
-from labtop.games.for_science.rules.terms import (
-    ALERT,
-    BUILD,
-    CHOOSE,
-    CLEAR_CARDS,
-    DISCARD,
-    FUNDING,
-    LET_GO,
-    LOSE,
-    ROLL,
-    SHIFT,
-    UNIVERSAL,
-    WORK,
-    area_of,
-    thing_of,
-    verb_of,
-)
-from labtop.games.for_science.rules.verifying import TOO_SHORT
+from labtop.games.for_science.card_text import WORDS, place_words, ports_words
+from labtop.games.for_science.cards import COACH
+from labtop.games.for_science.faults import design_fault, need_words
+from labtop.games.for_science.rules.earning import earned
+from labtop.games.for_science.rules.meeting import captured_total
+from labtop.games.for_science.rules.structures import demand
+from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.tile_reasons import about_rest, icons_on, losing
-from labtop.games.words import Words
-from labtop.kernel.flow import arg_of, seat_of, step_of
+from labtop.games.words import SpokenGame
+from labtop.kernel.flow import seat_of
+from labtop.kernel.hints import Term
+
+LONGEST = 100  # signs of a label that is quoted: columns of cards make some very long
 
 
-def reason(s: ForScience, f: int, move: int, words: Words) -> str:
-    step, seat = step_of(f), seat_of(f)
-    if step == WORK:
-        key, values = working(s, seat, move, words)
-    elif step == CHOOSE:
-        key, values = choosing(s, move, words)
-    elif step == UNIVERSAL:
-        key, values = prescribing(s, move, words)
-    elif step == DISCARD:
-        key, values = discarding(s, arg_of(f) & 255, move & 255, move >> 8)
-    elif step == SHIFT:
-        n = icons_on(s, move)
-        key, values = "shift-insight" if n else "shift", {"n": n}
-    elif step == LOSE:
-        key, values = losing(s, move)
-    elif step == FUNDING:
-        key, values = funding(s, move)
-    else:
-        key, values = {ALERT: "alert", ROLL: "roll"}.get(step, "go-on"), {}
-    return words.say("reason", key, **values)
+class ForScienceFacts:
+    """One fact is one method, called by the name of the blank. `thing` is what the term speaks of."""
 
+    def __init__(self, game: SpokenGame[ForScience], s: ForScience, f: int, term: Term) -> None:
+        self.game, self.s, self.f, self.thing, self.own = game, s, f, term.thing, int(seat_of(f))
 
-def working(s: ForScience, seat: int, move: int, words: Words) -> Reason:
-    verb, area, thing = int(verb_of(move)), int(area_of(move)), int(thing_of(move))
-    if verb < BUILD:
-        return about_design(s, verb, area, thing, words)
-    if verb <= LET_GO:
-        return about_build(s, seat, verb, area, thing, words)
-    return about_rest(s, seat, verb, thing, words)
+    def __getitem__(self, name: str) -> object:
+        return getattr(self, name)()
 
+    def better(self) -> str:
+        """What a team-mate would do."""
+        moves = self.game.rules.legal(self.s, self.f)
+        ratings = list(self.game.hints.rate_all(self.s, self.f, moves))
+        label = self.game.describe(self.s, self.f, moves[ratings.index(max(ratings))]).label
+        return shorten(label, LONGEST, placeholder="…")
 
-def choosing(s: ForScience, role: int, words: Words) -> Reason:
-    if s.cards.role_players[role] > s.seats:
-        return "choose-company", {"n": s.cards.role_players[role], "role": s.cards.role_names[role]}
-    if s.powers == 0:
-        ports = ports_words(s.cards.role_ports[role], words)
-        return "choose-workshop", {"ports": ports, "n": s.cards.role_per_card[role]}
-    return f"choose-{POWERS[s.cards.power[role]]}", {"n": s.cards.amount[role]}
+    def n(self) -> int:
+        return self.thing
 
+    # designs: `thing` is a lab or a workshop, or a card
 
-def prescribing(s: ForScience, mutation: int, words: Words) -> Reason:
-    cards = s.cards
-    blanks: dict[str, object] = {"mutation": cards.mutation_names[mutation]}
-    if len(cards.mutation_needs[mutation]) != 0:
-        return "universal-needs", {"what": need_words(cards.mutation_needs[mutation][0], words)}
-    if cards.longer[mutation] > 0:
-        return "universal-longer", blanks
-    kind = cards.mutation_kinds[mutation]
-    return {HANDS: "universal-hands", VOICE: "universal-voice"}.get(kind, "universal-built"), blanks
+    def place(self) -> str:
+        return place_words(self.s, self.thing)
 
+    def what(self) -> str:
+        """What a lab lacks: rather a need, which comes after the length, than cards."""
+        return design_fault(self.s.cards, int(design_faults(self.s, self.thing)[-1]), WORDS)
 
-def discarding(s: ForScience, lab: int, card: int, left: int) -> Reason:
-    more = length(s.columns[lab]) - length(left) - 1
-    blanks: dict[str, object] = {"card": s.cards.design_names[card], "place": place_words(s, lab), "n": more}
-    if more > 0:
-        return "discard-with" if more > 1 else "discard-with-one", blanks
-    before, after = lacks(s, lab, s.columns[lab]), lacks(s, lab, left)
-    if [need for need in after if need not in before and need & 7 != TOO_SHORT]:
-        return "discard-spoils", blanks
-    return "discard", blanks
+    def disease(self) -> str:
+        return self.s.cards.disease_names[self.s.diseases[self.thing]]
 
+    def blocks(self) -> int:
+        return len(demand(self.s, self.thing).shapes)
 
-def funding(s: ForScience, move: int) -> Reason:
-    blanks: dict[str, object] = {"n": len(s.wasted), "most": s.board_holds()}
-    if move == CLEAR_CARDS:
-        return "fund-clear" if len(s.wasted) else "fund-nothing", blanks
-    return "fund-draw", blanks
+    def builder(self) -> str:
+        """Somebody who builds there."""
+        return f"@{list(self.s.at).index(self.thing)}"
+
+    def card(self) -> str:
+        return self.s.cards.design_names[self.thing]
+
+    def wasted(self) -> int:
+        return len(self.s.wasted)
+
+    def board_holds(self) -> int:
+        return self.s.board_holds()
+
+    # structures: `thing` is the seat that builds
+
+    def seat(self) -> str:
+        return f"@{self.thing}"
+
+    def data(self) -> int:
+        return max(0, int(earned(self.s, self.thing, self.own)[0]))
+
+    def knowledge(self) -> int:
+        return max(0, int(earned(self.s, self.thing, self.own)[1]))
+
+    def cheer(self) -> int:
+        return self.s.power(self.own, COACH)
+
+    # the vaccine
+
+    def captured(self) -> int:
+        return captured_total(self.s)
+
+    def more(self) -> int:
+        """`thing` is what will be captured."""
+        return self.thing - captured_total(self.s)
+
+    def goal(self) -> int:
+        return self.s.goal
+
+    # roles and mutations
+
+    def role(self) -> str:
+        return self.s.cards.role_names[self.thing]
+
+    def players(self) -> int:
+        return self.s.cards.role_players[self.thing]
+
+    def ports(self) -> str:
+        return ports_words(self.s.cards.role_ports[self.thing])
+
+    def per_card(self) -> int:
+        return self.s.cards.role_per_card[self.thing]
+
+    def amount(self) -> int:
+        return self.s.cards.amount[self.thing]
+
+    def need(self) -> str:
+        return need_words(self.s.cards.mutation_needs[self.thing][0], WORDS)

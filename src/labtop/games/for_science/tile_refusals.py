@@ -5,6 +5,7 @@ from labtop.games.for_science.cards import COFFEE as SERVES
 from labtop.games.for_science.cards import HALF_DISC, THEORETICIAN
 from labtop.games.for_science.design_refusals import no
 from labtop.games.for_science.labels import OWED
+from labtop.games.for_science.laying import why_not
 from labtop.games.for_science.rules.earning import coffee_price
 from labtop.games.for_science.rules.terms import (
     BUY,
@@ -36,7 +37,6 @@ from labtop.games.for_science.vaccine import (
     PLUGGED,
     RHOMBUS,
     WILD,
-    why_not,
 )
 from labtop.games.words import Words
 from labtop.kernel.game import Refusal

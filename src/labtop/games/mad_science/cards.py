@@ -8,11 +8,8 @@ from mypy_extensions import i64
 from labtop.kernel.numbering import Tables
 
 # Resource cards, by kind.
-CRYPTONIUM: Final = 0
-LASER: Final = 1
-DARK_MATTER: Final = 2
-SHARK: Final = 3
 KINDS: Final = 4
+SHARK: Final = 3  # the rarest
 RESOURCE_IDS: Final = ["cryptonium", "laser", "dark-matter", "shark"]
 
 # Minion cards lie among the resources. The first four have a standee, which is divided like a card.

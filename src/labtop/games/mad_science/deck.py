@@ -232,7 +232,7 @@ def wrong_effects(cards: Sequence[Headquarters]) -> list[Problem]:
     wrong = []
     for card in cards:
         does = effects_of(card)
-        if not does["infamy"] and not does["gain"]:
+        if not any(does[effect.field] for effect in EFFECTS if effect.suffices):
             wrong.append(Problem("the button does nothing: give it infamy or a gain", called(card), "infamy"))
         if does["clone"] and not (does["self-destructs"] and does["infamy"]):
             wrong.append(Problem("a clone must give infamy and have self-destructs = true", called(card), "clone"))

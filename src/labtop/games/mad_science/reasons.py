@@ -34,8 +34,8 @@ class MadFacts:
         """The one that is put on a pile or taken back."""
         return item_names(self.s.cards)[c.thing_of(self.move)]
 
-    def first(self) -> str:
-        """The one that had better be put somewhere first."""
+    def other(self) -> str:
+        """The item that had better be put somewhere first, or a minion."""
         return item_names(self.s.cards)[self.thing]
 
     def pile(self) -> int:
@@ -43,9 +43,6 @@ class MadFacts:
 
     def left(self) -> int:
         return self.thing + 1
-
-    def minion(self) -> str:
-        return item_names(self.s.cards)[self.thing]
 
     def sass(self) -> int:
         return self.s.cards.sass

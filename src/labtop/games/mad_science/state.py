@@ -146,6 +146,15 @@ class MadScience(State):
                 return seat
         return NOBODY
 
+    def most_prototypes(self, seat: i64) -> i64:
+        """Of one opponent."""
+        most: i64 = 0
+        other: i64
+        for other in range(self.seats):
+            if other != seat and size(self.prototypes[other]) > most:
+                most = size(self.prototypes[other])
+        return most
+
     def beats(self, seat: i64, other: i64) -> bool:
         """More Infamy, then more inventions built, then more resources left over."""
         if self.infamy[seat] != self.infamy[other]:

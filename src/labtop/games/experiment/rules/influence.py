@@ -123,7 +123,7 @@ class Reveal(Step[Experiment]):
                 lay_down_hand(s, seat)
             else:
                 turn_up(s, seat)
-        s.order = by_influence(s)
+        s.order = s.strongest_first(vec[i64]([s.influence(i) for i in range(s.seats)]))
         s.peeker = s.order[0]
         slot: i64
         for slot in range(s.seats - 1, len(s.middle)):
@@ -142,7 +142,8 @@ def turn_up(s: Experiment, seat: i64) -> None:
     kept = s.face_down[seat] if keeps_hidden else s.face_up[seat]
     gained = s.face_up[seat] if keeps_hidden else s.face_down[seat]
     s.hands[seat] += one(gained) - one(number)
-    s.known[seat] = still_known(s.known[seat], number)
+    if count(s.known[seat], number) != 0:  # it may be the card that everybody knew
+        s.known[seat] -= one(number)
     s.reveal(c.SHOWED, seat, c.NUMBER + number, c.at(c.FRONT_HIDDEN, seat), c.at(c.FRONT, seat))
     if keeps_hidden:
         s.known[seat] += one(gained)
@@ -158,13 +159,6 @@ def turn_up(s: Experiment, seat: i64) -> None:
     s.face_down[seat] = 0
 
 
-def still_known(known: i64, laid: i64) -> i64:
-    """What everybody knows of a hand that has laid a number: if it might be a card they knew, they no longer do."""
-    if count(known, laid) != 0:
-        return known - one(laid)
-    return known
-
-
 def lay_down_hand(s: Experiment, seat: i64) -> None:
     """Last round: all three cards in hand count."""
     i: i64 = seat * c.IN_FRONT
@@ -174,16 +168,3 @@ def lay_down_hand(s: Experiment, seat: i64) -> None:
         s.reveal(c.SHOWED, seat, c.NUMBER + number, c.at(c.HAND, seat), c.at(c.FRONT, seat))
     s.hands[seat] = 0
     s.known[seat] = 0
-
-
-def by_influence(s: Experiment) -> vec[i64]:
-    """Seats from the strongest on; in a tie the starting player, or who is nearer clockwise, is stronger."""
-    order = vec[i64](capacity=s.seats)
-    i: i64
-    for i in range(s.seats):
-        order = append(order, (s.starter + i) % s.seats)
-        j = i
-        while j > 0 and s.influence(order[j]) > s.influence(order[j - 1]):
-            order[j], order[j - 1] = order[j - 1], order[j]
-            j -= 1
-    return order

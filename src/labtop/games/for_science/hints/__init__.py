@@ -12,56 +12,21 @@ from labtop.games.for_science.cards import COACH, LABS
 from labtop.games.for_science.designs import length
 from labtop.games.for_science.hints.builds import best_build, go_on_building
 from labtop.games.for_science.hints.labs import CURES, RESEARCH, best_play, lacks, unclog
+from labtop.games.for_science.hints.purposes import against_it, for_it
 from labtop.games.for_science.hints.puzzle import Plans, icons_on, is_within_reach, lay_next
+from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.rules.alerts import Discard
 from labtop.games.for_science.rules.designing import may_hold_more
 from labtop.games.for_science.rules.earning import can_serve
 from labtop.games.for_science.rules.meeting import captured_total
 from labtop.games.for_science.rules.piles import can_draw_design
-from labtop.games.for_science.rules.structures import (
-    cheers_needed,
-    may_cheer,
-    may_permit,
-    may_steady,
-    may_verify_build,
-)
-from labtop.games.for_science.rules.terms import (
-    ANSWER,
-    BUY,
-    CHEER,
-    CLEAR,
-    COFFEE,
-    CONFIRM,
-    COUNT,
-    DISCARD,
-    DRAW,
-    DRAW_CARDS,
-    FUNDING,
-    GIVE_UP,
-    LOSE,
-    NONE,
-    PAUSE,
-    PERMIT,
-    PLACE,
-    SHIFT,
-    STEADY,
-    TAKE,
-    TOPPLE,
-    UNIVERSAL,
-    UNTIMED,
-    VERIFY,
-    VERIFY_BUILD,
-    WON,
-    WORK,
-    move_of,
-    verb_of,
-)
+from labtop.games.for_science.rules.structures import cheers_needed, may_cheer, may_permit, may_steady, may_verify_build
 from labtop.games.for_science.rules.tiles import can_buy, eligible
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
 from labtop.kernel.flow import arg_of, seat_of, step_of
-from labtop.kernel.hints import WAIT, Hints
+from labtop.kernel.hints import WAIT, Hints, Term
 from labtop.kernel.sets import size
 
 DISCARDING: Final = Discard()
@@ -92,94 +57,97 @@ class ForScienceHints(Hints[ForScience]):
             ratings = append(ratings, 1.0 if move == wanted else 0.0)
         return ratings
 
+    def terms(self, s: ForScience, f: i64, move: i64) -> list[Term]:
+        """A rating is of one piece: the one reason for the choice, or what is wrong with another move."""
+        return [for_it(s, f, move) if move == self.choice(s, f) else against_it(s, f, move)]
+
     def depth(self, s: ForScience) -> i64:
         """No playouts: what is good is known by heart."""
         return 0
 
     def waits(self, s: ForScience, f: i64) -> bool:
-        return step_of(f) == WORK and self.choice(s, f) == WAIT
+        return step_of(f) == c.WORK and self.choice(s, f) == WAIT
 
     def slip(self, s: ForScience, f: i64, move: i64) -> i64:
         """A block that is set badly brings the structure down."""
-        if step_of(f) != WORK:
+        if step_of(f) != c.WORK:
             return move
-        sets = verb_of(move) == PLACE or verb_of(move) == TAKE
-        return move_of(TOPPLE) if sets and len(s.shapes[seat_of(f)]) != 0 else move
+        sets = c.verb_of(move) == c.PLACE or c.verb_of(move) == c.TAKE
+        return c.move_of(c.TOPPLE) if sets and len(s.shapes[seat_of(f)]) != 0 else move
 
     def evaluate(self, s: ForScience) -> vec[float]:
         """Won or lost together."""
-        share = 1.0 if s.result == WON else 0.0
+        share = 1.0 if s.result == c.WON else 0.0
         if not s.is_over():
             share = 0.5 * float(captured_total(s)) / float(s.goal) if captured_total(s) < s.goal else 0.9
         return vec[float]([share for _ in range(s.seats)])
 
     def choice(self, s: ForScience, f: i64) -> i64:
         step = step_of(f)
-        if step == WORK:
+        if step == c.WORK:
             return self.work(s, seat_of(f))
-        if step == DISCARD:
+        if step == c.DISCARD:
             return smallest_loss(s, f)
-        if step == FUNDING:
-            return DRAW_CARDS
-        if step <= UNIVERSAL or SHIFT <= step <= LOSE:  # by lot: a role is as good as another
-            return NONE
-        return ANSWER
+        if step == c.FUNDING:
+            return c.DRAW_CARDS
+        if step <= c.UNIVERSAL or c.SHIFT <= step <= c.LOSE:  # by lot: a role is as good as another
+            return c.NONE
+        return c.ANSWER
 
     def work(self, s: ForScience, seat: i64) -> i64:
         if s.debts[seat] != 0:
             move = give_up(s, seat)
-            if move != NONE:
+            if move != c.NONE:
                 return move
         free = s.busy >> seat & 1 == 0
         if free and not is_within_reach(s, self.plans):  # a new tile would change the plan
             move = spend(s, seat)
-            if move != NONE:
+            if move != c.NONE:
                 return move
         move = help_others(s, seat)
-        if move != NONE:
+        if move != c.NONE:
             return move
         if s.wants_pause != 0 and s.wants_pause >> seat & 1 == 0:
-            return move_of(PAUSE)
+            return c.move_of(c.PAUSE)
         if free:
             move = self.do_something(s, seat)
-            if move != NONE:
+            if move != c.NONE:
                 return move
-        return WAIT if s.timer != UNTIMED else patience(s, seat)
+        if s.timer == c.UNTIMED and can_draw(s, seat):  # without a clock, waiting is no move
+            return c.move_of(c.DRAW)
+        return WAIT
 
     def do_something(self, s: ForScience, seat: i64) -> i64:
-        if s.held_tile[seat] != NONE:
+        if s.held_tile[seat] != c.NONE:
             return lay_next(s, seat, self.plans)
         if is_within_reach(s, self.plans):
-            return lay_next(s, seat, self.plans) if hands_on_tiles(s) < HANDS else NONE
+            return lay_next(s, seat, self.plans) if hands_on_tiles(s) < HANDS else c.NONE
         move = go_on_building(s, seat)
-        if move != NONE:
+        if move != c.NONE:
             return move
-        if s.at[seat] == NONE:
+        if s.at[seat] == c.NONE:
             move = best_build(s, seat, self.work_on)
-            if move != NONE:
+            if move != c.NONE:
                 return move
-        if may_hold_more(s, seat) and can_draw_design(s) and len(s.hands[seat]) < s.hand_limit(seat):
-            return move_of(DRAW)
+        if can_draw(s, seat) and len(s.hands[seat]) < s.hand_limit(seat):
+            return c.move_of(c.DRAW)
         move = unclog(s, seat)
-        if move != NONE:
+        if move != c.NONE:
             return move
         move = best_play(s, seat, self.work_on)
-        if move == NONE and may_hold_more(s, seat) and can_draw_design(s):
-            return move_of(DRAW)
+        if move == c.NONE and can_draw(s, seat):
+            return c.move_of(c.DRAW)
         return move
 
 
-def patience(s: ForScience, seat: i64) -> i64:
-    """Without a clock, waiting is no move."""
-    if may_hold_more(s, seat) and can_draw_design(s):
-        return move_of(DRAW)
-    return WAIT
+def can_draw(s: ForScience, seat: i64) -> bool:
+    return may_hold_more(s, seat) and can_draw_design(s)
 
 
 def hands_on_tiles(s: ForScience) -> i64:
     n: i64 = 0
     for tile in s.held_tile:
-        if tile != NONE:
+        if tile != c.NONE:
             n += 1
     return n
 
@@ -189,35 +157,35 @@ def help_others(s: ForScience, seat: i64) -> i64:
     builder: i64
     for builder in range(s.seats):
         move = help_builder(s, seat, builder)
-        if move != NONE:
+        if move != c.NONE:
             return move
-    if s.counter != NONE:
-        return move_of(CONFIRM) if s.counter != seat else NONE
+    if s.counter != c.NONE:
+        return c.move_of(c.CONFIRM) if s.counter != seat else c.NONE
     total = captured_total(s)
     if total >= s.goal or total >= s.tracks[0] + s.tracks[1] + s.tracks[2] + NEWS:
-        return move_of(COUNT)
+        return c.move_of(c.COUNT)
     lab: i64
     for lab in range(LABS):
         long_enough = s.columns[lab] != 0 and length(s.columns[lab]) >= s.min_length(lab)
         if long_enough and not s.is_verified(lab) and len(design_faults(s, lab)) == 0:
-            return move_of(VERIFY, lab)
-    return NONE
+            return c.move_of(c.VERIFY, lab)
+    return c.NONE
 
 
 def help_builder(s: ForScience, seat: i64, builder: i64) -> i64:
     """What lets one of them go on; NONE if nothing does."""
-    if s.at[builder] == NONE:
-        return NONE
+    if s.at[builder] == c.NONE:
+        return c.NONE
     if may_verify_build(s, seat, builder):
-        return move_of(VERIFY_BUILD, builder)
+        return c.move_of(c.VERIFY_BUILD, builder)
     if builder != seat:
         if may_permit(s, seat, builder):
-            return move_of(PERMIT, builder)
+            return c.move_of(c.PERMIT, builder)
         if may_cheer(s, seat, builder) and wants_cheer(s, seat, builder):
-            return move_of(CHEER, builder)
+            return c.move_of(c.CHEER, builder)
         if may_steady(s, seat) and s.steadied[builder] == 0:
-            return move_of(STEADY, builder)
-    return NONE
+            return c.move_of(c.STEADY, builder)
+    return c.NONE
 
 
 def wants_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
@@ -227,39 +195,39 @@ def wants_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
 def spend(s: ForScience, seat: i64) -> i64:
     """Buy what is dearest with Knowledge; with Data what leaves nothing over; clear the board with the rest."""
     if s.data[seat] == 0 and s.knowledge[seat] == 0:
-        return NONE
+        return c.NONE
     if can_buy(s, seat, CHEVRON):
-        return move_of(BUY, 0, CHEVRON)
+        return c.move_of(c.BUY, 0, CHEVRON)
     if can_buy(s, seat, TRAPEZOID):
-        return move_of(BUY, 0, TRAPEZOID)
+        return c.move_of(c.BUY, 0, TRAPEZOID)
     full = len(s.wasted) + 1 >= s.board_holds()
     if full and (s.data[seat] == 1 or s.data[seat] == 3 or s.data[seat] > 4):
-        return move_of(CLEAR)
+        return c.move_of(c.CLEAR)
     if can_buy(s, seat, RHOMBUS) and s.data[seat] != 4:
-        return move_of(BUY, 0, RHOMBUS)
+        return c.move_of(c.BUY, 0, RHOMBUS)
     if can_buy(s, seat, SECTOR):
-        return move_of(BUY, 0, SECTOR)
+        return c.move_of(c.BUY, 0, SECTOR)
     if can_buy(s, seat, RHOMBUS):
-        return move_of(BUY, 0, RHOMBUS)
+        return c.move_of(c.BUY, 0, RHOMBUS)
     if s.data[seat] > 0 and len(s.wasted) > 0:
-        return move_of(CLEAR)
-    return move_of(COFFEE) if can_serve(s, seat) else NONE
+        return c.move_of(c.CLEAR)
+    return c.move_of(c.COFFEE) if can_serve(s, seat) else c.NONE
 
 
 def give_up(s: ForScience, seat: i64) -> i64:
     """A tile that is missed least: one in the tray, with few icons."""
-    best: i64 = NONE
+    best: i64 = c.NONE
     least: i64 = 1000
     for tile in eligible(s, s.debts[seat] & 7):
         cost = 2 * icons_on(s, tile) + (1 if s.lay[tile] >= 0 else 0)
         if cost < least:
             best, least = tile, cost
-    return NONE if best == NONE else move_of(GIVE_UP, 0, best)
+    return c.NONE if best == c.NONE else c.move_of(c.GIVE_UP, 0, best)
 
 
 def smallest_loss(s: ForScience, f: i64) -> i64:
     """Of what an event lets go, whatever leaves the design nearest to complete."""
-    best: i64 = NONE
+    best: i64 = c.NONE
     least: i64 = 1 << 30
     for move in DISCARDING.legal(s, f):
         left = lacks(s, arg_of(f) & 255, move >> 8)

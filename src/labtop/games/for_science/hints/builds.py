@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from labtop.games.for_science.cards import COACH, KINDS, LABS
 from labtop.games.for_science.designs import Graph, length
-from labtop.games.for_science.hints.labs import CURES, RESEARCH
+from labtop.games.for_science.hints.labs import CURES, RESEARCH, being_built
+from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.rules.structures import (
     build_faults,
     demand,
@@ -17,17 +18,6 @@ from labtop.games.for_science.rules.structures import (
     may_present,
     next_planned,
     planned,
-)
-from labtop.games.for_science.rules.terms import (
-    BUILD,
-    BY_BLOCKS,
-    NONE,
-    PLACE,
-    PRESENT,
-    TAKE,
-    TEAR_DOWN,
-    WORKSHOPS,
-    move_of,
 )
 from labtop.games.for_science.state import ForScience
 
@@ -39,23 +29,23 @@ def go_on_building(s: ForScience, seat: i64) -> i64:
 
     Whoever sets blocks by hand needs eyes: team-mates ask the planner."""
     builder: i64
-    if s.at[seat] != NONE:
+    if s.at[seat] != c.NONE:
         by_planner = len(s.made[seat]) == len(s.shapes[seat])
         if is_out_of_date(s, seat) or (not by_planner and s.presented >> seat & 1 == 0):
-            return move_of(TEAR_DOWN)
+            return c.move_of(c.TEAR_DOWN)
         if may_present(s, seat) and by_planner and len(build_faults(s, seat)) == 0:
-            return move_of(PRESENT)
+            return c.move_of(c.PRESENT)
     for builder in range(s.seats):
         if may_place(s, seat, builder):
-            if next_planned(s, builder) != NONE:
-                return move_of(PLACE, builder)
-            if builder != seat and s.building == BY_BLOCKS and s.presented >> builder & 1 == 0:
+            if next_planned(s, builder) != c.NONE:
+                return c.move_of(c.PLACE, builder)
+            if builder != seat and s.building == c.BY_BLOCKS and s.presented >> builder & 1 == 0:
                 shape = wanted_shape(s, builder)
-                if shape != NONE:
-                    return move_of(TAKE, builder, shape)
-    if s.at[seat] != NONE and s.presented >> seat & 1 == 0 and is_starved(s, seat):
-        return move_of(TEAR_DOWN)
-    return NONE
+                if shape != c.NONE:
+                    return c.move_of(c.TAKE, builder, shape)
+    if s.at[seat] != c.NONE and s.presented >> seat & 1 == 0 and is_starved(s, seat):
+        return c.move_of(c.TEAR_DOWN)
+    return c.NONE
 
 
 def wanted_shape(s: ForScience, builder: i64) -> i64:
@@ -69,7 +59,7 @@ def wanted_shape(s: ForScience, builder: i64) -> i64:
     for shape in range(KINDS):
         if lacking[shape] > 0 and s.free(shape) > 0:
             return shape
-    return NONE
+    return c.NONE
 
 
 def is_starved(s: ForScience, seat: i64) -> bool:
@@ -77,7 +67,7 @@ def is_starved(s: ForScience, seat: i64) -> bool:
     if not may_place(s, seat, seat):
         return False
     other: i64 = seat - 1
-    while other >= 0 and s.at[other] == NONE:
+    while other >= 0 and s.at[other] == c.NONE:
         other -= 1
     return other >= 0
 
@@ -90,7 +80,7 @@ def has_blocks(s: ForScience, graph: Graph, seat: i64) -> bool:
         left[shape] = s.free(shape)
     other: i64
     for other in range(s.seats):
-        if other != seat and s.at[other] != NONE and s.presented >> other & 1 == 0:
+        if other != seat and s.at[other] != c.NONE and s.presented >> other & 1 == 0:
             for shape in planned(s, other).shapes:
                 left[shape] -= 1
             for shape in s.shapes[other]:
@@ -102,29 +92,20 @@ def has_blocks(s: ForScience, graph: Graph, seat: i64) -> bool:
     return True
 
 
-def builders_of(s: ForScience, area: i64) -> i64:
-    n: i64 = 0
-    seat: i64
-    for seat in range(s.seats):
-        if s.at[seat] == area:
-            n += 1
-    return n
-
-
 def best_build(s: ForScience, seat: i64, work_on: i64) -> i64:
     """A cure that is ready and has no builder, or one's own workshop with enough in it; NONE if there is neither."""
     lab: i64
     if s.power(seat, COACH) == 0 and work_on & CURES != 0:
         for lab in range(LABS):
-            ready = s.is_verified(lab) and builders_of(s, lab) == 0
+            ready = s.is_verified(lab) and not being_built(s, lab)
             if ready and may_build(s, seat, lab) and has_blocks(s, demand(s, lab), seat):
-                return move_of(BUILD, lab)
+                return c.move_of(c.BUILD, lab)
     if work_on & RESEARCH == 0:
-        return NONE
+        return c.NONE
     slot: i64
     for slot in range(seat * s.roles_each, (seat + 1) * s.roles_each):
-        area = WORKSHOPS + slot
+        area = c.WORKSHOPS + slot
         full = length(s.columns[area]) >= ENOUGH
         if full and may_build(s, seat, area) and has_blocks(s, demand(s, area), seat):
-            return move_of(BUILD, area)
-    return NONE
+            return c.move_of(c.BUILD, area)
+    return c.NONE

@@ -14,18 +14,9 @@ from labtop.games.for_science.cards import (
     number_of,
     shape_of,
 )
-from labtop.games.for_science.designs import (
-    BITS,
-    CARD,
-    compose,
-    counted,
-    fitting,
-    length,
-    met,
-    shape_counts,
-)
+from labtop.games.for_science.designs import BITS, CARD, compose, counted, fitting, length, met, shape_counts
+from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.rules.designing import may_arrange
-from labtop.games.for_science.rules.terms import NONE, PLAY, WASTE, WASTE_FROM, WORKSHOPS, move_of
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import has
 
@@ -54,10 +45,10 @@ def needs_lacking(s: ForScience, column: i64, disease: i64, mutation: i64, unive
     n: i64 = 0
     for need in s.cards.disease_needs[disease]:
         n += lacking(s, column, counts, need)
-    if mutation != NONE:
+    if mutation != c.NONE:
         for need in s.cards.mutation_needs[mutation]:
             n += lacking(s, column, counts, need)
-    if universal != NONE:
+    if universal != c.NONE:
         for need in s.cards.mutation_needs[universal]:
             n += lacking(s, column, counts, need)
     return n
@@ -79,7 +70,7 @@ def worth_of(s: ForScience, card: i64) -> i64:
 
 def best_play(s: ForScience, seat: i64, work_on: i64) -> i64:
     """The best that can be done with the cards in hand: play one, or waste one. NONE with an empty hand."""
-    best: i64 = NONE
+    best: i64 = c.NONE
     most: i64 = -1000
     for card in s.hands[seat]:
         area: i64
@@ -87,12 +78,12 @@ def best_play(s: ForScience, seat: i64, work_on: i64) -> i64:
             if work_on & (CURES if area < LABS else RESEARCH) == 0:
                 continue
             move, points = best_in(s, seat, card, area)
-            if move != NONE and points > most:
+            if move != c.NONE and points > most:
                 best, most = move, points
-        if s.lasts(LASTS_NO_WASTING) == NONE:
+        if s.lasts(LASTS_NO_WASTING) == c.NONE:
             points = BURN + (OVERFLOW if len(s.wasted) + 1 >= s.board_holds() else 0)
             if points > most:
-                best, most = move_of(WASTE, 0, card), points
+                best, most = c.move_of(c.WASTE, 0, card), points
     return best
 
 
@@ -100,21 +91,21 @@ def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
     """The best arrangement with a card in one area, and what it is worth."""
     column = s.columns[area]
     if length(column) >= s.most_cards(area) or (area < LABS and s.is_verified(area)) or being_built(s, area):
-        return NONE, 0
-    if area >= WORKSHOPS:
+        return c.NONE, 0
+    if area >= c.WORKSHOPS:
         for new in fitting(s.cards, column, card, s.ports(area)):
             if may_arrange(s, column, new, card):
                 points: i64 = WORKSHOP if s.owner(area) == seat else FAVOUR
-                return move_of(PLAY, area, new), points + s.cards.data[card]
-        return NONE, 0
+                return c.move_of(c.PLAY, area, new), points + s.cards.data[card]
+        return c.NONE, 0
     before = lacks(s, area, column)
-    best: i64 = NONE
+    best: i64 = c.NONE
     most: i64 = -1000
     for new in fitting(s.cards, column, card, s.ports(area)):
         if may_arrange(s, column, new, card):
             points = lab_points(s, area, card, before, new)
             if points > most:
-                best, most = move_of(PLAY, area, new), points
+                best, most = c.move_of(c.PLAY, area, new), points
     return best, most
 
 
@@ -139,8 +130,8 @@ def unclog(s: ForScience, seat: i64) -> i64:
     for lab in range(LABS):
         column = s.columns[lab]
         if length(column) > s.min_length(lab) + 1 and not s.is_verified(lab) and lacks(s, lab, column) > 0:
-            return move_of(WASTE_FROM, lab, without_top(column))
-    return NONE
+            return c.move_of(c.WASTE_FROM, lab, without_top(column))
+    return c.NONE
 
 
 def without_top(column: i64) -> i64:

@@ -5,70 +5,38 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.rules.terms import LAY, LIFT, NONE, PUT_AWAY, move_of
+from labtop.games.for_science.laying import fits, spots_for
+from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.solver import Found, solve
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import (
-    IN_STACK,
-    IN_TRAY,
-    fits,
-    has,
-    spot_of,
-    spots_for,
-    turn_of,
-    turned,
-    x_of,
-    y_of,
-)
+from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, has, spot_of, turn_of, turned, x_of, y_of
 from labtop.kernel.rng import seeded
-from labtop.kernel.sets import bit
 
 NODES: Final = 2_500  # of the solver
 KEPT: Final = 16  # plans
-HALF: Final = 38  # tiles in one int of a key
 
 
 @final
 class Plans:
     """The best arrangements found, by the tiles that were owned: what is asked for again is not sought again."""
 
-    low: vec[i64]
-    high: vec[i64]
-    found: list[Found]
-    next: i64
+    found: dict[tuple[int, ...], Found]
 
     def __init__(self) -> None:
-        self.low = vec[i64]()
-        self.high = vec[i64]()
-        self.found = []
-        self.next = 0
+        self.found = {}
 
     def best(self, s: ForScience) -> Found:
-        low: i64 = 0
-        high: i64 = 0
         owned = vec[i64](capacity=40)
         tile: i64
         for tile in range(len(s.lay)):
             if s.lay[tile] != IN_STACK:
                 owned = append(owned, tile)
-                if tile < HALF:
-                    low |= bit(tile)
-                else:
-                    high |= bit(tile - HALF)
-        i: i64
-        for i in range(len(self.found)):
-            if self.low[i] == low and self.high[i] == high:
-                return self.found[i]
-        found = solve(s.cards.tiles, owned, NODES, seeded(1))
-        if len(self.found) < KEPT:
-            self.low = append(self.low, low)
-            self.high = append(self.high, high)
-            self.found.append(found)
-        else:
-            self.low[self.next], self.high[self.next] = low, high
-            self.found[self.next] = found
-            self.next = (self.next + 1) % KEPT
-        return found
+        key = tuple([int(tile) for tile in owned])
+        if key not in self.found:
+            if len(self.found) == KEPT:
+                self.found.clear()
+            self.found[key] = solve(s.cards.tiles, owned, NODES, seeded(1))
+        return self.found[key]
 
 
 def icons_owned(s: ForScience) -> i64:
@@ -139,18 +107,18 @@ def lay_next(s: ForScience, seat: i64, plans: Plans) -> i64:
     """The next move towards the planned arrangement, or NONE."""
     plan = aligned(s, plans.best(s).lay)
     held = s.held_tile[seat]
-    if held != NONE:
+    if held != c.NONE:
         if plan[held] >= 0 and has(spots_for(s.cards.tiles, s.lay, s.plugs, held), plan[held]):
-            return move_of(LAY, 0, plan[held])
-        return move_of(PUT_AWAY)
+            return c.move_of(c.LAY, 0, plan[held])
+        return c.move_of(c.PUT_AWAY)
     tile: i64
     for tile in range(len(plan)):  # what lies wrong is in the way
-        if s.lay[tile] >= 0 and s.lay[tile] != plan[tile] and s.holder(tile) == NONE:
-            return move_of(LIFT, 0, tile)
+        if s.lay[tile] >= 0 and s.lay[tile] != plan[tile] and s.holder(tile) == c.NONE:
+            return c.move_of(c.LIFT, 0, tile)
     for tile in range(len(plan)):
-        if s.lay[tile] == IN_TRAY and plan[tile] >= 0 and s.holder(tile) == NONE and can_lie(s, tile, plan[tile]):
-            return move_of(LIFT, 0, tile)
-    return NONE
+        if s.lay[tile] == IN_TRAY and plan[tile] >= 0 and s.holder(tile) == c.NONE and can_lie(s, tile, plan[tile]):
+            return c.move_of(c.LIFT, 0, tile)
+    return c.NONE
 
 
 def can_lie(s: ForScience, tile: i64, spot: i64) -> bool:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.terms import BUY, DRAW, LAY, NONE, PLACE, WORK, verb_of
+from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NEVER, seat_of, step_of
 from labtop.kernel.hints import WAIT
@@ -21,9 +21,9 @@ TALK: Final = 9  # percent of its pace that a further seat costs each
 
 def is_quick(f: i64, move: i64) -> bool:
     """Whether a move takes a hand but no thought: it takes half the time."""
-    if step_of(f) != WORK or (verb_of(move) >= BUY and verb_of(move) != LAY):
+    if step_of(f) != c.WORK or (c.verb_of(move) >= c.BUY and c.verb_of(move) != c.LAY):
         return True
-    return verb_of(move) == DRAW or verb_of(move) == PLACE
+    return c.verb_of(move) == c.DRAW or c.verb_of(move) == c.PLACE
 
 
 @final
@@ -76,15 +76,15 @@ class Team:
 
     def next_to_act(self, s: ForScience, ready: vec[i64]) -> i64:
         """Of those who may decide now, the one who is ready first."""
-        best: i64 = NONE
+        best: i64 = c.NONE
         for f in RULES.due(s):
-            if best == NONE or ready[seat_of(f)] < ready[seat_of(best)]:
+            if best == c.NONE or ready[seat_of(f)] < ready[seat_of(best)]:
                 best = f
         return best
 
     def choose(self, s: ForScience, f: i64) -> i64:
         move = self.hints.choice(s, f)
-        if move == NONE:  # all are as good
+        if move == c.NONE:  # all are as good
             moves = RULES.legal(s, f)
             move = moves[self.rng.below(len(moves))]
         if move != WAIT and self.rng.below(1000) < self.slips:

@@ -3,7 +3,9 @@
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science.captures import count
 from labtop.games.for_science.cards import ACCOUNTANT, HALF_DISC, LASTS_DEAR, THEORETICIAN
+from labtop.games.for_science.laying import kept_plugs, plug_spots, spots_for
 from labtop.games.for_science.rules.terms import (
     BOUGHT,
     BUY,
@@ -32,19 +34,7 @@ from labtop.games.for_science.rules.terms import (
     place,
 )
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import (
-    CHEVRON,
-    IN_STACK,
-    IN_TRAY,
-    RHOMBUS,
-    count,
-    edges_of,
-    half_edge,
-    has,
-    kept_plugs,
-    plug_spots,
-    spots_for,
-)
+from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, IN_TRAY, RHOMBUS, edges_of, half_edge, has
 from labtop.kernel.journal import NOTHING
 
 DISCOUNTED = 1  # perks of a build that have been used

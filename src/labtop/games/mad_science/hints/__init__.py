@@ -126,11 +126,7 @@ def stopped(s: MadScience, w: Worth, owner: i64, invention: i64, later: float) -
 
 def sabotage_terms(s: MadScience, seat: i64, opponent: i64) -> list[Term]:
     """An opponent's prototypes, against those of whoever has most."""
-    n: i64
-    most: i64 = 0
-    for n in range(s.seats):
-        if n != seat and size(s.prototypes[n]) > most:
-            most = size(s.prototypes[n])
+    most = s.most_prototypes(seat)
     return [Term("", float(most)), Term("sabotage", float(size(s.prototypes[opponent]) - most), int(opponent))]
 
 

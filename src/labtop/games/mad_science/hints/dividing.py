@@ -58,7 +58,7 @@ class Division:
 
     def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
         self.s = s
-        self.twin = s
+        self.twin = s  # where the division is finished
         self.w = w
         self.seat = seat
         self.later = rounds_to_come(s)
@@ -71,12 +71,10 @@ class Division:
         self.gain = 0.0  # what that brings,
         self.given = 0.0  # and what the others' piles count against it
         self.line_up()
-        if self.first != NONE:
-            self.twin = s.clone()
-            other: i64
-            for other in range(s.seats):
-                quirk = s.quirks[other] if other == seat else UNKNOWN
-                self.without = append(self.without, outlook(s, w, other, quirk))
+        other: i64
+        for other in range(s.seats if self.first != NONE else 0):
+            quirk = s.quirks[other] if other == seat else UNKNOWN
+            self.without = append(self.without, outlook(s, w, other, quirk))
 
     def line_up(self) -> None:
         """All that is still to be divided, by weight; of equals, as `add_items` has them."""
@@ -104,13 +102,8 @@ class Division:
         return standee_worth(self.s, bit(item))
 
     def rate(self, pile: i64) -> float:
-        s, twin = self.s, self.twin
-        twin.rest_resources = s.rest_resources
-        twin.rest_inventions = s.rest_inventions
-        twin.rest_standees = s.rest_standees
-        twin.pile_resources = s.pile_resources[:]
-        twin.pile_inventions = s.pile_inventions[:]
-        twin.pile_standees = s.pile_standees[:]
+        twin = self.s.clone()
+        self.twin = twin
         put(twin, self.first, pile, 1)
         heavy = vec[float](capacity=twin.seats)
         other: i64

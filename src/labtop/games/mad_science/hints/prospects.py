@@ -116,9 +116,8 @@ class Lot:
             else:
                 self.add(once * (1.0 if now else LATER * (chance if chance < 1.0 else 1.0)), invention)
         if self.clones != 0:
-            self.add(
-                infamy * clone_score(self.clones, self.gone, later, self.ready != 0 and not self.holds_clones), CLONES
-            )
+            at_once = self.ready != 0 and not self.holds_clones
+            self.add(infamy * clone_score(self.clones, self.gone, later, at_once), CLONES)
 
     def count_prototypes(self) -> None:
         """The best one after the other, each with the resources and the time that those before it leave."""

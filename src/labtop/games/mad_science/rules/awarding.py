@@ -110,11 +110,11 @@ class Divide(Step[MadScience]):
         moves = vec[i64](capacity=32)
         cardless_only = s.cards_left() <= s.cards_owed()
         pile: i64
-        for put in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
-            free = not cardless_only or KINDS <= c.thing_of(put) < INVENTION
+        for item in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
+            free = not cardless_only or KINDS <= c.thing_of(item) < INVENTION
             for pile in range(s.seats):
                 if free or not s.has_card(pile):
-                    moves = append(moves, put | pile << c.WHERE)
+                    moves = append(moves, item | pile << c.WHERE)
         if len(moves) == 0:
             moves = append(moves, c.DONE)
         if s.takebacks > 0:

@@ -33,6 +33,7 @@ class Effect:
     field: str = ""
     holds: str = NUMBER
     place: int = GIVES
+    suffices: bool = False  # a button may have no other effect
 
     def words(self, cards: Cards, invention: i64, n: i64) -> str:
         return WORDS.say("face", self.field, n=n, amount=amount_words(n) if self.holds == AMOUNT else "")
@@ -49,7 +50,7 @@ class Effect:
         return True
 
     def works(self, s: MadScience, n: i64) -> bool:
-        """Whether it alone is reason enough to press the button now."""
+        """Whether it is reason enough to press the button now."""
         return False
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
@@ -91,6 +92,7 @@ class PayInfamy(Effect):
 @final
 class Infamy(Effect):
     field = "infamy"
+    suffices = True
 
     def words(self, cards: Cards, invention: i64, n: i64) -> str:
         return WORDS.say("face", "clone" if cards.clones[invention] != 0 else "infamy", n=n)
@@ -134,6 +136,7 @@ class Gain(Effect):
 
     field = "gain"
     holds = AMOUNT
+    suffices = True
 
     def guards(self) -> list[Guard[MadScience]]:
         def wanted(t: Attempt[MadScience]) -> str:

@@ -6,15 +6,14 @@ import msgspec
 
 from games.for_science.seeing import CARDS, DECK, fresh, played, seen
 from labtop.games.deck import parse
-from labtop.games.for_science.cards import SHAPES
-from labtop.games.for_science.catalogue import (
+from labtop.games.for_science.card_text import (
+    WORDS,
     BlockFace,
     DesignFace,
     DiseaseFace,
     EventFace,
     LabFace,
     MutationFace,
-    Need,
     RoleFace,
     Spot,
     TileFace,
@@ -22,10 +21,11 @@ from labtop.games.for_science.catalogue import (
     mutation_words,
     role_words,
 )
-from labtop.games.for_science.deck import LASTING, OPS, POWERS, Event, Mutation, Role, checked
+from labtop.games.for_science.cards import SHAPES
+from labtop.games.for_science.deck import checked
+from labtop.games.for_science.deck_schema import LASTING, OPS, POWERS, Event, Mutation, Need, Role
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.labels import WORDS
-from labtop.games.for_science.shapes import View
+from labtop.games.for_science.view_types import View
 from labtop.kernel.game import Face
 
 FACES = GAME.catalogue(DECK)
@@ -158,15 +158,15 @@ def test_another_name_or_line_changes_nothing_of_what_a_card_does() -> None:
 def test_all_that_a_card_can_do_can_be_said() -> None:
     """Every power, operation and constraint, and each thing that a mutation of the standard deck does."""
     for power in POWERS:
-        assert all(role_words(Role("x", "1..", power, track="red"), WORDS))  # type: ignore[arg-type]
+        assert all(role_words(Role("x", "1..", power, track="red")))
     blanks = {"N": "1", "PROPERTY": "narrow", "SHAPE": "brick", "CONTROL": "mirrored"}
     for form in (*OPS, *LASTING):
         text = form.replace("handling N", "handling 500")
         text = " ".join(blanks.get(word, word) for word in text.split())
         card = Event("x", "rules", do=[text]) if form in OPS else Event("x", "rules", lasting=[text])
-        [said] = event_words(card, WORDS)
+        [said] = event_words(card)
         assert said.endswith(".") and "{" not in said
     for mutation in checked(parse(DECK.source)).mutations:
-        said = " ".join(mutation_words(mutation, WORDS))
+        said = " ".join(mutation_words(mutation))
         assert said.endswith(".") and "{" not in said, mutation.id
-    assert list(mutation_words(Mutation("x", "rules"), WORDS)) == []
+    assert list(mutation_words(Mutation("x", "rules"))) == []
