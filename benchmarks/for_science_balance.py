@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import labtop
 from labtop import games
-from labtop.games.for_science.game import setting
 from labtop.games.for_science.cards import Cards
+from labtop.games.for_science.game import setting
 from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS, Team
 from labtop.games.for_science.rules import difficulty, setup

@@ -138,9 +138,9 @@ def parse(source: str) -> dict[str, object]:
         raise DeckError([Problem("is not TOML: brackets are nested too deeply")]) from None
 
 
-def between(least: int, most: int) -> msgspec.Meta:
+def between(least: int, most: int, words: str = "from {} to {}") -> msgspec.Meta:
     """The bounds of a number in a deck: `copies: Annotated[int, between(1, 7)]`."""
-    return msgspec.Meta(ge=least, le=most)
+    return msgspec.Meta(ge=least, le=most, description=words.format(least, most))
 
 
 def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | None:
@@ -186,7 +186,7 @@ def value(raw: object, kind: object, card: str, field: str, problems: list[Probl
         before = len(problems)
         value(raw, args[0], card, field, problems)
         if len(problems) == before and isinstance(raw, int) and not args[1].ge <= raw <= args[1].le:
-            problems.append(Problem(f"must be from {args[1].ge} to {args[1].le}, not {raw}", card, field))
+            problems.append(Problem(f"must be {args[1].description}, not {raw}", card, field))
     elif origin in (Union, UnionType):  # something that may be left out
         [kind] = [arg for arg in args if arg is not NoneType]
         value(raw, kind, card, field, problems)

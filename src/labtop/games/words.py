@@ -115,11 +115,11 @@ class VerbGame(SpokenGame[S]):
         raise NotImplementedError
 
     def reason(self, s: S, f: int, move: int) -> str:
-        """The largest of what a move's rating is made of; a term without a name would be there without the move. Where
-        the largest does not speak for the move, the sentence says whether there is a better one, so that a hint never
-        argues against itself."""
+        """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
+        whether there is a better one, so that a hint never argues against itself. A term without a name is what all
+        moves of the decision have in common."""
         terms = self.hints.terms(s, f, move)
-        largest = max((term for term in terms if term.name), key=lambda term: abs(term.points))
+        largest = max([term for term in terms if term.name], key=lambda term: abs(term.points))
         key = largest.name
         if largest.points <= 0:
             best = max(ratings(self.hints, self.rules, s, f))

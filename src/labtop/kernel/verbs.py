@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from labtop.kernel.flow import Rules, State, seat_of, step_of
 from labtop.kernel.game import Move, Refusal
-from labtop.kernel.numbering import Numbering, Numbers
+from labtop.kernel.numbering import LISTED, Numbering, Numbers
 
 S = TypeVar("S", bound=State)
 Say = Callable[..., str]  # a sentence of the game: its table, its key and what fills its blanks
@@ -37,7 +37,8 @@ class Attempt(Generic[S]):
         return self.verb.slots[slot].kind.ids(self.s)[self[slot]]
 
     def name(self, slot: str) -> str:
-        return self.verb.slots[slot].kind.names(self.s)[self[slot]]
+        kind = self.verb.slots[slot].kind
+        return (kind.names or kind.ids)(self.s)[self[slot]]
 
 
 Blank = str | Callable[[Attempt[S]], object]  # the slot whose thing is named, or what to say
@@ -49,12 +50,13 @@ class Kind(Generic[S]):
 
     name: str  # as in the refusal no-such-project
     ids: Callable[[S], Sequence[str]]
-    names: Callable[[S], Sequence[str]]  # as players say
+    names: Callable[[S], Sequence[str]] | None = None  # as players say, where that is not the id
     pattern: str = "[a-z0-9-]+"  # of an id in a text
     thing: str = "{}"  # what the view calls it
     usual: Callable[[str], str] = str  # the usual way to write an id
     things: Callable[[str], Sequence[str]] | None = None  # what the view calls those that one id stands for
     action: str = ""  # what an action calls a value, counted from 1, where ids depend on the position: "option {}"
+    parts: Callable[[str], Mapping[str, str]] | None = None  # arguments that spell out what an id is made of
 
     def values(self, s: S) -> Iterable[int]:
         return (n for n, id in enumerate(self.ids(s)) if id)
@@ -125,8 +127,9 @@ class Verb(Generic[S]):
     label: Callable[[Attempt[S]], Label] | None = None  # its name is the key where none is given
     also: Callable[[Attempt[S]], tuple[str, ...]] | None = None  # things it touches beside those of its slots
     usage: str = ""  # the sentence for a text that names its first slot and goes on wrongly
-    family: str = ""  # its actions are numbered among those of all verbs of the family; its name where none is given
-    means: Callable[[S], str] | None = None  # whoever touches this thing may mean the verb, though it names nothing
+    family: str = ""  # its actions are numbered among those of all verbs of the family; see `family_of`
+    means: Callable[[S, int, str], Iterable[int]] | None = None  # what touching a thing may mean, if no slot says so
+    listed: Callable[[S], Sequence[int]] | None = None  # its numbered moves, where not all values go with all others
 
     def named(self) -> list[str]:
         """The slots in the order of the text."""
@@ -146,6 +149,11 @@ class Verb(Generic[S]):
         slots = list(self.slots.items())
         for values in product(*([fixed[name]] if name in fixed else slot.values(s) for name, slot in slots)):
             yield self.code | sum(n << slot.shift for n, (_, slot) in zip(values, slots, strict=True))
+
+
+def family_of(verb: Verb[S]) -> tuple[str, str]:
+    """Verbs of one name that begin with the same kind of slot are a family, where none is given."""
+    return verb.family or verb.name, "" if verb.family else next((slot.kind.name for slot in verb.slots.values()), "")
 
 
 class Verbs(Numbers[S]):
@@ -206,7 +214,11 @@ class Verbs(Numbers[S]):
         touched = [verb.slots[slot].kind.seen_as(id) for slot, id in args.items() if verb.slots[slot].touches]
         things = [thing for things in touched for thing in things]
         label = self.say("label", key, **(dict(zip(args, names, strict=True)) | dict(blanks)))
-        return Move(verb.text.format_map(args), verb.name, (*things, *also), label, rule, args)
+        text = verb.text.format_map(args)
+        for slot, id in list(args.items()):
+            parts = verb.slots[slot].kind.parts
+            args |= {} if parts is None else parts(id)
+        return Move(text, verb.name, (*things, *also), label, rule, args)
 
     # reading
 
@@ -288,8 +300,8 @@ class Verbs(Numbers[S]):
     def attempts(self, s: S, f: int, thing: str) -> Iterator[tuple[int, str, bool, int]]:
         """Moves with a thing: how soon they come to mind, the slot, whether the text names it first, and the move."""
         for verb in self.in_step(step_of(f)):
-            if verb.means is not None and verb.means(s) == thing:
-                yield 1, "", True, verb.code
+            if verb.means is not None:
+                yield from ((1, "", True, move) for move in verb.means(s, f, thing))
             for name, slot in verb.slots.items():
                 if slot.tried:
                     ids = slot.kind.ids(s)
@@ -303,15 +315,15 @@ class Verbs(Numbers[S]):
     def blocks(self, s: S) -> Iterator[tuple[Verb[S], tuple[int, ...], list[tuple[int, ...]]]]:
         """Actions in their order: a verb, the value of its outermost slot, and the values of the others.
 
-        Verbs of one family or name, as those for the cards that may be played, come by the values of their outermost
-        slots."""
-        families = list(dict.fromkeys(verb.family or verb.name for verb in self.verbs))
-        for family in families:
+        Verbs of one family, as those for the cards that may be played, come by the values of their outermost slots."""
+        for family in dict.fromkeys(map(family_of, self.verbs)):
             found: list[tuple[int, Verb[S]]] = []
             for verb in self.verbs:
-                if (verb.family or verb.name) == family and not verb.slots:
+                if family_of(verb) != family:
+                    continue
+                if verb.listed is not None or not verb.slots:
                     yield verb, (), [()]
-                elif (verb.family or verb.name) == family:
+                else:
                     found += [(n, verb) for n in self.domain(s, next(iter(verb.slots.values())))]
             for n, verb in sorted(found, key=lambda block: block[0]):
                 yield verb, (n,), self.inner(s, verb)
@@ -334,9 +346,15 @@ class Verbs(Numbers[S]):
         places: dict[tuple[int, str], list[int]] = {
             (verb.code, name): [0] * (1 << slot.bits) for verb in self.verbs for name, slot in verb.slots.items()
         }
+        found = Numbering(s.seats)
         at = 0
         for verb, outer, inner in self.blocks(s):
             names = list(verb.slots)
+            if verb.listed is not None:
+                moves = verb.listed(s)
+                found.listed.update(zip(moves, range(at, at + len(moves)), strict=True))
+                at += len(moves)
+                continue
             if not outer:
                 firsts[verb.code] = at
             else:
@@ -348,10 +366,9 @@ class Verbs(Numbers[S]):
                     place -= known.setdefault((name, value), place)
             for (name, value), place in known.items():
                 places[verb.code, name][value] = place
-        found = Numbering(s.seats)
         found.size = at
         for verb in self.verbs:
-            found.add_verb(firsts.get(verb.code, 0))
+            found.add_verb(LISTED if verb.listed is not None else firsts.get(verb.code, 0))
             for name, slot in verb.slots.items():
                 found.add_slot(slot.shift, (1 << slot.bits) - 1, slot.relative, places[verb.code, name])
         return found
@@ -360,6 +377,9 @@ class Verbs(Numbers[S]):
         """What each action stands for, as moves are written; seats are counted from the actor on."""
         words = []
         for verb, outer, inner in self.blocks(s):
+            if verb.listed is not None:
+                words += [self.write(s, 0, move) for move in verb.listed(s)]
+                continue
             for values in inner:
                 pairs = zip(verb.slots.items(), (*outer, *values), strict=True)
                 words.append(verb.text.format_map({name: self.action_word(s, slot, n) for (name, slot), n in pairs}))

@@ -212,8 +212,8 @@ def test_the_log_holds_one_text_for_a_move_however_it_was_said() -> None:
     assert table.play(table.to_act[0], "  Draw PROJECT resource ").text == "draw resource project"
 
 
-def test_every_text_of_a_move_is_explained_on_the_rules_page() -> None:
-    page = pages.sections(PACKAGE)["8"].text
+def test_every_text_of_a_move_is_explained_on_the_deck_page() -> None:
+    page = pages.chapter(PACKAGE, "Moves as text")
     texts = set()
     for seed in range(4):
         for s in played(begin(4, seed)):

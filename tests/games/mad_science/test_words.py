@@ -225,8 +225,8 @@ def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
             assert cited in page, cited
 
 
-def test_every_text_of_a_move_is_explained_on_the_rules_page() -> None:
-    page = pages.sections(PACKAGE)["8"].text
+def test_every_text_of_a_move_is_explained_on_the_deck_page() -> None:
+    page = pages.chapter(PACKAGE, "Moves as text")
     for text in ("put laser on pile 2", "take back laser", "done", "take pile 2", "spy on", "build", "activate"):
         assert f"`{text}" in page
     assert "`sabotage seat 2`" in page and "with cash for laser" in page

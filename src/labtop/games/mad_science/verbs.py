@@ -1,6 +1,6 @@
 """The moves of Mad Science Foundation, each declared once: its text, what it names, and when it is allowed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import effect_words, stipulation_words
@@ -49,7 +49,7 @@ def resources(s: MadScience) -> list[str]:
 ITEM: Kind[MadScience] = Kind("item", lambda s: divisible(s.cards), lambda s: item_names(s.cards))
 INVENTIONS: Kind[MadScience] = Kind("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
 RESOURCE: Kind[MadScience] = Kind("resource", lambda s: RESOURCE_IDS, resources, pattern="[a-z-]+")
-PILE: Kind[MadScience] = Kind("pile", piles, piles, pattern=r"\d", thing="pile-{}")
+PILE: Kind[MadScience] = Kind("pile", piles, pattern=r"\d", thing="pile-{}")
 SEAT: Kind[MadScience] = Kind("seat", seats, seat_names, pattern=r"\d", thing="seat-{}")
 
 # dividing and choosing
@@ -223,21 +223,23 @@ def experiment(code: int, name: str, guards: Guards, rule: str, with_cash: bool 
         text = WORDS.say("label", name, invention=t.name("invention"), cost=cost, effect=effect)
         return "with-cash", (("label", text), ("truckload", truckload(t)))
 
+    def pays_with_it(s: MadScience, f: int, thing: str) -> Iterable[int]:
+        """Whoever touches the Truckload may mean to pay with it."""
+        return VERBS.verbs[code].moves(s) if thing == s.cards.minion_ids[0] else ()
+
     text, slots = f"{name} {{invention}}", {"invention": Slot(INVENTIONS, c.THING, tried=0 if with_cash else 1)}
     if with_cash:
         text += " with cash for {resource}"
         slots["resource"] = Slot(RESOURCE, c.WHERE, touches=False)
     guards = (*guards, *payable(rule, with_cash))
-    return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label, also=pays_too if with_cash else None)
+    if not with_cash:
+        return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label)
+    return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label, also=pays_too, means=pays_with_it)
 
 
-class MadVerbs(Verbs[MadScience]):
-    def attempts(self, s: MadScience, f: int, thing: str) -> Iterator[tuple[int, str, bool, int]]:
-        """Whoever touches the Truckload may mean to pay with it."""
-        if thing == s.cards.minion_ids[0] and step_of(f) == c.EXPERIMENT:
-            for code in (c.BUILD_WITH_CASH, c.ACTIVATE_WITH_CASH):
-                yield from ((1, "", True, move) for move in self.verbs[code].moves(s))
-        yield from super().attempts(s, f, thing)
+def ends_division(s: MadScience, f: int, thing: str) -> list[int]:
+    """Whoever touches what is still to be divided may want to be done with it."""
+    return [c.DONE] if thing == "centre" else []
 
 
 def done_label(t: Tried) -> Label:
@@ -256,9 +258,9 @@ BACK_SLOTS: Slots = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.
 INVENTION_SLOT: Slots = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
 SEAT_SLOT: Slots = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
 CAN_STOP = (c.DIVIDE, c.EXPERIMENT)
-VERBS = MadVerbs(
+VERBS: Verbs[MadScience] = Verbs(
     [
-        Verb(c.DONE, "done", "done", CAN_STOP, guards=FINISHED, label=done_label, means=lambda s: "centre"),
+        Verb(c.DONE, "done", "done", CAN_STOP, guards=FINISHED, label=done_label, means=ends_division),
         Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT_SLOTS, CAN_LIE),
         Verb(c.TAKE_BACK, "take-back", "take back {item} from pile {pile}", (c.DIVIDE,), BACK_SLOTS, LIES_THERE),
         Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), PILE_SLOT, NOT_TAKEN, label=take_label),

@@ -1,20 +1,20 @@
 """Science!'s table for a terminal, in rich markup: a sign beside every colour."""
 
+from functools import partial
+
 from labtop.games.science.card_text import WORDS, sides_words, signed
 from labtop.games.science.cards import NAMES, Cards
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import Science
 from labtop.games.science.view import DECISION, NEGOTIATION, OVER, TURNS, Choice, EventCard, Panel, View
 
+say = partial(WORDS.say, "board")
 INDENT = "    "
 FREE = "·"  # a slot
 LATE, LATEST = 9, 11  # hours from which the clock is yellow, and red
 
 
 def board(s: Science, view: View) -> str:
-    def say(key: str, **values: object) -> str:
-        return WORDS.say("board", key, **values)
-
     head = f"[bold]{say('round', n=view.round)}[/] · " if view.round else ""
     head += f"{say(view.phase)} · {say('completed', n=len(view.completed), goal=view.goal)}"
     lines = [head, clock_words(view)]
@@ -50,7 +50,7 @@ def clock_words(view: View) -> str:
     colour = "green" if view.clock < LATE else "yellow" if view.clock < LATEST else "red"
     hours = [f"[bold {colour}]▸{n}:00◂[/]" if n == view.clock else str(n) for n in range(1, view.midnight + 1)]
     key = {0: "midnight", 1: "hour-left"}.get(left, "hours-left")
-    return f"[bold]{WORDS.say('board', 'clock')}[/] {' '.join(hours)}  {WORDS.say('board', key, n=left)}"
+    return f"[bold]{say('clock')}[/] {' '.join(hours)}  {say(key, n=left)}"
 
 
 def letters(cards: Cards) -> dict[str, str]:
@@ -67,7 +67,7 @@ def piles(cards: Cards, view: View) -> list[str]:
     shown = []
     for pile in view.piles:
         key = "pile" if pile.left else "none-left"
-        text = WORDS.say("board", key, name=plain(pile.name), price=pile.price, n=pile.left)
+        text = say(key, name=plain(pile.name), price=pile.price, n=pile.left)
         shown.append(f"[bold]{signs[pile.id]}[/] {text}")
     return shown
 
@@ -75,7 +75,7 @@ def piles(cards: Cards, view: View) -> list[str]:
 def event_words(event: EventCard) -> list[str]:
     head = f"[bold magenta]{plain(event.name)}[/]"
     if event.ask is not None:
-        head += f" · {WORDS.say('board', event.ask)}"
+        head += f" · {say(event.ask)}"
     lines = [head]
     if event.effects:
         lines.append(INDENT + plain("; ".join(event.effects)))
@@ -83,7 +83,7 @@ def event_words(event: EventCard) -> list[str]:
 
 
 def option_words(option: Choice) -> str:
-    effects = [WORDS.say("board", "cost", n=option.cost)] if option.cost else []
+    effects = [say("cost", n=option.cost)] if option.cost else []
     return f"[bold]{plain(option.name)}[/]: {plain('; '.join([*effects, *option.effects]))}"
 
 
@@ -91,9 +91,9 @@ def offers_words(s: Science, view: View) -> list[str]:
     lines = []
     for offer in view.offers:
         sides = plain(sides_words(s.cards, s.event, offer_of(s, offer.maker, offer.to)))
-        text = WORDS.say("board", "offer", maker=f"@{offer.maker}", to=f"@{offer.to}", offer=sides)
+        text = say("offer", maker=f"@{offer.maker}", to=f"@{offer.to}", offer=sides)
         if not offer.possible:
-            text = f"[dim]{text} ({WORDS.say('board', 'impossible')})[/]"
+            text = f"[dim]{text} ({say('impossible')})[/]"
         lines.append(f"{INDENT}⇄ {text}")
     return lines
 
@@ -118,10 +118,6 @@ def panel_words(cards: Cards, panel: Panel, view: View) -> list[str]:
 
 def state_words(cards: Cards, panel: Panel, view: View) -> list[str]:
     """What a seat has done at the event, and at the end."""
-
-    def say(key: str, **values: object) -> str:
-        return WORDS.say("board", key, **values)
-
     parts = []
     if view.phase in (NEGOTIATION, DECISION) and view.event is not None:
         names = {option.id: plain(option.name) for option in view.event.options}
@@ -146,11 +142,11 @@ def own_words(view: View) -> list[str]:
         return []
     lines = []
     if view.phase == NEGOTIATION:
-        lines.append(WORDS.say("board", "tries", n=view.panels[view.seat].tries))
+        lines.append(say("tries", n=view.panels[view.seat].tries))
     if view.phase == DECISION and view.event is not None and view.mine.vote is not None:
         [name] = [option.name for option in view.event.options if option.id == view.mine.vote]
         key = "own-vote" if view.event.ask == "vote" else "own-pick"
-        lines.append(f"[bold]{WORDS.say('board', key)}[/]: {plain(name)}")
+        lines.append(f"[bold]{say(key)}[/]: {plain(name)}")
     if view.mine.happiness is not None and view.phase != OVER:
-        lines.append(f"[bold]{WORDS.say('board', 'own-happiness')}[/]: {view.mine.happiness}")
+        lines.append(f"[bold]{say('own-happiness')}[/]: {view.mine.happiness}")
     return lines

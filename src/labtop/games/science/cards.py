@@ -35,6 +35,8 @@ BY_EACH: Final = 2
 
 @final
 class Cards(Tables):
+    """A deck, filled in by whoever has read it."""
+
     money: i64  # to begin with
     stipend: i64
     funding: i64
@@ -76,28 +78,6 @@ class Cards(Tables):
     option_names: list[list[str]]
     option_costs: list[vec[i64]]
     option_effects: list[list[vec[i64]]]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.proposals = []
-        self.role_ids = []
-        self.role_names = []
-        self.kind_ids = []
-        self.kind_names = []
-        self.kinds_names = []
-        self.staff_ids = []
-        self.staff_names = []
-        self.ids = []
-        self.names = []
-        self.pages = []
-        self.event_ids = []
-        self.event_names = []
-        self.event_says = []
-        self.effects = []
-        self.option_ids = []
-        self.option_names = []
-        self.option_costs = []
-        self.option_effects = []
 
 
 def type_of(card: i64) -> i64:

@@ -1,7 +1,7 @@
 """Science!'s deck file: its schema, what makes a deck playable, and the tables that the rules read."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from statistics import mean, median_low, pvariance
 from typing import Annotated, Literal
@@ -39,26 +39,26 @@ GAME_ID = "science"
 KNOWN = ("game", "version", "table", "negotiation", "role", "researcher", "invention", "event")
 MOST_MONEY = 100  # in any one place of a deck
 LONGEST_PROSE = 1000
+within = partial(between, words="{} to {}")
 
 Ask = Literal["vote", "each"]
 ASKS: dict[Ask | None, int] = {None: k.NOBODY_ASKED, "vote": k.BY_VOTE, "each": k.BY_EACH}
 Words = Mapping[str, Mapping[str, str]]
-Money = Annotated[int, between(0, MOST_MONEY)]
-Some = Annotated[int, between(1, MOST_MONEY)]
-Goal = Annotated[int, between(1, k.MOST_INVENTIONS)]
+Money = Annotated[int, within(0, MOST_MONEY)]
+Some = Annotated[int, within(1, MOST_MONEY)]
 
 
 class Setting(msgspec.Struct, forbid_unknown_fields=True):
     money: Money
     stipend: Money
     funding: Some  # or nobody could ever hire
-    draws: Annotated[int, between(1, 10)]
-    goal: tuple[Goal, Goal, Goal]
+    draws: Annotated[int, within(1, 10)]
+    goal: tuple[int, int, int]
 
 
 class Talk(msgspec.Struct, forbid_unknown_fields=True):
-    offers: Annotated[int, between(0, 20)]
-    most: Annotated[int, between(1, 20)]
+    offers: Annotated[int, within(0, 20)]
+    most: Annotated[int, within(1, 20)]
 
 
 class Role(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,9 +70,9 @@ class Role(msgspec.Struct, forbid_unknown_fields=True):
 
 class Staff(msgspec.Struct, forbid_unknown_fields=True):
     id: str
-    money: Annotated[int, between(-MOST_MONEY, MOST_MONEY)]
-    clock: Annotated[int, between(-12, 12)]
-    count: Annotated[int, between(1, k.MOST_STAFF)] = 1
+    money: Annotated[int, within(-MOST_MONEY, MOST_MONEY)]
+    clock: Annotated[int, within(-12, 12)]
+    count: Annotated[int, within(1, k.MOST_STAFF)] = 1
     name: str = ""
 
 
@@ -87,7 +87,7 @@ class Researcher(msgspec.Struct, forbid_unknown_fields=True):
 class Invention(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     price: Money
-    slots: Annotated[int, between(1, k.MOST_SLOTS)]
+    slots: Annotated[int, within(1, k.MOST_SLOTS)]
     name: str = ""
     page: str = ""
 
@@ -154,7 +154,10 @@ def checked(raw: Mapping[str, object]) -> Parts:
     # what can be read is looked at further
     all_read = not problems
     role_ids, type_ids = ids_of(raw, "role"), ids_of(raw, "researcher")
-    if table and list(table.goal) != sorted(set(table.goal)):
+    goals = table.goal if table else ()
+    most = k.MOST_INVENTIONS
+    problems += [Problem(f"must be 1 to {most}, not {n}", "[table]", "goal") for n in goals if not 1 <= n <= most]
+    if list(goals) != sorted(set(goals)):
         problems.append(Problem("must grow from the short to the long game", "[table]", "goal"))
     for researcher in researchers:
         problems += wrong_researcher(researcher)
@@ -164,12 +167,12 @@ def checked(raw: Mapping[str, object]) -> Parts:
         problems += [Problem(why, f"{kind} {id!r}", "id") for id in ids if id in reserved]
     for event in events:
         problems += wrong_event(event, role_ids, type_ids, MOST_TOLD - len(problems))
-    if all_read and table:
-        problems += wrong_whole(table, roles, researchers, inventions, events)
-    if problems:
-        raise DeckError(problems)
-    assert table and talk
-    return Parts(table, talk, roles, researchers, inventions, events)
+    if all_read and table and talk:
+        parts = Parts(table, talk, roles, researchers, inventions, events)
+        problems += wrong_whole(parts)
+        if not problems:
+            return parts
+    raise DeckError(problems)
 
 
 def ids_of(raw: Mapping[str, object], name: str) -> Collection[str]:
@@ -191,7 +194,7 @@ def wrong_ids(ids: Sequence[str], card: str, part: str) -> Iterator[Problem]:
 def wrong_researcher(researcher: Researcher) -> Iterator[Problem]:
     n = sum(staff.count for staff in researcher.cards)
     if not 1 <= n <= k.MOST_STAFF:
-        yield Problem(f"must be from 1 to {k.MOST_STAFF}, not {n}", called(researcher), "cards")
+        yield Problem(f"must be 1 to {k.MOST_STAFF}, not {n}", called(researcher), "cards")
     yield from wrong_ids([staff.id for staff in researcher.cards], called(researcher), "cards")
 
 
@@ -214,19 +217,14 @@ def wrong_words(cards: Sequence[Role | Researcher | Invention | Event]) -> Itera
                 yield Problem(what, called(card), field)
 
 
-def wrong_whole(
-    table: Setting,
-    roles: Sequence[Role],
-    researchers: Sequence[Researcher],
-    inventions: Sequence[Invention],
-    events: Sequence[Event],
-) -> Iterator[Problem]:
+def wrong_whole(deck: Parts) -> Iterator[Problem]:
     """What shows only when all cards are looked at together."""
-    if sorted(role.does for role in roles) != sorted(k.DOES):
+    researchers, inventions = deck.researchers, deck.inventions
+    if sorted(role.does for role in deck.roles) != sorted(k.DOES):
         yield Problem(f"there must be four, one for each of {', '.join(k.DOES)}", "role", "does")
     if len(researchers) != k.KINDS:
         yield Problem(f"there must be {k.KINDS} types, not {len(researchers)}", field="researcher")
-    fewest = max(table.goal) + k.MOST_SEATS
+    fewest = max(deck.table.goal) + k.MOST_SEATS
     if not fewest <= len(inventions) <= k.MOST_INVENTIONS:
         what = f"there must be {fewest} to {k.MOST_INVENTIONS} for the longest game, not {len(inventions)}"
         yield Problem(what, field="invention")
@@ -234,8 +232,8 @@ def wrong_whole(
     slots = max((invention.slots for invention in inventions), default=0)
     if staff < slots:
         yield Problem(f"there are {staff} in all, too few for an invention of {slots} slots", field="researcher")
-    if not 1 <= len(events) <= k.MOST_EVENTS:
-        yield Problem(f"there must be 1 to {k.MOST_EVENTS}, not {len(events)}", field="event")
+    if not 1 <= len(deck.events) <= k.MOST_EVENTS:
+        yield Problem(f"there must be 1 to {k.MOST_EVENTS}, not {len(deck.events)}", field="event")
 
 
 def wrong_event(event: Event, roles: Collection[str], types: Collection[str], most: int) -> list[Problem]:
@@ -333,17 +331,17 @@ def tables(parts: Parts, words: Words) -> Cards:
     cards.costs = vec[i64]([invention.price for invention in parts.inventions])
     cards.usual_cost = median_low(invention.price for invention in parts.inventions)
     cards.slots = vec[i64]([invention.slots for invention in parts.inventions])
-    for event in parts.events:
-        cards.event_ids.append(event.id)
-        cards.event_names.append(name("event", event.id, event.name))
-        cards.event_says.append(event.says or words.get("event-says", {}).get(event.id, ""))
-        cards.effects.append(effects(event.effects, cards))
-        cards.option_ids.append([option.id for option in event.option])
-        cards.option_names.append([name("option", f"{event.id}.{o.id}", o.name) for o in event.option])
-        cards.option_costs.append(vec[i64]([option.cost for option in event.option]))
-        cards.option_effects.append([effects(option.effects, cards) for option in event.option])
-    cards.asks = vec[i64]([ASKS[event.ask] for event in parts.events])
-    cards.options = vec[i64]([len(event.option) for event in parts.events])
+    events, options = parts.events, [event.option for event in parts.events]
+    cards.event_ids = [event.id for event in events]
+    cards.event_names = [name("event", event.id, event.name) for event in events]
+    cards.event_says = [event.says or words.get("event-says", {}).get(event.id, "") for event in events]
+    cards.effects = [effects(event.effects, cards) for event in events]
+    cards.asks = vec[i64]([ASKS[event.ask] for event in events])
+    cards.options = vec[i64]([len(each) for each in options])
+    cards.option_ids = [[option.id for option in each] for each in options]
+    cards.option_names = [[name("option", f"{event.id}.{o.id}", o.name) for o in event.option] for event in events]
+    cards.option_costs = [vec[i64]([option.cost for option in each]) for each in options]
+    cards.option_effects = [[effects(option.effects, cards) for option in each] for each in options]
     return cards
 
 

@@ -92,24 +92,34 @@ def known(s: Science) -> Mapping[str, object]:
         "seats": listed(NAMED[: s.seats]),
         "most": c.HAPPIEST,
         "votes": WORDS.say("refusal", "no-such-option" if s.asks_vote() else "no-vote", **named),
-        "deals": WORDS.say("refusal", "deals-vote" if s.asks_vote() else "deals", **named),
+        "deals": WORDS.say("say", "deals-vote" if s.asks_vote() else "deals", **named),
     }
 
 
-# what is allowed
+# when a move is allowed
 
 
 def money(t: Tried) -> int:
     return t.s.money[t.seat]
 
 
-def offered(t: Tried) -> int:
-    """What the partner offers the seat."""
+def their_money(t: Tried) -> int:
+    return t.s.money[t["seat"]]
+
+
+def mine(t: Tried) -> int:
+    """What the seat offers the partner,"""
+    return offer_of(t.s, t.seat, t["seat"])
+
+
+def theirs(t: Tried) -> int:
+    """and what the partner offers the seat."""
     return offer_of(t.s, t["seat"], t.seat)
 
 
-def affordable(key: str, cost: Callable[[Tried], int], **blanks: str) -> Guard[Science]:
-    return Guard(key, lambda t: cost(t) <= money(t), cost=cost, held=money, **blanks)
+def larger(t: Tried) -> int:
+    """The sum on the dearer side."""
+    return max(c.gives_of(t.move), c.asks_of(t.move))
 
 
 def type_price(t: Tried) -> int:
@@ -122,6 +132,10 @@ def invention_price(t: Tried) -> int:
 
 def option_cost(t: Tried) -> int:
     return t.s.cards.option_costs[t.s.event][t["option"]]
+
+
+def affordable(key: str, cost: Callable[[Tried], int], **blanks: str) -> Guard[Science]:
+    return Guard(key, lambda t: cost(t) <= money(t), cost=cost, held=money, **blanks)
 
 
 def role_name(role: int) -> Callable[[Tried], str]:
@@ -147,85 +161,85 @@ def vote_free(whose: str, voter: Callable[[Tried], int]) -> list[Guard[Science]]
     ]
 
 
-def voter_of(verb: int, whose: Callable[[Tried], int]) -> Callable[[Tried], int]:
-    """Whose vote an offer to the seat is about, if it is of that verb."""
-    return lambda t: whose(t) if c.verb_of(offered(t)) == verb else NONE
+def own_bought(t: Tried) -> int:
+    return t.seat if c.verb_of(theirs(t)) == c.BUY else NONE
 
 
-def larger(t: Tried) -> int:
-    """The sum on the dearer side."""
-    return max(c.gives_of(t.move), c.asks_of(t.move))
+def their_sold(t: Tried) -> int:
+    return t["seat"] if c.verb_of(theirs(t)) == c.SELL else NONE
 
 
-OWN: Guard[Science] = Guard("own-seat", lambda t: t["seat"] != t.seat, meant=False)
-OFFERED: Guard[Science] = Guard("no-offer", lambda t: offered(t) != 0, seat="seat")
-TRIES: Guard[Science] = Guard("no-tries", lambda t: t.s.tries[t.seat] > 0, n=lambda t: t.s.cards.offers)
-NEW: Guard[Science] = Guard("offer-stands", lambda t: offer_of(t.s, t.seat, t["seat"]) == 0, seat="seat")
+def first_name(key: str, holds: Callable[[Tried], object]) -> Guard[Science]:
+    """The Politician has named nobody yet."""
+    return Guard(key, lambda t: t.s.named == NONE or holds(t), seat=lambda t: f"@{t.s.named}")
+
+
+PARTNERED: Guard[Science] = Guard("own-seat", lambda t: t["seat"] != t.seat, meant=False)
+OFFERED: Guard[Science] = Guard("no-offer", theirs, seat="seat")
+STANDING: Guard[Science] = Guard("nothing-offered", mine, seat="seat")
+NEW: Guard[Science] = Guard("offer-stands", lambda t: not mine(t), seat="seat")
+TRIES: Guard[Science] = Guard("no-tries", lambda t: t.s.tries[t.seat], n=lambda t: t.s.cards.offers)
 CALLED: Guard[Science] = Guard("no-vote", lambda t: t.s.asks_vote(), meant="asks")
-IN_IT: Guard[Science] = Guard("no-money", lambda t: larger(t) > 0)
-WITHIN: Guard[Science] = Guard("too-much", lambda t: larger(t) <= t.s.cards.most, most=lambda t: t.s.cards.most)
-MORE: Guard[Science] = Guard("asks-too-little", lambda t: t["asks"] > t["gives"])
-MINE: Guard[Science] = Guard("cannot-give", lambda t: t["gives"] <= money(t), n="gives", held=money)
-THEIRS: Guard[Science] = Guard(
-    "cannot-ask",
-    lambda t: t["asks"] <= t.s.money[t["seat"]],
-    n="asks",
-    seat="seat",
-    held=lambda t: t.s.money[t["seat"]],
+NOT_NOTHING: Guard[Science] = Guard("no-money", larger)
+LIMITED: Guard[Science] = Guard("too-much", lambda t: larger(t) <= t.s.cards.most, most=lambda t: t.s.cards.most)
+GREEDY: Guard[Science] = Guard("asks-too-little", lambda t: t["asks"] > t["gives"])
+GIVABLE: Guard[Science] = Guard("cannot-give", lambda t: t["gives"] <= money(t), n="gives", held=money)
+PAYABLE: Guard[Science] = Guard(
+    "cannot-ask", lambda t: t["asks"] <= their_money(t), n="asks", seat="seat", held=their_money
 )
-TERMS_KEPT: list[Guard[Science]] = [
-    Guard(
-        "offer-broke",
-        lambda t: c.gives_of(offered(t)) <= t.s.money[t["seat"]],
-        seat="seat",
-        n=lambda t: c.gives_of(offered(t)),
-        held=lambda t: t.s.money[t["seat"]],
-    ),
-    Guard(
-        "asks-too-much",
-        lambda t: c.asks_of(offered(t)) <= money(t),
-        seat="seat",
-        n=lambda t: c.asks_of(offered(t)),
-        held=money,
-    ),
-    *vote_free("own", voter_of(c.BUY, lambda t: t.seat)),
-    *vote_free("their", voter_of(c.SELL, lambda t: t["seat"])),
-]
 
 
-def named_before(key: str, self: bool) -> Guard[Science]:
-    return Guard(key, lambda t: t.s.named == NONE or (t.s.named == t.seat) != self, seat=lambda t: f"@{t.s.named}")
+def kept(key: str, sum: Callable[[int], int], held: Callable[[Tried], int]) -> Guard[Science]:
+    """A side of the partner's offer can be paid."""
+    return Guard(key, lambda t: sum(theirs(t)) <= held(t), seat="seat", n=lambda t: sum(theirs(t)), held=held)
 
 
-# labels and what else a move touches
+def of_invention(key: str, holds: Callable[[Science, int, int], object], meant: bool | str = True) -> Guard[Science]:
+    """A condition on a position, a seat and an invention."""
+    return Guard(key, lambda t: holds(t.s, t.seat, t["invention"]), meant=meant, invention="invention")
+
+
+# what is said of moves, and what else they touch
 
 
 def sides(t: Tried, offer: int) -> tuple[tuple[str, object], ...]:
     return (("offer", sides_words(t.s.cards, t.s.event, offer)),)
 
 
-def offer_label(t: Tried) -> Label:
-    return "offer", sides(t, t.move)
-
-
 def option_accepted(t: Tried) -> Strings:
-    offer = offered(t)
+    offer = theirs(t)
     return (options(t.s.cards, t.s.event)[0][c.option_of(offer)],) if c.verb_of(offer) in (c.BUY, c.SELL) else ()
 
 
 def deal(code: int, name: str, text: str, slots: dict[str, Slot[Science]], *guards: Guard[Science]) -> Verb[Science]:
     """A verb with a partner."""
+    seat = PROPOSED if code in (c.GIVE, c.SWAP) else PARTNER
+    label = {"offer": lambda t: ("offer", sides(t, t.move)), "accept": lambda t: ("accept", sides(t, theirs(t)))}
     return Verb(
         code,
         name,
         f"{name} seat {{seat}}{text}",
         (c.NEGOTIATE,),
-        {"seat": PROPOSED if code in (c.GIVE, c.SWAP) else PARTNER, **slots},
+        {"seat": seat, **slots},
         guards,
-        label=offer_label if name == "offer" else None,
+        label=label.get(name),
+        also=option_accepted if code == c.ACCEPT else None,
         family="deal",
     )
 
+
+def plain(code: int, name: str, step: int, slots: dict[str, Slot[Science]], *guards: Guard[Science]) -> Verb[Science]:
+    """A verb of a step of its own, with one thing."""
+    return Verb(code, name, f"{name} {{{next(iter(slots))}}}", (step,), slots, guards, label=LABELS.get(code))
+
+
+LABELS: dict[int, Callable[[Tried], Label]] = {
+    c.TAKE: lambda t: ("take", (("about", role_words(t.s.cards, t["role"])),)),
+    c.PICK: lambda t: ("choose-paid" if option_cost(t) else "choose", (("cost", option_cost(t)),)),
+    c.KEEP: lambda t: ("keep", (("cost", invention_price(t)),)),
+}
+OFFER = " {gives} for {asks}"
+PROPOSAL = (PARTNERED, TRIES, NEW, NOT_NOTHING, LIMITED)
 
 VERBS: Verbs[Science] = Verbs(
     [
@@ -238,7 +252,7 @@ VERBS: Verbs[Science] = Verbs(
             guards=(Guard("no-inventions", lambda t: t.s.inventions | t.s.discards),),
             rule="2.3",
             label=lambda t: ("look", (("n", t.s.cards.draws),)),
-            means=lambda s: "invention-deck",
+            means=lambda s, f, thing: [c.LOOK] if thing == "invention-deck" else [],
         ),
         Verb(c.PASS, "pass", "pass", (c.ACT,), rule="2.5"),
         Verb(
@@ -254,46 +268,36 @@ VERBS: Verbs[Science] = Verbs(
             "set aside",
             (c.NEGOTIATE,),
             guards=(
-                Guard(
-                    "no-philosopher",
-                    lambda t: t.s.roles[t.seat] == SETS_ASIDE,
-                    philosopher=role_name(SETS_ASIDE),
-                ),
+                Guard("no-philosopher", lambda t: t.s.roles[t.seat] == SETS_ASIDE, philosopher=role_name(SETS_ASIDE)),
                 Guard("aside-already", lambda t: not t.s.set_aside),
             ),
             rule="4.3",
             label=lambda t: ("set-aside", (("event", t.s.cards.event_names[t.s.event]),)),
             also=lambda t: (t.s.cards.event_ids[t.s.event],),
-            means=lambda s: s.cards.event_ids[s.event],
+            means=lambda s, f, thing: [c.SET_ASIDE] if thing == s.cards.event_ids[s.event] else [],
         ),
         Verb(c.DISCARD, "discard", "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
-        Verb(
+        plain(
             c.TAKE,
             "take",
-            "take {role}",
-            (c.ROLE,),
+            c.ROLE,
             {"role": Slot(ROLE, c.THING, tried=1)},
-            (
-                Guard(
-                    "role-taken",
-                    lambda t: t.s.seat_with(t["role"]) == NONE,
-                    role="role",
-                    seat=lambda t: f"@{t.s.seat_with(t['role'])}",
-                ),
+            Guard(
+                "role-taken",
+                lambda t: t.s.seat_with(t["role"]) == NONE,
+                role="role",
+                seat=lambda t: f"@{t.s.seat_with(t['role'])}",
             ),
-            label=lambda t: ("take", (("about", role_words(t.s.cards, t["role"])),)),
         ),
-        Verb(c.VOTE_FOR, "vote", "vote {option}", (c.VOTE,), {"option": PICKED}),
-        Verb(
+        plain(c.VOTE_FOR, "vote", c.VOTE, {"option": PICKED}),
+        plain(
             c.PICK,
             "choose",
-            "choose {option}",
-            (c.CHOOSE,),
+            c.CHOOSE,
             {"option": PICKED},
-            (affordable("option-too-dear", option_cost, option="option"),),
-            label=lambda t: ("choose-paid" if option_cost(t) else "choose", (("cost", option_cost(t)),)),
+            affordable("option-too-dear", option_cost, option="option"),
         ),
-        Verb(c.FEEL, "happiness", "happiness {n}", (c.HAPPINESS,), {"n": Slot(HAPPINESS, c.THING, touches=False)}),
+        plain(c.FEEL, "happiness", c.HAPPINESS, {"n": Slot(HAPPINESS, c.THING, touches=False)}),
         Verb(
             c.ENGAGE,
             "hire",
@@ -301,49 +305,28 @@ VERBS: Verbs[Science] = Verbs(
             (c.ACT, c.HIRE),
             {"type": Slot(TYPE, c.TYPE, tried=1), "invention": CARD},
             (
-                Guard(
-                    "completed",
-                    lambda t: not t.s.completed[t.seat] >> t["invention"] & 1,
-                    meant="invention",
-                    invention="invention",
-                ),
-                Guard(
-                    "not-yours",
-                    lambda t: t.s.open[t.seat] >> t["invention"] & 1,
-                    meant="invention",
-                    invention="invention",
-                ),
+                of_invention("completed", lambda s, seat, n: not s.completed[seat] >> n & 1, meant="invention"),
+                of_invention("not-yours", lambda s, seat, n: s.open[seat] >> n & 1, meant="invention"),
                 Guard("none-left", lambda t: t.s.decks[t["type"]], types=lambda t: t.s.cards.kinds_names[t["type"]]),
                 affordable("cannot-hire", type_price, type="type"),
             ),
             rule="2.4",
             label=lambda t: ("hire", (("cost", type_price(t)),)),
         ),
-        Verb(
+        plain(
             c.KEEP,
             "keep",
-            "keep {invention}",
-            (c.RESEARCH,),
+            c.RESEARCH,
             {"invention": CARD},
-            (
-                Guard("not-drawn", lambda t: t.s.drawn >> t["invention"] & 1, invention="invention"),
-                affordable("cannot-keep", invention_price, invention="invention"),
-            ),
-            label=lambda t: ("keep", (("cost", invention_price(t)),)),
+            of_invention("not-drawn", lambda s, seat, n: s.drawn >> n & 1),
+            affordable("cannot-keep", invention_price, invention="invention"),
         ),
-        Verb(
+        plain(
             c.READ_PAGE,
             "read",
-            "read {invention}",
-            (c.READ,),
+            c.READ,
             {"invention": CARD},
-            (
-                Guard(
-                    "not-completed",
-                    lambda t: any(done >> t["invention"] & 1 for done in t.s.completed),
-                    invention="invention",
-                ),
-            ),
+            of_invention("not-completed", lambda s, seat, n: any(done >> n & 1 for done in s.completed)),
         ),
         Verb(
             c.NAME,
@@ -353,56 +336,47 @@ VERBS: Verbs[Science] = Verbs(
             {"seat": Slot(SEAT, c.THING, relative=True, sensible=lambda s: range(s.seats), tried=3)},
             (
                 Guard("no-politician", lambda t: t.s.roles[t.seat] == NAMES, meant=False, politician=role_name(NAMES)),
-                named_before("named-self", True),
-                named_before("named-already", False),
+                first_name("named-self", lambda t: t.s.named != t.seat),
+                first_name("named-already", lambda t: t.s.named == t.seat),
                 Guard("own-vote", lambda t: t["seat"] != t.seat or not t.s.asks_vote(), meant=False),
             ),
             rule="4.3",
             label=lambda t: ("name-vote" if t.s.asks_vote() else "name", ()),
         ),
-        Verb(
+        deal(
             c.ACCEPT,
             "accept",
-            "accept seat {seat}",
-            (c.NEGOTIATE,),
-            {"seat": PARTNER},
-            (OWN, OFFERED, *TERMS_KEPT),
-            label=lambda t: ("accept", sides(t, offered(t))),
-            also=option_accepted,
-            family="deal",
-        ),
-        deal(c.DECLINE, "decline", "", {}, OWN, OFFERED),
-        deal(
-            c.WITHDRAW,
-            "withdraw",
             "",
             {},
-            OWN,
-            Guard("nothing-offered", lambda t: offer_of(t.s, t.seat, t["seat"]), seat="seat"),
+            *(PARTNERED, OFFERED),
+            kept("offer-broke", c.gives_of, their_money),
+            kept("asks-too-much", c.asks_of, money),
+            *vote_free("own", own_bought),
+            *vote_free("their", their_sold),
         ),
-        deal(c.GIVE, "give", " {gives}", {"gives": GIVES}, OWN, TRIES, IN_IT, WITHIN, MINE),
+        deal(c.DECLINE, "decline", "", {}, PARTNERED, OFFERED),
+        deal(c.WITHDRAW, "withdraw", "", {}, PARTNERED, STANDING),
+        deal(c.GIVE, "give", " {gives}", {"gives": GIVES}, PARTNERED, TRIES, NOT_NOTHING, LIMITED, GIVABLE),
         deal(
             c.BUY,
             "offer",
-            " {gives} for {asks}",
+            OFFER,
             {"asks": SOLD, "gives": GIVES},
-            *(CALLED, OWN, TRIES, NEW, IN_IT, WITHIN, MINE),
-            *vote_free("their", lambda t: t["seat"]),
+            *(CALLED, *PROPOSAL, GIVABLE, *vote_free("their", lambda t: t["seat"])),
         ),
         deal(
             c.SELL,
             "offer",
-            " {gives} for {asks}",
+            OFFER,
             {"gives": SOLD, "asks": ASKS},
-            *(CALLED, OWN, TRIES, NEW, IN_IT, WITHIN, THEIRS),
-            *vote_free("own", lambda t: t.seat),
+            *(CALLED, *PROPOSAL, PAYABLE, *vote_free("own", lambda t: t.seat)),
         ),
         deal(
             c.SWAP,
             "offer",
-            " {gives} for {asks}",
+            OFFER,
             {"asks": ASKS, "gives": side(c.GIVES, below="asks")},
-            *(OWN, TRIES, NEW, IN_IT, WITHIN, MORE, MINE, THEIRS),
+            *(*PROPOSAL, GREEDY, GIVABLE, PAYABLE),
         ),
     ],
     RULES,

@@ -21,7 +21,7 @@ from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.turns import funding
 from labtop.games.science.state import MIDNIGHT, NONE, Science
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.sets import members, size
 
 ROLES, TURNS, NEGOTIATION, DECISION = "roles", "turns", "negotiation", "decision"
@@ -168,6 +168,7 @@ def public(s: Science) -> View:
     cards, now = s.cards, phase(s)
     guilty = None if s.guilty == NONE else s.guilty
     to_act = tuple(sorted([seat_of(f) for f in RULES.due(s)]))
+    slots, done = cards.slots, [(seat, n) for seat in range(s.seats) for n in members(s.completed[seat])]
     lasting = tuple(s.price_changes), s.funding_change, s.stipend_change, s.research_change
     return View(
         seat=None,
@@ -186,15 +187,13 @@ def public(s: Science) -> View:
         named=None if s.named == NONE else s.named,
         set_aside=s.set_aside,
         counted=s.counted,
-        piles=piles(cards, tuple(s.decks), prices(s, NOBODY)),
+        piles=piles(s, next(seat for seat in range(s.seats) if s.roles[seat] != HIRES)),  # at what most pay
         invention_deck=size(s.inventions),
         discards=invention_ids(cards, s.discards),
         event_deck=size(s.events),
-        past_events=event_ids(cards, s.past_events),
-        drawn=tuple([drawn(s, n) for n in members(s.drawn)]),
-        completed=tuple(
-            [completed(cards, n, owner, s.social[n]) for owner in range(s.seats) for n in members(s.completed[owner])]
-        ),
+        past_events=tuple([cards.event_ids[n] for n in members(s.past_events)]),
+        drawn=tuple([Drawn(cards.ids[n], cards.names[n], research_price(s, n), slots[n]) for n in members(s.drawn)]),
+        completed=tuple([Completed(cards.ids[n], cards.names[n], seat, s.social[n]) for seat, n in done]),
         panels=panels(s, now, to_act),
         mine=None,
         struck=s.midnight,
@@ -207,13 +206,8 @@ def public(s: Science) -> View:
 def known(s: Science, seat: int, public: View) -> View:
     """What a seat knows beyond what everybody does."""
     if s.roles[seat] == HIRES:  # who pays less than others
-        public = replace(public, piles=piles(s.cards, tuple(s.decks), prices(s, seat)))
+        public = replace(public, piles=piles(s, seat))
     return replace(public, seat=seat, mine=mine(s, seat))
-
-
-@remembered
-def event_ids(cards: Cards, events: int) -> tuple[str, ...]:
-    return tuple(cards.event_ids[n] for n in members(events))
 
 
 @remembered
@@ -267,25 +261,10 @@ def option_id(cards: Cards, event: int, option: int) -> str | None:
     return None if option == NONE else cards.option_ids[event][option]
 
 
-def prices(s: Science, reader: int) -> tuple[int, ...]:
-    """What a reader pays for each type of researcher; for a spectator, what most pay."""
-    payer = reader if reader != NOBODY else next(seat for seat in range(s.seats) if s.roles[seat] != HIRES)
-    return tuple([price(s, payer, type) for type in range(KINDS)])
-
-
-@remembered
-def piles(cards: Cards, decks: tuple[int, ...], prices: tuple[int, ...]) -> tuple[Pile, ...]:
+def piles(s: Science, payer: int) -> tuple[Pile, ...]:
     """How many are left in each deck; who they are, nobody knows."""
-    return tuple(map(Pile, cards.kind_ids, cards.kind_names, map(size, decks), prices))
-
-
-def drawn(s: Science, n: int) -> Drawn:
-    return Drawn(s.cards.ids[n], s.cards.names[n], research_price(s, n), s.cards.slots[n])
-
-
-@remembered
-def completed(cards: Cards, invention: int, owner: int, value: int) -> Completed:
-    return Completed(cards.ids[invention], cards.names[invention], owner, value)
+    prices = [price(s, payer, type) for type in range(KINDS)]
+    return tuple(map(Pile, s.cards.kind_ids, s.cards.kind_names, map(size, s.decks), prices))
 
 
 def panels(s: Science, now: str, to_act: tuple[int, ...]) -> tuple[Panel, ...]:

@@ -6,10 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import DOES
 from labtop.games.science.hints.chances import chances
 from labtop.games.science.hints.deals import Talk
-from labtop.games.science.hints.events import rate_choice, rate_vote
+from labtop.games.science.hints.events import choice_worth, option_worth
 from labtop.games.science.hints.plans import Means, contentment, rate_research, term
 from labtop.games.science.state import Science
 from labtop.kernel.flow import seat_of, step_of
@@ -17,6 +16,7 @@ from labtop.kernel.hints import Hints, Term
 
 DEPTH: Final = 4  # measured against none, 8, 12 and 30
 WIDTH: Final = 0.5  # most of what may be said in a negotiation is not worth a try; measured against 1
+ROLE_TERMS: Final[list[str]] = ["role-funds", "role-names", "role-sets-aside", "role-hires"]
 
 
 @final
@@ -69,12 +69,12 @@ def rate(s: Science, f: i64, move: i64, told: list[Term] | None) -> float:
     if step == c.RESEARCH:
         return rate_research(s, move, told)
     if step == c.VOTE:
-        return rate_vote(s, seat, thing, told)
+        return option_worth(s, seat, thing, told)
     if step == c.CHOOSE:
-        return rate_choice(s, seat, thing, told)
+        return choice_worth(s, seat, thing, told)
     if step == c.HAPPINESS:
         return term(told, "honest", -abs(float(thing) - contentment(s, seat)), thing)
     if step == c.ROLE:  # one role, and one page of the Booklet, is as good as another
-        return term(told, f"role-{DOES[thing]}", 0.0, thing)
+        return term(told, ROLE_TERMS[thing], 0.0)
     assert step == c.READ
     return term(told, "read-own" if s.completed[seat] >> thing & 1 == 1 else "read-other", 0.0, thing)

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.cards import BY_EACH, BY_VOTE
 from labtop.games.science.hints.events import (
+    choice_worth,
     expected_votes,
     option_worth,
-    rate_choice,
     result_with,
     shared,
     worth,
@@ -164,10 +164,10 @@ def touched_worth(s: Science, seat: i64) -> float:
         if fx.what_of(e) in (fx.MONEY, fx.INVENTION):  # nobody is spared the clock, nor a change of prices
             total += shared(s, e, seat)
     if s.cards.asks[s.event] == BY_EACH:
-        best = rate_choice(s, seat, 0)
+        best = choice_worth(s, seat, 0)
         option: i64
         for option in range(1, s.cards.options[s.event]):
-            rating = rate_choice(s, seat, option)
+            rating = choice_worth(s, seat, option)
             if rating > best:
                 best = rating
         total += best

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from labtop.games.science.hints.plans import hour_worth, term
 from labtop.games.science.rules import effects as fx
-from labtop.games.science.state import NONE, Science
+from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.hints import Term
 
 
@@ -34,8 +34,7 @@ def worth(s: Science, effects: vec[i64], seat: i64, alone: bool, told: list[Term
     for e in effects:
         what = fx.what_of(e)
         if what == fx.CLOCK:
-            early = s.clock == 1 and fx.amount_of(e) > 0
-            total += term(told, "clock-early" if early else "clock", hour_worth(s) * float(fx.amount_of(e)), e)
+            total += term(told, clock_term(s, fx.amount_of(e)), hour_worth(s) * float(fx.amount_of(e)), e)
         elif what >= fx.PRICE:
             total += term(told, "lasting", 0.3 * lasting(e), e)
         elif alone:
@@ -43,6 +42,13 @@ def worth(s: Science, effects: vec[i64], seat: i64, alone: bool, told: list[Term
         else:
             total += shared(s, e, seat, told)
     return total
+
+
+def clock_term(s: Science, hours: i64) -> str:
+    """What is said of a move of the clock."""
+    if s.clock - hours >= MIDNIGHT:
+        return "strikes"
+    return "clock-early" if s.clock == 1 and hours > 0 else "clock"
 
 
 def brings(told: list[Term] | None, name: str, points: float, e: i64) -> float:
@@ -75,8 +81,9 @@ def shared(s: Science, e: i64, seat: i64, told: list[Term] | None = None) -> flo
     return brings(told, "gain", mine, e) - lost
 
 
-def option_worth(s: Science, seat: i64, option: i64) -> float:
-    return worth(s, s.cards.option_effects[s.event][option], seat, False)
+def option_worth(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
+    """What it is worth to a seat that an option is decided on."""
+    return or_nothing(told, worth(s, s.cards.option_effects[s.event][option], seat, False, told))
 
 
 def favourite(worths: vec[float], options: i64, seat: i64) -> i64:
@@ -121,11 +128,8 @@ def result_with(s: Science, votes: vec[i64], seat: i64, option: i64) -> i64:
     return best
 
 
-def rate_vote(s: Science, seat: i64, option: i64, told: list[Term] | None) -> float:
-    return or_nothing(told, worth(s, s.cards.option_effects[s.event][option], seat, False, told))
-
-
-def rate_choice(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
+def choice_worth(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
+    """What it is worth to a seat to pick an option for itself."""
     cost = float(s.cards.option_costs[s.event][option])
     if cost != 0.0:
         term(told, "cost", -cost)

@@ -13,7 +13,7 @@ from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.turns import funding
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.hints import Term
-from labtop.kernel.sets import lowest, size
+from labtop.kernel.sets import size
 
 COMPLETED: Final = 2.5  # what an invention completed is worth beside its pay
 SOCIAL: Final = 2.0  # and one of more social value than all before
@@ -22,7 +22,6 @@ FUNDING: Final = 3.0  # what a turn of funding is worth to anybody, so that role
 ENOUGH: Final = 16  # who has more than this, and than the others, can afford to be bold
 FRESH: Final = 8.0  # what a first invention to work on is worth
 NOBODY_LEFT: Final = 1 << 20  # a price that nobody can pay
-NOTHING: Final = -1000  # the social value of no invention
 SLOT: Final = (1 << SLOT_BITS) - 1  # one slot of a packed staff
 
 
@@ -79,7 +78,7 @@ class Means:
         self.told = told
         self.hour = hour_worth(s)
         self.bold = 0.35 * float(s.money[seat]) - 0.175 * (float(ENOUGH) + mean_money(s))
-        best = best_value(s)
+        best = top(values(s))
         self.social = best if best > 0 else 0
         self.last = s.total_completed() + 1 >= s.goal
         self.least = NOBODY_LEFT
@@ -174,28 +173,6 @@ def mean_money(s: Science) -> float:
     for money in s.money:
         total += money
     return float(total) / float(s.seats)
-
-
-def value_of(s: Science, seat: i64) -> i64:
-    """The social value of a seat's best invention, or NOTHING."""
-    best: i64 = NOTHING
-    set = s.completed[seat]
-    while set != 0:
-        value = s.social[lowest(set)]
-        set &= set - 1
-        if value > best:
-            best = value
-    return best
-
-
-def best_value(s: Science) -> i64:
-    best: i64 = NOTHING
-    seat: i64
-    for seat in range(s.seats):
-        value = value_of(s, seat)
-        if value > best:
-            best = value
-    return best
 
 
 def ending(s: Science, seat: i64, gain: float) -> float:

@@ -85,7 +85,10 @@ def reveal_event(s: Science) -> None:
 
 
 def happen(s: Science, effects: vec[i64], alone: i64, result: i64) -> bool:
-    """What a card says happens, to one seat `alone` or to all; False when midnight has struck."""
+    """What a card says happens, to one seat `alone` or to all; False when midnight has struck.
+
+    Whom the Politician has named is spared where no vote is called."""
+    spared = NONE if s.asks_vote() else s.named
     for e in effects:
         what = what_of(e)
         if what == CLOCK:
@@ -99,14 +102,9 @@ def happen(s: Science, effects: vec[i64], alone: i64, result: i64) -> bool:
             n: i64
             for n in range(s.seats):
                 seat: i64 = (s.first + n) % s.seats
-                if touched >> seat & 1 == 1 and spared(s) != seat:
+                if touched >> seat & 1 == 1 and spared != seat:
                     touch(s, e, seat)
     return True
-
-
-def spared(s: Science) -> i64:
-    """Whom the Politician has named where no vote is called, or NONE."""
-    return NONE if s.asks_vote() else s.named
 
 
 def touch(s: Science, e: i64, seat: i64) -> None:

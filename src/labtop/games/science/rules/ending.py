@@ -1,6 +1,6 @@
 """The end: midnight and the Booklet of Consequences, or enough inventions, happiness and titles."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -8,7 +8,9 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.sets import bit, members, size
+from labtop.kernel.sets import bit, lowest, members, size
+
+NO_VALUE: Final = -1000  # the social value of no invention: below all others
 
 
 def move_clock(s: Science, hours: i64) -> bool:
@@ -107,13 +109,15 @@ def counts(s: Science) -> vec[i64]:
 
 
 def values(s: Science) -> vec[i64]:
-    """By seat: the social value of its best invention; below all others for who has completed none."""
+    """By seat: the social value of its best invention, or NO_VALUE."""
     found = vec[i64](capacity=4)
     for set in s.completed:
-        best: i64 = -1000
-        for invention in members(set):
-            if s.social[invention] > best:
-                best = s.social[invention]
+        best: i64 = NO_VALUE
+        while set != 0:
+            value = s.social[lowest(set)]
+            set &= set - 1
+            if value > best:
+                best = value
         found = append(found, best)
     return found
 

@@ -1,6 +1,6 @@
 """Negotiation: while an event is talked over, everybody may give, offer, answer and intervene, in any order."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
@@ -12,10 +12,20 @@ from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import Step, frame, seat_of
 from labtop.kernel.sets import bit
 
+KEPT: Final = 5  # what the lowest bits of a kept offer count from: SWAP, BUY, SELL
+
 
 def offer_of(s: Science, seat: i64, other: i64) -> i64:
-    """What a seat offers another, as a deal; 0 for nothing."""
-    return s.offers[seat * s.seats + other]
+    """What a seat offers another, as the move that made the offer; 0 for nothing."""
+    kept = s.offers[seat * s.seats + other]
+    if kept == 0:
+        return 0
+    return c.BUY + ((kept & 15) - KEPT + 2) % 3 | other << c.THING | kept >> 8 << c.GIVES
+
+
+def kept_as(move: i64) -> i64:
+    """An offer as positions hold it: as in saved games, whose digests would not fit otherwise."""
+    return KEPT + (c.verb_of(move) - c.BUY + 1) % 3 | c.thing_of(move) << 4 | move >> c.GIVES << 8
 
 
 def can_accept(s: Science, seat: i64, other: i64) -> bool:
@@ -38,7 +48,6 @@ def wake(s: Science, seat: i64) -> None:
 
 
 def wake_all(s: Science) -> None:
-    seat: i64
     for seat in range(s.seats):
         wake(s, seat)
 
@@ -87,7 +96,7 @@ class Negotiate(Step[Science]):
             s.note(c.GAVE, seat, c.gives_of(move), -1, other)
         else:
             s.tries[seat] -= 1
-            s.offers[seat * s.seats + other] = move
+            s.offers[seat * s.seats + other] = kept_as(move)
             s.note(c.OFFERED, seat, move, s.event, other)
             wake(s, other)
 
@@ -95,15 +104,13 @@ class Negotiate(Step[Science]):
 def answers(s: Science, seat: i64) -> vec[i64]:
     """To what others offer, and withdrawals of one's own offers."""
     moves = vec[i64](capacity=128) if s.tries[seat] > 0 else vec[i64](capacity=8)
-    standing = s.offers
-    seats = s.seats
     other: i64
-    for other in range(seats):
-        if standing[other * seats + seat] != 0:
+    for other in range(s.seats):
+        if offer_of(s, other, seat) != 0:
             if can_accept(s, seat, other):
                 moves = append(moves, c.deal(c.ACCEPT, other))
             moves = append(moves, c.deal(c.DECLINE, other))
-        if standing[seat * seats + other] != 0:
+        if offer_of(s, seat, other) != 0:
             moves = append(moves, c.deal(c.WITHDRAW, other))
     return moves
 
@@ -167,17 +174,13 @@ def place(most: i64, other: i64, mine: i64, theirs: i64, options: i64) -> i64:
 
 def all_proposals(most: i64, options: i64) -> list[vec[i64]]:
     """The gifts and offers where nobody's vote is bound, for all that the two may have."""
-    found: list[vec[i64]] = []
-    n: i64
-    other: i64
-    mine: i64
-    theirs: i64
-    for n in range(options + 1):
-        for other in range(MOST_SEATS):
-            for mine in range(most + 1):
-                for theirs in range(most + 1):
-                    found.append(offers(vec[i64](), other, mine, theirs, n, n))
-    return found
+    return [
+        offers(vec[i64](), other, mine, theirs, n, n)
+        for n in range(options + 1)
+        for other in range(MOST_SEATS)
+        for mine in range(most + 1)
+        for theirs in range(most + 1)
+    ]
 
 
 def transfer(s: Science, giver: i64, taker: i64, money: i64) -> None:
@@ -200,9 +203,7 @@ def accept(s: Science, seat: i64, other: i64) -> None:
 
 def lapse(s: Science) -> None:
     """All offers are off the table."""
-    i: i64
-    for i in range(len(s.offers)):
-        s.offers[i] = 0
+    s.offers = vec[i64]([0] * len(s.offers))
 
 
 def set_aside(s: Science, seat: i64) -> None:

@@ -5,59 +5,46 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.experiment.cards import Cards
-from labtop.games.experiment.state import ROUNDS, Experiment
+from labtop.games.experiment.cards import PRIMARY, Cards, flasks, in_all
+from labtop.games.experiment.constants import ROUNDS
+from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.counts import BITS, MOST, beyond
 
 RATE: Final = 2.4  # points that a round still to come is worth to somebody who plays on
 WAIT: Final = 1.15  # rounds until a missing primary flask comes by
 SPARE_FLASK: Final = 0.5  # points that a lab card left over is worth
 
-PRIMARY: Final = 3 * BITS  # bits that the counts of red, yellow and blue take
-TWICE: Final = 0x3FFFFFFF  # those of mixed lab cards and doubles, which come next
 
-
-def prospects(s: Experiment, seat: i64, labs: i64, without: i64 = -1) -> float:
+def prospects(s: Experiment, seat: i64, labs: i64, without: i64 = NONE) -> float:
     """What a seat can hope for with these lab cards, one task perhaps not counted."""
     return hope(s.cards, s.tasks[seat], labs, float(ROUNDS - s.round), without)
 
 
-def hope(cards: Cards, tasks: vec[i64], labs: i64, rounds: float, without: i64) -> float:
-    """Of the tasks in hand the best to go for, then the next with what is left, then the usual rate."""
-    best = idle(labs, rounds)
-    have = flasks(labs)
-    held: i64
-    for held in tasks:
-        task = held >> 1
-        if task != without and in_reach(cards.flasks[task] - have, rounds):
-            payment = cheapest(cards.ways[task], labs)
-            needed = rounds_until(payment, labs)
-            if needed <= rounds:
-                worth = float(cards.points[task])
-                worth += hope_after(cards, tasks, beyond(labs, payment), rounds - needed, without, task)
-                if worth > best:
-                    best = worth
-    return best
-
-
-def hope_after(cards: Cards, tasks: vec[i64], labs: i64, rounds: float, without: i64, done: i64) -> float:
-    """As `hope`, when one task is done. Who has no other plays on at the usual rate."""
+def hope(cards: Cards, tasks: vec[i64], labs: i64, rounds: float, without: i64, done: i64 = NONE) -> float:
+    """Of the tasks in hand the best to go for, then the next with what is left, then the usual rate. When one is
+    `done`, who has no other plays on at that rate."""
     best = idle(labs, rounds)
     have = flasks(labs)
     alone = True
     held: i64
     for held in tasks:
         task = held >> 1
-        if task != without and task != done:
-            alone = False
-            if in_reach(cards.flasks[task] - have, rounds):
-                payment = cheapest(cards.ways[task], labs)
-                needed = rounds_until(payment, labs)
-                if needed <= rounds:
-                    worth = float(cards.points[task]) + busy(beyond(labs, payment), rounds - needed)
-                    if worth > best:
-                        best = worth
-    return busy(labs, rounds) if alone else best
+        if task in (without, done):
+            continue
+        alone = False
+        if in_reach(cards.flasks[task] - have, rounds):
+            payment = cheapest(cards.ways[task], labs)
+            needed = rounds_until(payment, labs)
+            if needed <= rounds:
+                left = beyond(labs, payment)
+                worth = float(cards.points[task])
+                if done == NONE:
+                    worth += hope(cards, tasks, left, rounds - needed, without, task)
+                else:
+                    worth += busy(left, rounds - needed)
+                if worth > best:
+                    best = worth
+    return busy(labs, rounds) if alone and done != NONE else best
 
 
 def idle(labs: i64, rounds: float) -> float:
@@ -67,16 +54,6 @@ def idle(labs: i64, rounds: float) -> float:
 
 def busy(labs: i64, rounds: float) -> float:
     return SPARE_FLASK * float(in_all(labs)) + RATE * rounds
-
-
-def in_all(packed: i64) -> i64:
-    """How many lab cards there are: fewer than 31, so that their digits to the base of 32 are what 31 leaves over."""
-    return packed % 31
-
-
-def flasks(labs: i64) -> i64:
-    """How many primary flasks lab cards amount to: a mixed one or a double is two."""
-    return in_all(labs) + in_all(labs >> PRIMARY & TWICE)
 
 
 def in_reach(missing: i64, rounds: float) -> bool:
@@ -116,3 +93,8 @@ def rounds_until(payment: i64, labs: i64) -> float:
     if lack == 0:
         return 0.0
     return float(lack & MOST) * WAIT + float(lack >> BITS & MOST) * WAIT + float(lack >> (2 * BITS) & MOST) * WAIT
+
+
+def away(cards: Cards, task: i64, labs: i64) -> float:
+    """Rounds until a task can be paid; 0 where it can be now."""
+    return rounds_until(cheapest(cards.ways[task], labs), labs)

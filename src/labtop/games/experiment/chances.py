@@ -5,10 +5,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.experiment.cards import BLUE, RED
-from labtop.games.experiment.hints.prospects import flasks, prospects
-from labtop.games.experiment.rules.terms import TAKE
-from labtop.games.experiment.state import ROUNDS, Experiment
+from labtop.games.experiment.cards import BLUE, RED, flasks
+from labtop.games.experiment.constants import ROUNDS, TAKE
+from labtop.games.experiment.outlook import prospects
+from labtop.games.experiment.state import Experiment
 from labtop.kernel.counts import BITS, MOST, one
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.hints import shares
