@@ -2,7 +2,6 @@
 
 from textwrap import shorten
 
-from labtop.games.for_science.card_text import WORDS, place_words, ports_words
 from labtop.games.for_science.cards import COACH
 from labtop.games.for_science.faults import design_fault, need_words
 from labtop.games.for_science.rules.earning import earned
@@ -10,6 +9,7 @@ from labtop.games.for_science.rules.meeting import captured_total
 from labtop.games.for_science.rules.structures import demand
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import WORDS, place_words, ports_words
 from labtop.games.words import SpokenGame
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Term
