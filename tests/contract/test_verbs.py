@@ -56,6 +56,17 @@ def test_what_a_guard_says_is_the_same_whatever_the_seat_cannot_know(position: P
                     assert verbs.refuse(twin, f, move) == verbs.refuse(s, f, move)
 
 
+@given(positions(WITH_VERBS), positions(WITH_VERBS))
+def test_what_is_told_of_a_move_is_of_this_position_and_not_of_one_before(first: Position, second: Position) -> None:
+    for case, s, _ in (first, second):
+        assert isinstance(case.game, VerbGame)
+        for f in case.game.rules.due(s):
+            for move in case.game.rules.legal(s, f)[:50]:
+                kept = case.game.describe(s, f, move)
+                case.game.verbs.described.clear()
+                assert case.game.describe(s, f, move) == kept
+
+
 @pytest.mark.parametrize("case", WITH_VERBS, ids=str)
 def test_arguments_are_what_the_text_names(case: Any) -> None:
     s = case.setup(1)

@@ -8,8 +8,8 @@ together.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import product
+from operator import attrgetter
 from typing import Generic, TypeVar
 
 from labtop.kernel.flow import Rules, State, seat_of, step_of
@@ -18,7 +18,8 @@ from labtop.kernel.numbering import LISTED, Numbering, Numbers
 
 S = TypeVar("S", bound=State)
 Say = Callable[..., str]  # a sentence of the game: its table, its key and what fills its blanks
-CACHED = 4096  # descriptions of moves; the same ones are told to every seat, after every move
+CACHED = 8192  # descriptions of moves
+deck_of = attrgetter("cards")  # every position has it
 NOTHING_TO_SAY = Refusal("", "")
 
 
@@ -63,6 +64,11 @@ class Kind(Generic[S]):
     wrong: tuple[str, ...] = ()  # what else may be wrong with a text: keys of refusals
     action: str = ""  # what an action calls a value, counted from 1, where ids depend on the position: "option {}"
     parts: Callable[[str], Mapping[str, str]] | None = None  # arguments that spell out what an id is made of
+
+    @property
+    def varies(self) -> bool:
+        """Whether a value may have another id or name in another position of the same deck."""
+        return self.action != "" or type(self) is not Kind
 
     def values(self, s: S) -> Iterable[int]:
         return (n for n, id in enumerate(self.ids(s)) if id)
@@ -196,7 +202,8 @@ class Verbs(Numbers[S]):
         self.patterns = {verb.code: verb.pattern(verb.text) for verb in verbs}
         self.heads = {verb.code: verb.pattern(verb.head() + "(?: .*)?") for verb in verbs if verb.usage}
         self.orders = {verb.code: tuple(verb.named()) for verb in verbs}
-        self.described = lru_cache(CACHED)(self.make)
+        self.varying = {verb.code: [name for name, slot in verb.slots.items() if slot.kind.varies] for verb in verbs}
+        self.described: dict[tuple[object, ...], Move] = {}
 
     def of(self, move: int) -> Verb[S]:
         return self.verbs[move & 255]
@@ -214,28 +221,33 @@ class Verbs(Numbers[S]):
         return tried.verb.text.format_map({slot: tried.id(slot) for slot in tried.verb.slots})
 
     def describe(self, s: S, f: int, move: int) -> Move:
-        verb = self.of(move)
+        """The same moves are told after every move: what follows from deck, move and frame alone is kept."""
+        verb = self.verbs[move & 255]
         tried = Attempt(s, f, verb, move)
-        ids = tuple([tried.id(slot) for slot in self.orders[verb.code]])
-        names = tuple([tried.name(slot) for slot in self.orders[verb.code]])
-        key, blanks = (verb.name, ()) if verb.label is None else verb.label(tried)
+        label = (verb.name, ()) if verb.label is None else verb.label(tried)
         also = () if verb.also is None else verb.also(tried)
-        return self.described(verb, ids, names, key, blanks, also, self.section(f, verb))
+        key = (
+            deck_of(s),
+            move,
+            f,
+            label,
+            also,
+            tuple([tried.id(slot) + tried.name(slot) for slot in self.varying[verb.code]]),
+        )
+        found = self.described.get(key)
+        if found is None:
+            if len(self.described) >= CACHED:
+                self.described.clear()
+            found = self.described[key] = self.make(tried, *label, also)
+        return found
 
-    def make(
-        self,
-        verb: Verb[S],
-        ids: tuple[str, ...],
-        names: tuple[str, ...],
-        key: str,
-        blanks: tuple[tuple[str, object], ...],
-        also: tuple[str, ...],
-        rule: str,
-    ) -> Move:
-        args = dict(zip(self.orders[verb.code], ids, strict=True))
+    def make(self, tried: Attempt[S], key: str, blanks: tuple[tuple[str, object], ...], also: tuple[str, ...]) -> Move:
+        verb = tried.verb
+        args = {slot: tried.id(slot) for slot in self.orders[verb.code]}
+        rule = self.section(tried.f, verb)
         touched = [verb.slots[slot].kind.seen_as(id) for slot, id in args.items() if verb.slots[slot].touches]
         things = [thing for things in touched for thing in things]
-        label = self.say("label", key, **(dict(zip(args, names, strict=True)) | dict(blanks)))
+        label = self.say("label", key, **({slot: tried.name(slot) for slot in args} | dict(blanks)))
         text = verb.text.format_map(args)
         for slot, id in list(args.items()):
             parts = verb.slots[slot].kind.parts
