@@ -19,7 +19,7 @@ COMPILED := LABTOP_MODE=compiled $(FAST)/bin/pytest -q -n $(WORKERS)
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play terminal dev client compiled compiled-dev wheel wire shots pictures docs learn test lint test-interpreted \
-  test-compiled chromium test-browser test-all golden corpus soak crash bench peers bench-server balance million clean
+  test-compiled chromium test-browser test-all golden corpus deck-pages soak crash bench peers bench-server balance million clean
 
 play:
 	$(SET_UP) play --port $(PORT)
@@ -106,6 +106,10 @@ golden: dev
 # what the games say, word for word: after a change of words
 corpus: dev
 	$(PURE)/bin/python tests/corpus.py record
+
+# the tables of docs/decks/: after a change of cards or of what they say
+deck-pages: dev
+	$(PURE)/bin/python tools/deck_pages.py
 
 # the long runs, whose figures are in docs/
 

@@ -6,7 +6,7 @@ python -m benchmarks.science_balance --games 40000
 import sys
 
 from benchmarks.balance import Counts, main, row
-from labtop.games.science.rules.terms import (
+from labtop.games.science.constants import (
     ACCEPTED,
     ASIDE,
     BUY,
@@ -18,7 +18,7 @@ from labtop.games.science.rules.terms import (
     RICHEST_TITLE,
     SELL,
     SOCIAL_TITLE,
-    kind_of,
+    verb_of,
 )
 from labtop.games.science.state import Science
 from labtop.kernel.journal import Event
@@ -60,7 +60,7 @@ def count_events(s: Science, events: list[Event], counts: Counts) -> None:
         counts["hired", s.cards.kind_ids[type]] += 1
     for event in events:
         if event.what == ACCEPTED:
-            kind = kind_of(event.thing)
+            kind = verb_of(event.thing)
             counts["deals", "vote" if kind in (BUY, SELL) else "money"] += 1
         elif event.what in (NAMED, ASIDE, FUNDED):
             counts["acts", {NAMED: "named", ASIDE: "set aside", FUNDED: "funded"}[event.what]] += 1

@@ -309,7 +309,7 @@ BAD: dict[str, Bad] = {
     "an effect of no kind": (
         "gsa",
         [(r'^does = "spoil"', 'does = "spoill"')],
-        ["modifier 'power-cut', does: must be one of draw, fetch, ... spoil, not 'spoill'; did you mean 'spoil'?"],
+        ["modifier 'power-cut', does: must be one of draw, fetch, ... not 'spoill'; did you mean 'spoil'?"],
     ),
     "a colour of no kind": (
         "experiment",
@@ -886,6 +886,7 @@ ALL_AT_ONCE: dict[str, Bad] = {
         [
             "[open], red: must be a whole number",
             "[confidential], tame: unknown field",
+            "[confidential], wild: must be from 0 to 99, not -3",
             "task 'tomato-allegedly', recipe[0]: must be one of",
             "task 'tomato-allegedly', recipe[1]: must be one of",
             "task 'Canary', id: must be words",
@@ -942,12 +943,12 @@ ALL_AT_ONCE: dict[str, Bad] = {
         ],
         [
             "[table], money: must be a whole number, not 'ten'",
+            "[negotiation], most: must be 1 to 20, not 0",
             "researcher 'intern', cards[0].money: must be a whole number, not 'two'",
             "researcher 'intern', cards[0].clock: must be a whole number, not 'three'",
+            "invention 'pocket-weather', price: must be 0 to 100, not -1",
             "event 'mine', effects[2].sharks: unknown field",
             "event 'mine', id: is used twice",
-            "[negotiation], most: must be 1 to 20, not 0",
-            "invention 'pocket-weather', price: must be 0 to 100, not -1",
             "event 'mine', effects[0].money: must be from -20 to 20",
             "event 'mine', effects[1].who: says whom",
         ],

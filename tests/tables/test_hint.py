@@ -14,7 +14,7 @@ from labtop.tables.table import Box, Table
 def table_at(case: Case, s: object) -> Table:
     """A table at that position."""
     table = Table(Box(case.game, DECKS[case.id]), case.players, 1, dict(case.options))
-    table._s = s
+    table._set(s)
     return table
 
 

@@ -20,7 +20,7 @@ export interface ModifierFace {
   name: string
   kind: string
   text: string
-  does: "delay" | "destroy" | "draw" | "fetch" | "protect" | "spoil" | "stand-in" | "steal"
+  does: string
   about: string
   copies: number
 }

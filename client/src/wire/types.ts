@@ -220,6 +220,7 @@ export interface Move {
   things: string[]
   label: string
   rule: string
+  args?: Record<string, string>
 }
 
 /** Where the blocks of somebody else's structure are at this moment. */

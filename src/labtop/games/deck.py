@@ -14,6 +14,8 @@ from typing import Annotated, Literal, Protocol, TypeVar, Union, get_args, get_o
 
 import msgspec
 
+from labtop.games.words import Words
+
 FILE = "cards.toml"
 LARGEST = 1_000_000  # bytes of a deck file
 MOST_DIGITS = 9  # of any number in it
@@ -136,9 +138,9 @@ def parse(source: str) -> dict[str, object]:
         raise DeckError([Problem("is not TOML: brackets are nested too deeply")]) from None
 
 
-def between(least: int, most: int) -> msgspec.Meta:
+def between(least: int, most: int, words: str = "from {} to {}") -> msgspec.Meta:
     """The bounds of a number in a deck: `copies: Annotated[int, between(1, 7)]`."""
-    return msgspec.Meta(ge=least, le=most)
+    return msgspec.Meta(ge=least, le=most, description=words.format(least, most))
 
 
 def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | None:
@@ -184,7 +186,7 @@ def value(raw: object, kind: object, card: str, field: str, problems: list[Probl
         before = len(problems)
         value(raw, args[0], card, field, problems)
         if len(problems) == before and isinstance(raw, int) and not args[1].ge <= raw <= args[1].le:
-            problems.append(Problem(f"must be from {args[1].ge} to {args[1].le}, not {raw}", card, field))
+            problems.append(Problem(f"must be {args[1].description}, not {raw}", card, field))
     elif origin in (Union, UnionType):  # something that may be left out
         [kind] = [arg for arg in args if arg is not NoneType]
         value(raw, kind, card, field, problems)
@@ -316,6 +318,24 @@ def wrong_words(cards: Collection[Named]) -> list[Problem]:
             why = f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @"
             wrong.append(Problem(f"{why}; not {shown(card.about)}", called(card), "about"))
     return wrong
+
+
+def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int) -> list[Problem]:
+    """Where a deck has too few or too many tables of a name."""
+    given = raw.get(name, [])
+    n = len(given) if isinstance(given, list) else 0
+    return [] if fewest <= n <= most else [Problem(f"there must be from {fewest} to {most}, not {n}", field=name)]
+
+
+def names_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
+    """A card's own name comes before the one in the language file."""
+    known = words.all(table)
+    return [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in cards]
+
+
+def abouts_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
+    known = words.all(table)
+    return [card.about or known.get(card.id, "") for card in cards]
 
 
 def heading(raw: Mapping[str, object], game: str, known: Iterable[str], problems: list[Problem]) -> None:

@@ -4,25 +4,25 @@ import re
 from typing import Any
 
 from labtop.games import FOLDERS
-from labtop.games.pages import sections
+from labtop.games.pages import HEADING, chapter
 from labtop.kernel.game import Game
 
-THE_FILE = "The file"  # the section of a rules page that tells what each field means
+THE_FILE = "The file"  # the chapter of a deck page that explains every field
 HEAD = """\
-A deck of your own for {title}. It is the standard deck until you change it.
+Your own deck for {title}. It is the standard deck until you change it.
 
-To add a card, copy one of its kind, give it an id and a name of its own, and change what it does.
-To take one out, delete it. In this folder's parent, then:
+To add a card, copy one of the same kind, give it its own id and name, and change what it does.
+To remove a card, delete it. Then, in the parent of this folder:
 
-    labtop deck check FOLDER      tells all that is wrong, with card and field
-    labtop play --deck FOLDER     plays it
-    labtop deck report FOLDER     plays many games, and tells what became of each card
+    labtop deck check FOLDER      lists every mistake, with card and field
+    labtop play --deck FOLDER     plays a game with it
+    labtop deck report FOLDER     plays many games and reports on every card
 """
 ID = re.compile(r'^(?P<line>id = "(?P<id>[a-z0-9-]+)")$', re.MULTILINE)
 
 
 def starting_deck(game: Game[Any]) -> str:
-    fields = on_the_file(FOLDERS[game.id])
+    fields = HEADING.sub(lambda heading: heading["title"], chapter(FOLDERS[game.id], THE_FILE))
     standard = game.deck()
     names = game.card_names(standard)
 
@@ -32,14 +32,6 @@ def starting_deck(game: Game[Any]) -> str:
 
     _, _, cards = standard.source.partition("\n")  # its first line says that it is the standard deck
     return as_comment(HEAD.format(title=game.title())) + as_comment(fields) + "\n" + ID.sub(named, cards)
-
-
-def on_the_file(package: str) -> str:
-    """What the rules page says of the file, with the parts of that section where it has any."""
-    page = sections(package)
-    number = next(section.number for section in page.values() if section.title == THE_FILE)
-    parts = [f"{part.title}\n\n{part.text}" for part in page.values() if part.number.startswith(f"{number}.")]
-    return "\n\n".join([page[number].text, *parts])
 
 
 def as_comment(text: str) -> str:

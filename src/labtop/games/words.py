@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from labtop.kernel.flow import State, seat_of, step_of
 from labtop.kernel.game import Game, Move, Prompt, Refusal
-from labtop.kernel.hints import Term
+from labtop.kernel.hints import Term, ratings
 from labtop.kernel.journal import NOTHING
 from labtop.kernel.verbs import Verbs
 
@@ -87,12 +87,13 @@ class SpokenGame(Game[S]):
 
     def reason(self, s: S, f: int, move: int) -> str:
         """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
-        whether there is a better one, so that a hint never argues against itself."""
+        whether there is a better one, so that a hint never argues against itself. A term without a name is what all
+        moves of the decision have in common."""
         terms = self.hints.terms(s, f, move)
-        largest = max(terms, key=lambda term: abs(term.points))
+        largest = max([term for term in terms if term.name], key=lambda term: abs(term.points))
         key = largest.name
         if largest.points <= 0:
-            best = max(self.hints.rate_all(s, f, self.rules.legal(s, f)))
+            best = max(ratings(self.hints, self.rules, s, f))
             ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
             key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
         return self.words.fill("reasons", key, self.facts(s, f, move, largest))

@@ -21,12 +21,12 @@ LEFT_OUT = frozenset({"cards", "journal"})  # the deck is kept beside the positi
 DECODER = msgspec.json.Decoder(dict[str, int | list[int | list[int]]])  # as near to Plain as a decoder gets
 
 
-def plain(value: object) -> list[int]:
-    """What the encoder does not know by itself."""
-    return [value.a, value.b, value.c, value.counter] if isinstance(value, Rng) else list(value)  # type: ignore[call-overload]
+def words(rng: Rng) -> list[int]:
+    return [rng.a, rng.b, rng.c, rng.counter]
 
 
-ENCODER = msgspec.json.Encoder(enc_hook=plain)
+PLAIN: dict[type, Callable[[Any], Plain]] = {bool: int, Rng: words}  # how what is not written as it is becomes plain
+ENCODER = msgspec.json.Encoder(enc_hook=list)  # of a vec
 
 
 class Fields(NamedTuple):
@@ -110,8 +110,10 @@ def packed(s: State) -> bytes:
     """As JSON: the same bytes for the same position, interpreted or compiled. Never sent to a seat."""
     kind: type = type(s)
     known = fields_of(kind)
-    values = [int(value) if isinstance(value, bool) else value for value in known.read(s)]
-    return ENCODER.encode(dict(zip(known.names, values, strict=True)))
+    values = zip(known.names, known.read(s), strict=True)
+    return ENCODER.encode(
+        {name: PLAIN[type(value)](value) if type(value) in PLAIN else value for name, value in values}
+    )
 
 
 def unpacked(data: bytes) -> dict[str, Plain]:

@@ -6,7 +6,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from labtop.kernel.flow import State
+from labtop.kernel.flow import Rules, State
 
 S = TypeVar("S", bound=State)
 FOREVER: Final = 1 << 40  # decisions, iterations or ms: no limit
@@ -14,7 +14,8 @@ WAIT: Final = -2  # instead of a move, in free play: nothing for now
 
 
 class Term(NamedTuple):
-    """A part of what a move is worth, by the name of its sentence among the game's reasons."""
+    """A part of what a move is worth, by the name of its sentence among the game's reasons; what would be there
+    without the move has no name."""
 
     name: str
     points: float
@@ -79,3 +80,8 @@ class Hints(Generic[S]):
     def evaluate(self, s: S) -> vec[float]:
         """What each seat can hope for, 0 to 1: its share of a win. Sees the whole position; exact once it is over."""
         raise NotImplementedError
+
+
+def ratings(hints: Hints[S], rules: Rules[S], s: S, f: i64) -> list[float]:
+    """Of all legal moves, in their order. For plain Python: it would leak the vector of moves that it handed over."""
+    return list(hints.rate_all(s, f, rules.legal(s, f)))

@@ -1,6 +1,6 @@
 """Actions for agents that learn: each move of a game as one number. Built from verbs, once for a deck and its seats."""
 
-from typing import Generic, TypeVar, final
+from typing import Final, Generic, TypeVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from labtop.kernel.flow import State
 
 S = TypeVar("S", bound=State)
+LISTED: Final = -1  # in place of where a verb's actions begin: each has its own number
 
 
 @final
@@ -22,6 +23,7 @@ class Numbering:
     masks: vec[i64]
     relative: vec[i64]  # 1 for a seat, which is counted from the actor on
     places: list[vec[i64]]  # by value
+    listed: dict[int, int]  # by move, of verbs whose numbers are no sum over their slots
 
     def __init__(self, seats: i64) -> None:
         self.seats = seats
@@ -32,6 +34,7 @@ class Numbering:
         self.masks = vec[i64]()
         self.relative = vec[i64]()
         self.places = []
+        self.listed = {}
 
     def add_verb(self, first: i64) -> None:
         self.first = append(self.first, first)
@@ -48,6 +51,8 @@ class Numbering:
     def action(self, seat: i64, move: i64) -> i64:
         verb = move & 255
         n = self.first[verb]
+        if n == LISTED:
+            return self.listed[move]
         i: i64 = 0 if verb == 0 else self.ends[verb - 1]
         while i < self.ends[verb]:
             value = move >> self.shifts[i] & self.masks[i]

@@ -10,17 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
-from math import prod
 from typing import Generic, TypeVar
 
 from labtop.kernel.flow import Rules, State, seat_of, step_of
 from labtop.kernel.game import Move, Refusal
-from labtop.kernel.numbering import Numbering, Numbers
+from labtop.kernel.numbering import LISTED, Numbering, Numbers
 
 S = TypeVar("S", bound=State)
 Say = Callable[..., str]  # a sentence of the game: its table, its key and what fills its blanks
 CACHED = 4096  # descriptions of moves; the same ones are told to every seat, after every move
-NONE_TRIED = Refusal("", "")
+NOTHING_TO_SAY = Refusal("", "")
 
 
 class Attempt(Generic[S]):
@@ -35,10 +34,14 @@ class Attempt(Generic[S]):
         return self.verb.slots[slot].of(self.move)
 
     def id(self, slot: str) -> str:
-        return self.verb.slots[slot].kind.ids(self.s)[self[slot]]
+        return self.verb.slots[slot].kind.id_of(self.s, self.seat, self[slot])
 
     def name(self, slot: str) -> str:
-        return self.verb.slots[slot].kind.names(self.s)[self[slot]]
+        return self.verb.slots[slot].kind.name_of(self.s, self.seat, self[slot])
+
+
+def unlisted(s: State) -> tuple[str, ...]:
+    return ()
 
 
 Blank = str | Callable[[Attempt[S]], object]  # the slot whose thing is named, or what to say
@@ -46,18 +49,39 @@ Blank = str | Callable[[Attempt[S]], object]  # the slot whose thing is named, o
 
 @dataclass(frozen=True, eq=False)
 class Kind(Generic[S]):
-    """What a slot can hold. Values count from 0; an empty id means that there is none with that value."""
+    """What a slot can hold. Values count from 0; an empty id means that there is none with that value.
+
+    Where there are too many values to list, or a seat calls them its own way, a game overrides the methods."""
 
     name: str  # as in the refusal no-such-project
-    ids: Callable[[S], Sequence[str]]
-    names: Callable[[S], Sequence[str]]  # as players say
+    ids: Callable[[S], Sequence[str]] = unlisted
+    names: Callable[[S], Sequence[str]] | None = None  # as players say, where that is not the id
     pattern: str = "[a-z0-9-]+"  # of an id in a text
     thing: str = "{}"  # what the view calls it
     usual: Callable[[str], str] = str  # the usual way to write an id
     things: Callable[[str], Sequence[str]] | None = None  # what the view calls those that one id stands for
+    wrong: tuple[str, ...] = ()  # what else may be wrong with a text: keys of refusals
+    action: str = ""  # what an action calls a value, counted from 1, where ids depend on the position: "option {}"
+    parts: Callable[[str], Mapping[str, str]] | None = None  # arguments that spell out what an id is made of
 
     def values(self, s: S) -> Iterable[int]:
         return (n for n, id in enumerate(self.ids(s)) if id)
+
+    def id_of(self, s: S, seat: int, n: int) -> str:
+        return self.ids(s)[n]
+
+    def name_of(self, s: S, seat: int, n: int) -> str:
+        return self.id_of(s, seat, n) if self.names is None else self.names(s)[n]
+
+    def find(self, s: S, seat: int, text: str) -> int | str:
+        """The value that a text means; or the key of what is wrong with it."""
+        ids, id = self.ids(s), self.usual(text)
+        return ids.index(id) if id in ids else f"no-such-{self.name}"
+
+    def meant_by(self, s: S, seat: int, thing: str) -> Iterable[int]:
+        """The values that somebody may mean who touches a thing."""
+        ids = self.ids(s)
+        return (n for n in self.values(s) if thing in self.seen_as(ids[n]))
 
     def seen_as(self, id: str) -> Sequence[str]:
         return (self.thing.format(id),) if self.things is None else self.things(id)
@@ -73,13 +97,16 @@ class Slot(Generic[S]):
     touches: bool = True  # whether the view's thing glows with the move
     relative: bool = False  # a seat: to a learner it is counted from the actor on
     only: Callable[[S], Sequence[int]] | None = None  # the values it takes, where not all
+    sensible: Callable[[S], Sequence[int]] | None = None  # the values that can be legal, where more can be said
+    below: str = ""  # the slot whose value is always larger: actions are only for such pairs
     tried: int = 0  # whoever touches a thing may mean this slot: 1 before 2, and 0 never
 
     def of(self, move: int) -> int:
         return move >> self.shift & ((1 << self.bits) - 1)
 
     def values(self, s: S) -> list[int]:
-        return list(self.kind.values(s) if self.only is None else self.only(s))
+        given = self.sensible or self.only or self.kind.values
+        return list(given(s))
 
 
 class Guard(Generic[S]):
@@ -88,10 +115,16 @@ class Guard(Generic[S]):
     __slots__ = ("blanks", "holds", "key", "meant", "rule")
 
     def __init__(
-        self, key: str, holds: Callable[[Attempt[S]], object], rule: str = "", meant: bool = True, **blanks: "Blank[S]"
+        self,
+        key: str,
+        holds: Callable[[Attempt[S]], object],
+        rule: str = "",
+        meant: bool | str = True,
+        **blanks: "Blank[S]",
     ) -> None:
         self.key, self.holds, self.rule, self.blanks = key, holds, rule, blanks
-        self.meant = meant  # False: nobody who touches such a thing would mean this verb
+        # False: nobody who touches such a thing would mean this verb; a slot: only who touches its thing
+        self.meant = meant
 
     def filled(self, tried: Attempt[S]) -> dict[str, object]:
         return {
@@ -116,6 +149,9 @@ class Verb(Generic[S]):
     label: Callable[[Attempt[S]], Label] | None = None  # its name is the key where none is given
     also: Callable[[Attempt[S]], tuple[str, ...]] | None = None  # things it touches beside those of its slots
     usage: str = ""  # the sentence for a text that names its first slot and goes on wrongly
+    family: str = ""  # its actions are numbered among those of all verbs of the family; see `family_of`
+    means: Callable[[S, int, str], Iterable[int]] | None = None  # what touching a thing may mean, if no slot says so
+    listed: Callable[[S], Sequence[int]] | None = None  # its numbered moves, where not all values go with all others
 
     def named(self) -> list[str]:
         """The slots in the order of the text."""
@@ -137,11 +173,25 @@ class Verb(Generic[S]):
             yield self.code | sum(n << slot.shift for n, (_, slot) in zip(values, slots, strict=True))
 
 
+def family_of(verb: Verb[S]) -> tuple[str, str]:
+    """Verbs of one name that begin with the same kind of slot are a family, where none is given."""
+    return verb.family or verb.name, "" if verb.family else next((slot.kind.name for slot in verb.slots.values()), "")
+
+
 class Verbs(Numbers[S]):
     """All verbs of a game, with their codes from 0 on."""
 
-    def __init__(self, verbs: Sequence[Verb[S]], rules: Rules[S], say: Say) -> None:
+    def __init__(
+        self,
+        verbs: Sequence[Verb[S]],
+        rules: Rules[S],
+        say: Say,
+        known: Callable[[S], Mapping[str, object]] = lambda s: {},
+        quiet: bool = False,
+    ) -> None:
         self.verbs, self.rules, self.say = list(verbs), rules, say
+        self.known = known  # what refusals of texts that mean nothing may speak of
+        self.quiet = quiet  # where these speak of texts, and would not help who touches a thing
         assert [verb.code for verb in verbs] == list(range(len(verbs))), "codes count from 0"
         self.patterns = {verb.code: verb.pattern(verb.text) for verb in verbs}
         self.heads = {verb.code: verb.pattern(verb.head() + "(?: .*)?") for verb in verbs if verb.usage}
@@ -186,7 +236,11 @@ class Verbs(Numbers[S]):
         touched = [verb.slots[slot].kind.seen_as(id) for slot, id in args.items() if verb.slots[slot].touches]
         things = [thing for things in touched for thing in things]
         label = self.say("label", key, **(dict(zip(args, names, strict=True)) | dict(blanks)))
-        return Move(verb.text.format_map(args), verb.name, (*things, *also), label, rule, args)
+        text = verb.text.format_map(args)
+        for slot, id in list(args.items()):
+            parts = verb.slots[slot].kind.parts
+            args |= {} if parts is None else parts(id)
+        return Move(text, verb.name, (*things, *also), label, rule, args)
 
     # reading
 
@@ -198,7 +252,7 @@ class Verbs(Numbers[S]):
         for verb in verbs:
             match = self.patterns[verb.code].fullmatch(text)
             if match is not None:
-                move = self.filled(s, verb, match)
+                move = self.filled(s, f, verb, match)
                 if isinstance(move, int):
                     return move
                 key = move or key
@@ -211,17 +265,16 @@ class Verbs(Numbers[S]):
                 elif ids.index(id) in slot.values(s) and key.startswith("not-"):
                     key = verb.usage
                     break
-        return Refusal(self.say("refusal", key, last=s.seats - 1, id=id), step.section)
+        return Refusal(self.say("refusal", key, last=s.seats - 1, id=id, **self.known(s)), step.section)
 
-    def filled(self, s: S, verb: Verb[S], match: re.Match[str]) -> int | str:
+    def filled(self, s: S, f: int, verb: Verb[S], match: re.Match[str]) -> int | str:
         """A move of the verb; or the key of what is wrong, empty where the verb is not for such a thing."""
         move = verb.code
         for name in self.orders[verb.code]:
             slot = verb.slots[name]
-            ids, id = slot.kind.ids(s), slot.kind.usual(match[name])
-            if id not in ids:
-                return f"no-such-{slot.kind.name}"
-            n = ids.index(id)
+            n = slot.kind.find(s, seat_of(f), match[name])
+            if isinstance(n, str):
+                return n
             if slot.only is not None and n not in slot.only(s):
                 return ""
             move |= n << slot.shift
@@ -246,75 +299,97 @@ class Verbs(Numbers[S]):
         return Refusal(self.say("refusal", guard.key, **blanks), guard.rule or self.section(f, verb))
 
     def why_not(self, s: S, f: int, thing: str) -> Refusal:
-        """Why nothing can be done with a thing: what is wrong with the move that comes nearest to being legal."""
+        """Why nothing can be done with a thing: what is wrong with the move that comes nearest to being legal. Nothing
+        is said where something can be done."""
         told: dict[int, tuple[int, int]] = {}  # by how soon it is tried: how many guards hold, and the move
         any_tried = False
-        for tried, first, move in self.attempts(s, f, thing):
+        for tried, slot, first, move in self.attempts(s, f, thing):
             any_tried = True
             held, guard = self.broken(s, f, move)
             if guard is None:
-                return NONE_TRIED
-            if guard.meant and (held or first) and held > told.get(tried, (-1, 0))[0]:
+                return NOTHING_TO_SAY
+            meant = guard.meant == slot if isinstance(guard.meant, str) else guard.meant and (held or first)
+            if meant and held > told.get(tried, (-1, 0))[0]:
                 told[tried] = held, move
         if told:
             return self.refuse(s, f, told[min(told)][1])
+        if any_tried or self.quiet:
+            return NOTHING_TO_SAY
         step = self.rules.steps[step_of(f)]
-        return NONE_TRIED if any_tried else Refusal(self.say("refusal", f"not-{step.name}", id=thing), step.section)
+        why = self.say("refusal", f"not-{step.name}", last=s.seats - 1, id=thing, **self.known(s))
+        return Refusal(why, step.section)
 
-    def attempts(self, s: S, f: int, thing: str) -> Iterator[tuple[int, bool, int]]:
-        """Moves with a thing: how soon they come to mind, whether the text names the thing first, and the move."""
+    def attempts(self, s: S, f: int, thing: str) -> Iterator[tuple[int, str, bool, int]]:
+        """Moves with a thing: how soon they come to mind, the slot, whether the text names it first, and the move."""
         for verb in self.in_step(step_of(f)):
+            if verb.means is not None:
+                yield from ((1, "", True, move) for move in verb.means(s, f, thing))
             for name, slot in verb.slots.items():
                 if slot.tried:
-                    ids = slot.kind.ids(s)
-                    for n in slot.values(s):
-                        if thing in slot.kind.seen_as(ids[n]):
-                            first = name == self.orders[verb.code][0]
-                            yield from ((slot.tried, first, move) for move in verb.moves(s, **{name: n}))
+                    first, given = name == self.orders[verb.code][0], slot.sensible or slot.only
+                    for n in slot.kind.meant_by(s, seat_of(f), thing):
+                        if given is None or n in given(s):
+                            yield from ((slot.tried, name, first, move) for move in verb.moves(s, **{name: n}))
 
     # numbering
 
-    def blocks(self, s: S) -> Iterator[tuple[Verb[S], int | None, list[tuple[str, list[int]]]]]:
-        """Actions in their order: a verb, a value of its outermost slot, and the values of the others.
+    def blocks(self, s: S) -> Iterator[tuple[Verb[S], tuple[int, ...], list[tuple[int, ...]]]]:
+        """Actions in their order: a verb, the value of its outermost slot, and the values of the others.
 
-        Verbs of one name that share out the values of their outermost slot, as those for the cards that may be played,
-        come by these values."""
-        names = list(dict.fromkeys(verb.name for verb in self.verbs))
-        for name in names:
+        Verbs of one family, as those for the cards that may be played, come by the values of their outermost slots."""
+        for family in dict.fromkeys(map(family_of, self.verbs)):
             found: list[tuple[int, Verb[S]]] = []
             for verb in self.verbs:
-                if verb.name == name and not verb.slots:
-                    yield verb, None, []
-                elif verb.name == name:
+                if family_of(verb) != family:
+                    continue
+                if verb.listed is not None or not verb.slots:
+                    yield verb, (), [()]
+                else:
                     found += [(n, verb) for n in self.domain(s, next(iter(verb.slots.values())))]
             for n, verb in sorted(found, key=lambda block: block[0]):
-                rest = list(verb.slots.items())[1:]
-                yield verb, n, [(name, self.domain(s, slot)) for name, slot in rest]
+                yield verb, (n,), self.inner(s, verb)
 
     def domain(self, s: S, slot: Slot[S]) -> list[int]:
-        return list(range(1, s.seats)) if slot.relative else slot.values(s)
+        if slot.kind.action:
+            return list(range(len(slot.kind.ids(s))))
+        return list(range(1, s.seats)) if slot.relative and slot.sensible is None else slot.values(s)
+
+    def inner(self, s: S, verb: Verb[S]) -> list[tuple[int, ...]]:
+        """The values of all slots but the outermost."""
+        slots = dict(list(verb.slots.items())[1:])
+        names = list(slots)
+        pairs = [(names.index(name), names.index(slot.below)) for name, slot in slots.items() if slot.below]
+        every = product(*(self.domain(s, slot) for slot in slots.values()))
+        return [values for values in every if all(values[low] < values[high] for low, high in pairs)]
 
     def numbering(self, s: S) -> Numbering:
         firsts: dict[int, int] = {}
         places: dict[tuple[int, str], list[int]] = {
             (verb.code, name): [0] * (1 << slot.bits) for verb in self.verbs for name, slot in verb.slots.items()
         }
+        found = Numbering(s.seats)
         at = 0
-        for verb, n, rest in self.blocks(s):
-            if n is None:
+        for verb, outer, inner in self.blocks(s):
+            names = list(verb.slots)
+            if verb.listed is not None:
+                moves = verb.listed(s)
+                found.listed.update(zip(moves, range(at, at + len(moves)), strict=True))
+                at += len(moves)
+                continue
+            if not outer:
                 firsts[verb.code] = at
             else:
-                places[verb.code, next(iter(verb.slots))][n] = at
-            stride = prod(len(domain) for _, domain in rest)
-            at += stride
-            for name, domain in rest:
-                stride //= len(domain) or 1
-                for i, value in enumerate(domain):
-                    places[verb.code, name][value] = i * stride
-        found = Numbering(s.seats)
+                places[verb.code, names[0]][outer[0]] = at
+            at += len(inner)
+            known: dict[tuple[str, int], int] = {}
+            for place, values in enumerate(inner):
+                for name, value in zip(names[1:], values, strict=True):
+                    place -= known.setdefault((name, value), place)
+            for (name, value), place in known.items():
+                places[verb.code, name][value] = place
         found.size = at
         for verb in self.verbs:
-            found.add_verb(firsts.get(verb.code, 0))
+            found.add_verb(LISTED if verb.listed is not None else firsts.get(verb.code, 0))
             for name, slot in verb.slots.items():
                 found.add_slot(slot.shift, (1 << slot.bits) - 1, slot.relative, places[verb.code, name])
         return found
@@ -322,13 +397,16 @@ class Verbs(Numbers[S]):
     def action_words(self, s: S) -> list[str]:
         """What each action stands for, as moves are written; seats are counted from the actor on."""
         words = []
-        for verb, n, rest in self.blocks(s):
-            domains = [] if n is None else [[n]]
-            for values in product(*domains, *(domain for _, domain in rest)):
-                pairs = zip(verb.slots.items(), values, strict=True)
-                words.append(
-                    verb.text.format_map(
-                        {name: f"+{n}" if slot.relative else slot.kind.ids(s)[n] for (name, slot), n in pairs}
-                    )
-                )
+        for verb, outer, inner in self.blocks(s):
+            if verb.listed is not None:
+                words += [self.write(s, 0, move) for move in verb.listed(s)]
+                continue
+            for values in inner:
+                pairs = zip(verb.slots.items(), (*outer, *values), strict=True)
+                words.append(verb.text.format_map({name: self.action_word(s, slot, n) for (name, slot), n in pairs}))
         return words
+
+    def action_word(self, s: S, slot: Slot[S], n: int) -> str:
+        if slot.relative:
+            return f"+{n}"
+        return slot.kind.action.format(n + 1) if slot.kind.action else slot.kind.ids(s)[n]

@@ -5,9 +5,9 @@ from typing import Final
 
 from labtop import games
 from labtop.games.for_science.cards import Cards
+from labtop.games.for_science.constants import NONE
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.moves import find_column
-from labtop.games.for_science.rules.terms import NONE
+from labtop.games.for_science.texts import find_column
 from labtop.games.for_science.view import demand, placed
 from labtop.server.wire import Example
 

@@ -1,6 +1,6 @@
 """What a table tells one of those who look at it. Everything that leaves for a seat is made here, from its own view."""
 
-from typing import Any, Final, Literal
+from typing import Literal
 
 import msgspec
 
@@ -8,12 +8,8 @@ from labtop import games
 from labtop.server import wire
 from labtop.tables.records import RESERVED
 from labtop.tables.room import Room
-from labtop.tables.table import Shown, Table
 
-ENCODER: Final = msgspec.json.Encoder()
-encode = ENCODER.encode
-astuple = msgspec.structs.astuple
-KEYS: Final[dict[Any, list[bytes]]] = {}  # by the kind of view
+encode = msgspec.json.Encoder().encode
 
 
 def facts(room: Room) -> wire.TableFacts:
@@ -65,67 +61,19 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
     return wire.Update(
         seq=room.seq,
         around=round_it,
-        view=shown(table, seat),
+        view=table.view(seat),
         to_act=tuple(room.asked),
         prompt=table.prompt(seat) if asked and seat is not None else None,
         legal=tuple(table.legal(seat)) if asked and seat is not None else (),
         can_undo=seat is not None and not table.over and table.can_undo(seat),
         anew=anew,
-        lines=written(table, seat, entry),
+        lines=tuple(table.lines(seat, entry)),
         notes=notes,
         progress=room.progress,
         outcome=table.outcome,
         clock=clock(room, ms) if room.clock_runs else None,
         poses={str(seat): posed.blocks for seat, posed in room.poses.items() if posed.seq > since},
     )
-
-
-def shown(table: Table, seat: int | None) -> msgspec.Raw:
-    """A view as it is sent. Nothing in a view can be changed: so fields that a seat has in common with everybody, or
-    everybody has as before, the very same objects, are put into bytes once; what is a seat's own, for it alone."""
-    view, public = table.view(seat), table.view()
-    keys = keys_of(type(view))
-    if not keys or type(public) is not type(view):
-        return msgspec.Raw(encode(view))
-    found = table.shown
-    if found is None or found.public is not public:
-        found = table.shown = Shown(public, *parted(public, keys, found))
-    parts = found.parts if view is public else parted(view, keys, found)[1]
-    return msgspec.Raw(b"{" + b",".join(parts) + b"}")
-
-
-def parted(view: msgspec.Struct, keys: list[bytes], known: Shown | None) -> tuple[tuple[Any, ...], list[bytes]]:
-    """The values of a view, and each of them in bytes: those of what is known where it is the very same object."""
-    values: tuple[Any, ...] = astuple(view)
-    if known is None:
-        return values, [keys[n] + encode(value) for n, value in enumerate(values)]
-    parts, old = known.parts.copy(), known.values
-    for n, value in enumerate(values):
-        if value is not old[n]:
-            parts[n] = keys[n] + encode(value)
-    return values, parts
-
-
-def written(table: Table, seat: int | None, since: int) -> Any:
-    """The journal from an entry on, as it is sent. What all may read alike is put into bytes once for the newest."""
-    parts: list[bytes] = []
-    for one in table.told(since):
-        said = table.said
-        if said is None or said[0] is not one:
-            said = table.said = (one, [b"" if line is None else encode(line) for line in table.public_lines(one)])
-        for n, part in enumerate(said[1]):
-            parts.append(part or encode(table.line(one, n, seat)))
-    return msgspec.Raw(b"[" + b",".join(parts) + b"]") if parts else ()
-
-
-def keys_of(kind: Any) -> list[bytes]:
-    """What stands before each field of a struct in JSON; nothing where that takes more than to write them all."""
-    found = KEYS.get(kind)
-    if found is None:
-        config = kind.__struct_config__
-        plain = config.tag is None and not config.omit_defaults and not config.array_like
-        found = KEYS[kind] = [encode(name) + b":" for name in kind.__struct_encode_fields__] if plain else []
-    return found
 
 
 def clock(room: Room, ms: int) -> wire.Clock:

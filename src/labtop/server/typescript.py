@@ -26,7 +26,10 @@ def files() -> dict[str, str]:
     found["blocks.ts"] = blocks()
     for id in games.FOLDERS:
         game = games.find(id)
-        faces = [kind for kind in every(Face) if kind.__module__.startswith(f"{games.FOLDERS[id]}.")]
+        faces: list[type[msgspec.Struct]] = [
+            Face,
+            *(kind for kind in every(Face) if kind.__module__.startswith(f"{games.FOLDERS[id]}.")),
+        ]
         found[f"{id}.ts"] = written([get_type_hints(type(game).public)["return"], *faces], {})
     return found
 

@@ -46,13 +46,6 @@ class Offer:
         self.f, self.moves, self.told = f, moves, told
 
 
-class Shown:
-    """What everybody sees, as those who send it keep it: its values, and each of them in bytes."""
-
-    def __init__(self, public: msgspec.Struct, values: tuple[Any, ...], parts: list[bytes]) -> None:
-        self.public, self.values, self.parts = public, values, parts
-
-
 class Box:
     """A game with a deck: what one opens to start a table."""
 
@@ -112,30 +105,27 @@ class Table:
 
     def _begin(self) -> None:
         journal = Journal()
-        self._s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
-        self._s.journal = None
-        self._public: msgspec.Struct | None = None  # what everybody sees of this position, once somebody looks
-        self._offers: dict[int, Offer] = {}  # by seat: what it may do in this position, once somebody asks
-        self.shown: Shown | None = None  # for those who send it: what everybody sees, of this position or one before
-        self.said: tuple[Told, list[bytes]] | None = None  # and an entry's lines; none for what not all may know
-        self._base, self._base_seq = self._s.clone(), 0  # where undo begins to count
+        s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
+        s.journal = None
+        self._set(s)
+        self._base, self._base_seq = s.clone(), 0  # where undo begins to count
         self._told = [Told(0, journal.events)]  # what no undo takes back
         self._standing: list[Told] = []  # entries since the base that no undo took back
+
+    def _set(self, s: Any) -> None:
+        """Have a position, and nothing yet of what is told of it."""
+        self._s: Any = s
+        self.over = bool(self.game.rules.over(s))
+        self.due = {int(seat_of(f)): int(f) for f in self.game.rules.due(s)}  # frames of what may be decided, by seat
+        self._public: msgspec.Struct | None = None  # what everybody sees
+        self._offers: dict[int, Offer] = {}  # what a seat may do, by seat
+        self._said: tuple[Told, list[Line | None]] | None = None  # lines of an entry; none for what not all may know
 
     # what is asked and what is known
 
     @property
-    def over(self) -> bool:
-        return bool(self.game.rules.over(self._s))
-
-    @property
     def to_act(self) -> tuple[int, ...]:
-        return tuple(sorted(int(seat_of(f)) for f in self.game.rules.due(self._s)))
-
-    @property
-    def due(self) -> dict[int, int]:
-        """The decisions that may be taken now: their frames by seat."""
-        return {int(seat_of(f)): int(f) for f in self.game.rules.due(self._s)}
+        return tuple(sorted(self.due))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -186,8 +176,8 @@ class Table:
 
     def lines(self, seat: int | None = None, since: int = 0) -> list[Line]:
         """The journal as a seat may read it, from the log's entry `since` on; 0 includes the opening."""
-        tell, s, reader = self.game.tell, self._s, self._reader(seat)
-        return [tell(s, event, reader) for one in self.told(since) for event in one.events]
+        reader = self._reader(seat)
+        return [line for one in self.told(since) for line in self._lines(one, reader)]
 
     def told(self, since: int) -> list[Told]:
         """What happened from the log's entry `since` on, by entries that no undo took back."""
@@ -197,15 +187,6 @@ class Table:
         if since <= self._base_seq:
             told = [one for one in self._told if one.seq >= since] + told
         return told
-
-    def public_lines(self, told: Told) -> list[Line | None]:
-        """The lines of an entry that all may read alike; None for others."""
-        tell, s = self.game.tell, self._s
-        return [tell(s, event, NOBODY) if event.seen == EVERYBODY else None for event in told.events]
-
-    def line(self, told: Told, n: int, seat: int | None) -> Line:
-        """One line of an entry, as a seat may read it."""
-        return self.game.tell(self._s, told.events[n], self._reader(seat))
 
     def why_not(self, seat: int, thing: str) -> Refusal:
         """Why a seat can do nothing with a thing now; empty where it can, or where there is nothing to be said."""
@@ -336,8 +317,13 @@ class Table:
 
     # inside
 
-    def _set(self, s: Any) -> None:
-        self._s, self._public, self._offers = s, None, {}
+    def _lines(self, told: Told, reader: int) -> list[Line]:
+        """An entry in words. What all may read alike is put into them once for the newest."""
+        tell, s = self.game.tell, self._s
+        if self._said is None or self._said[0] is not told:
+            self._said = told, [tell(s, event, NOBODY) if event.seen == EVERYBODY else None for event in told.events]
+        known = self._said[1]
+        return [tell(s, told.events[n], reader) if line is None else line for n, line in enumerate(known)]
 
     def _offer(self, seat: int) -> Offer | None:
         offer = self._offers.get(seat)
@@ -358,11 +344,7 @@ class Table:
         return seat
 
     def _frame(self, seat: int) -> int | None:
-        self._reader(seat)
-        for f in self.game.rules.due(self._s):
-            if seat_of(f) == seat:
-                return int(f)
-        return None
+        return self.due.get(self._reader(seat))
 
     def _time(self, ms: int | None) -> int:
         last = self.log[-1].ms if self.log else 0

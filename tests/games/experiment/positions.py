@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.experiment.cards import Cards
-from labtop.games.experiment.deck import LAB
+from labtop.games.experiment import constants as c
+from labtop.games.experiment.cards import LAB, Cards
 from labtop.games.experiment.game import GAME
-from labtop.games.experiment.rules import RULES, terms
-from labtop.games.experiment.shapes import Panel, Slot, View
+from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, SHOWN, Experiment
+from labtop.games.experiment.view import Panel, Slot, View
 from labtop.kernel.counts import each, pack
 from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal
@@ -109,7 +109,7 @@ def next_round(s: Experiment, round: int | None = None) -> None:
     if round is not None:
         s.round = round - 1
     s.laid = numbers([NONE] * s.seats)
-    s.owed = numbers([frame(terms.ROUND, NOBODY, 0)])
+    s.owed = numbers([frame(c.ROUND, NOBODY, 0)])
     RULES.settle(s)
 
 
@@ -135,7 +135,7 @@ def choosing(s: Experiment, *order: int) -> None:
 def fulfilling(s: Experiment, starter: int) -> None:
     """Phase 3, as it begins when the bench has been cleared."""
     s.starter = starter
-    s.owed = numbers([frame(terms.CLEAR, NOBODY, 0)])
+    s.owed = numbers([frame(c.CLEAR, NOBODY, 0)])
     RULES.settle(s)
 
 
@@ -151,7 +151,7 @@ def last_round(s: Experiment, *hands: Sequence[int]) -> None:
 def over(s: Experiment) -> None:
     """The end of the twelfth round."""
     s.round = 12
-    s.owed = numbers([frame(terms.END_ROUND, NOBODY, 0)])
+    s.owed = numbers([frame(c.END_ROUND, NOBODY, 0)])
     RULES.settle(s)
     assert RULES.over(s)
 
@@ -196,7 +196,7 @@ def play(s: Experiment, seat: int, text: str) -> None:
 
 def done_all(s: Experiment) -> None:
     """Everybody is done with phase 3."""
-    while len(s.owed) and step_of(s.owed[-1]) == terms.FULFIL:
+    while len(s.owed) and step_of(s.owed[-1]) == c.FULFIL:
         play(s, int(seat_of(s.owed[-1])), "done")
 
 

@@ -21,12 +21,13 @@ from games.experiment.positions import (
     stack,
     told,
 )
-from labtop.games.experiment.catalogue import Influence, Lab, Task
-from labtop.games.experiment.deck import LAB, load, recipe
+from labtop.games.experiment.card_text import Influence, Lab, Task, recipe
+from labtop.games.experiment.cards import LAB
+from labtop.games.experiment.deck import load
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
-from labtop.games.experiment.shapes import View
 from labtop.games.experiment.state import Experiment
+from labtop.games.experiment.view import View
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Refusal
 from labtop.kernel.journal import Journal

@@ -4,7 +4,7 @@ import pytest
 from librt.vecs import vec
 
 from games.experiment.positions import CARDS, begin, lab, numbers, put, task
-from labtop.games.experiment.deck import LAB
+from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.state import SHOWN, Experiment
 from labtop.kernel.rng import seeded

@@ -28,7 +28,7 @@ from games.experiment.positions import (
     to_act,
     told,
 )
-from labtop.games.experiment.rules import terms
+from labtop.games.experiment import constants as c
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.journal import Journal
 
@@ -284,7 +284,7 @@ def test_in_the_last_round_no_influence_is_dealt_and_nothing_laid() -> None:
     last_round(s, (1, 2, 3), (4, 5, 6), (2, 2, 2))
     places = [line.target for line in told(s, journal.events, NOBODY) if line.what == "dealt"]
     assert places == ["open-1", "open-2", "confidential-1", "confidential-2"]
-    assert all(step_of(f) != terms.LAY for f in s.owed) and seen(s).phase == 2
+    assert all(step_of(f) != c.LAY for f in s.owed) and seen(s).phase == 2
 
 
 def test_in_the_last_round_all_three_cards_in_hand_count() -> None:

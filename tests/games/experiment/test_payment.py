@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from games.experiment.positions import CARDS, begin, can, fulfilling, give, hold, lab, labs, numbers, pile, play
-from labtop.games.experiment.cards import payments
-from labtop.games.experiment.deck import COLOURS, LAB
+from labtop.games.experiment.cards import LAB, payments
+from labtop.games.experiment.deck import COLOURS
 from labtop.kernel.counts import each
 from labtop.kernel.rng import seeded
 

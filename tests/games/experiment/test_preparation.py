@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from games.experiment.positions import CARDS, DECK, begin, displayed, hand_of, held, numbers, played, seen, to_act
-from labtop.games.experiment.deck import COLOURS, LAB
+from labtop.games.experiment.cards import LAB
+from labtop.games.experiment.deck import COLOURS
 from labtop.games.experiment.game import GAME
 from labtop.kernel.flow import NOBODY
 from labtop.tables.table import Box

@@ -18,8 +18,8 @@ from games.experiment.positions import (
     show,
     stack,
 )
+from labtop.games.experiment import constants as c
 from labtop.games.experiment.game import GAME
-from labtop.games.experiment.rules import terms
 from labtop.games.experiment.state import Experiment
 from labtop.kernel.flow import frame
 
@@ -46,23 +46,16 @@ def test_the_last_flask_that_a_task_lacks_is_said_with_its_points() -> None:
     assert said(s, 0, "take blue") == "It is all that Night Ink still lacks: 11 points."
 
 
-def test_a_flask_is_a_step_to_one_task_or_to_several() -> None:
+def test_a_flask_is_a_step_to_the_best_task_that_wants_it() -> None:
     s = at_the_bench("red", "blue", "yellow")
     hold(s, 0, "swamp-tonic")
     assert said(s, 0, "take blue") == "With a blue flask more, Swamp Tonic (8 points) lacks 2 flasks."
     hold(s, 0, "swamp-tonic", "night-ink")
-    assert said(s, 0, "take blue") == "A step for 2 of your tasks at once, Night Ink (11 points) among them."
-
-
-def test_a_flask_that_another_needs_for_a_task_all_saw_is_kept_from_them() -> None:
-    s = at_the_bench("red", "blue", "yellow")
+    assert said(s, 0, "take blue") == "With a blue flask more, Night Ink (11 points) lacks 3 flasks."
     hold(s, 0, "dyed-tap-water")
-    hold(s, 2, "condiment-theory", shown=True)
-    give(s, 2, "yellow")
-    text = "None of your tasks wants it, but it is all that @2 lacks for Condiment Theory (5 points)."
-    assert said(s, 0, "take red") == text
-    hold(s, 2, "condiment-theory")  # nobody saw that
-    assert said(s, 0, "take red") == "None of your tasks wants it, but Night Ink (11 points) on display would."
+    assert said(s, 0, "take red").startswith("None of your tasks wants it, but a spare flask")
+    s.round = 12
+    assert said(s, 0, "take red").startswith("No task of yours is complete with it")
 
 
 def test_a_card_that_is_face_down_is_said_in_numbers_and_one_that_was_peeked_by_name() -> None:
@@ -76,30 +69,36 @@ def test_a_card_that_is_face_down_is_said_in_numbers_and_one_that_was_peeked_by_
     give(s, 2, "red")
     give(s, 3, "red")
     give(s, 1)
-    assert said(s, 1, "take confidential 2") == "It costs 3 other players a lab card, and you have none to lose."
+    assert said(s, 1, "take confidential 2").startswith("It costs 3 other players a lab card")
+    bench(s, ("broken", "wild"), ("red", "blue", "yellow"))
+    assert said(s, 1, "take confidential 1") == (
+        "Not recommended: as you have nothing to lose, the broken flask costs your next lab card."
+    )
+    give(s, 1, "red")
+    assert said(s, 1, "take confidential 1") == "Not recommended: a broken flask costs you one of your lab cards."
 
 
 def test_a_broken_flask_is_paid_for_before_anything_else() -> None:
-    s = at_the_bench("red", "blue", "yellow")
+    s = at_the_bench("red", "blue", "yellow", round=12)
+    stack(s)
+    show(s)
     indebted(s, 0)
-    assert said(s, 0, "take red") == "It pays for your broken flask, and whatever you take next stays with you."
-    indebted(s, 0, 2)
-    assert said(s, 0, "take red") == "It pays for one of your 2 broken flasks."
+    assert said(s, 0, "take red") == "It pays for a broken flask, and until that is done nothing stays with you."
 
 
 def test_a_task_on_display_is_weighed_by_what_it_lacks() -> None:
     s = at_the_bench("red", "blue", "yellow")
+    hold(s, 0)
     give(s, 0, "yellow", "green")
-    assert said(s, 0, "take task swamp-tonic") == "You hold all that it asks for: 8 points."
+    assert said(s, 0, "take task swamp-tonic") == "With what you hold it lacks nothing, and it is worth 8 points."
     give(s, 0, "yellow", "blue")
     assert said(s, 0, "take task swamp-tonic") == (
         "With what you hold it lacks only a yellow flask, and it is worth 8 points."
     )
     give(s, 0)
-    assert said(s, 0, "take task night-ink") == "No task on display is worth more than its 11 points."
     s.round = 11
     assert said(s, 0, "take task night-ink") == (
-        "Little speaks for it: it lacks 2 lab cards at the least, with one round to go."
+        "Not recommended: it lacks 4 flasks, and is no better a plan than you have."
     )
 
 
@@ -108,51 +107,59 @@ def test_a_task_is_paid_with_what_is_missed_least_and_another_may_follow() -> No
     hold(s, 0, "swamp-tonic", "night-ink")
     give(s, 0, "yellow", "green", "wild")
     fulfilling(s, 0)
-    assert said(s, 0, "fulfil swamp-tonic with yellow + green") == (
-        "It scores 8 points and saves a wild flask for later."
+    assert said(s, 0, "fulfil swamp-tonic with yellow + green").startswith("It scores 8 points at once")
+    assert said(s, 0, "fulfil swamp-tonic with green + wild") == (
+        "Not recommended: you could pay with flasks that you would miss less."
     )
     hold(s, 0, "swamp-tonic", "dyed-tap-water")
     give(s, 0, "yellow", "green", "blue")
     assert said(s, 0, "fulfil swamp-tonic with yellow + green") == (
-        "It scores 8 points, and what you keep still pays for Dyed Tap Water: 3 more."
+        "It scores 8 points, and what you keep still pays for Dyed Tap Water."
     )
-    assert said(s, 0, "done") == "Little speaks for it: Swamp Tonic could be paid now, for 8 points."
+    assert said(s, 0, "done") == "Not recommended: Swamp Tonic could be paid now, for 8 points."
 
 
 def test_flasks_are_kept_for_a_better_task_that_wants_them() -> None:
     s = begin(4)
+    next_round(s, 10)
     hold(s, 0, "dyed-tap-water", "night-ink")
     give(s, 0, "red", "red", "blue")
     fulfilling(s, 0)
-    assert said(s, 0, "done") == (
-        "Your flasks may be worth more in Night Ink: it pays 11 points and lacks only a blue flask."
+    assert said(s, 0, "done") == "Your flasks may be worth more in a later round."
+    assert said(s, 0, "fulfil dyed-tap-water with blue") == (
+        "Not recommended: in a later round your flasks may be worth more than these 3 points."
     )
+    give(s, 0, "red")
+    assert said(s, 0, "done") == "You cannot pay for any of your tasks now."
 
 
-def test_a_new_task_from_the_deck_is_a_secret_unless_one_on_display_can_be_paid() -> None:
+def test_a_new_task_from_the_deck_is_worth_something_while_there_are_rounds_to_come() -> None:
     s = begin(4)
     hold(s, 0, "dyed-tap-water", "tomato-allegedly")
     give(s, 0, "blue", "yellow")
-    show(s, "night-ink", "retired-canary", "swamp-tonic")
     stack(s, "thunder-syrup", "aurora-on-tap")
+    s.round = 11
     fulfilling(s, 0)
     play(s, 0, "fulfil dyed-tap-water with blue")
+    assert said(s, 0, "take task from deck") == "Another task gives your flasks a choice, with one round to go."
+    s.round = 12
+    show(s, "night-ink", "retired-canary")
     assert said(s, 0, "take task from deck") == (
-        "Little speaks for it: Retired Canary on display could be paid at once, for 3 points."
+        "Not recommended: this late, an unseen task would have to want just what you hold."
     )
-    show(s, "night-ink", "swamp-tonic")
-    assert said(s, 0, "take task from deck").startswith("What comes from the deck is your secret")
 
 
 def test_what_no_task_wants_is_discarded_first() -> None:
     s = begin(4)
     hold(s, 0, "night-ink")
     give(s, 0, "red", "blue", "yellow")
-    s.owed = numbers([frame(terms.DISCARD, 0, 10)])
+    s.owed = numbers([frame(c.DISCARD, 0, 10)])
     assert said(s, 0, "discard yellow") == "None of your tasks is any further away without it."
-    assert said(s, 0, "discard red") == "Little speaks for it: Night Ink (11 points) wants it."
-    give(s, 0, "red")
-    assert said(s, 0, "discard red") == "There is no choice: it is the only lab card you have."
+    assert said(s, 0, "discard red") == "Not recommended: Night Ink (11 points) wants it."
+    give(s, 0, "red", "blue")
+    assert said(s, 0, "discard red") == "It hurts least, even though Night Ink (11 points) wants it."
+    give(s, 0, "red", "red")
+    assert said(s, 0, "discard red") == "There is no choice: all your lab cards are alike."
 
 
 def test_a_bid_is_weighed_by_what_lies_on_the_bench() -> None:
@@ -163,24 +170,24 @@ def test_a_bid_is_weighed_by_what_lies_on_the_bench() -> None:
     s.face_up = put(s.face_up, 0, 6)
     hold(s, 0, "tomato-allegedly")
     assert said(s, 0, "lay 7 with face-up") == (
-        "With 13 you should choose early, and a red flask is what Tomato, Allegedly (3 points) lacks."
+        "With 13 you may choose early, and a red flask is a step to Tomato, Allegedly (3 points)."
     )
+    hold(s, 0, "dyed-tap-water")  # for which nothing lies there
     assert said(s, 0, "lay 1 with face-down") == (
         "The open 6 comes to your hand, and your 1 is all that you give for it."
     )
-    hold(s, 0, "dyed-tap-water")  # for which nothing lies there
     s.face_up = put(s.face_up, 0, 1)
-    assert said(s, 0, "lay 1 with face-up") == (
-        "Nothing on the bench is urgent for you: spend the 1 and keep your 7 for later."
-    )
+    assert said(s, 0, "lay 4 with face-up") == "With 5 you may still choose early, though higher bids are likely."
+    assert said(s, 0, "lay 4 with face-down").startswith("Not recommended: your 4 goes, and no more than the open 1")
 
 
-def test_in_the_strategic_variant_a_place_that_is_certain_is_said() -> None:
+def test_in_the_strategic_variant_a_high_number_is_spent_only_where_it_decides() -> None:
     s = begin(3, strategic=True)
-    first = int(s.starter)
-    play(s, first, "place 5")
-    play(s, (first + 1) % 3, "place 3")
-    last = (first + 2) % 3
-    assert said(s, last, "place 6").startswith("Nobody can beat it any more")
-    assert said(s, last, "place 4") == "Only one bid is stronger, and the second-strongest chooses first."
-    assert said(s, last, "place 1").startswith("You choose last with it")
+    seats = [(int(s.starter) + n) % 3 for n in range(3)]
+    play(s, seats[0], "place 5")
+    play(s, seats[1], "place 3")
+    hold(s, seats[2], "tomato-allegedly")
+    bench(s, ("wild", "wild"), ("red", "yellow"))
+    assert said(s, seats[2], "place 4").startswith("With 4 you may choose early")
+    hold(s, seats[2])
+    assert said(s, seats[2], "place 6") == "Not recommended: your 6 may do more in a later round."

@@ -21,7 +21,7 @@ from games.experiment.positions import (
     to_act,
     told,
 )
-from labtop.games.experiment.deck import LAB
+from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment

@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.designs import stands, with_on_top
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.rules import RULES, terms
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.tiles import changed as recount
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import LAB_IDS, area_id
@@ -149,7 +150,7 @@ def lay_tile(s: ForScience, id: str, x: int, y: int, turn: int) -> None:
     recount(s)
 
 
-def owe_tile(s: ForScience, seat: int, debt: int = terms.OWED_TWO) -> None:
+def owe_tile(s: ForScience, seat: int, debt: int = c.OWED_TWO) -> None:
     s.debts = changed(s.debts, seat, debt)
 
 

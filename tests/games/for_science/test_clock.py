@@ -4,9 +4,7 @@ import pytest
 
 from games.for_science.bench import happen, lay_region, ready, sound, table
 from games.for_science.positions import CARDS, can, lines, numbers, play, step, wait
-from labtop.games.for_science.game import GAME
-from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.terms import (
+from labtop.games.for_science.constants import (
     ANNOUNCING,
     EVENT_DUE,
     LONGEST_PAUSE,
@@ -16,6 +14,8 @@ from labtop.games.for_science.rules.terms import (
     TIME_RAN_OUT,
     UNDER_WAY,
 )
+from labtop.games.for_science.game import GAME
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import step_of
 

@@ -18,7 +18,7 @@ from games.for_science.positions import (
     waste,
 )
 from games.for_science.working import ids, lies, may, next_designs, put_up, table, unbegun, whole_deck
-from labtop.games.for_science.rules.terms import CARDS_RAN_OUT
+from labtop.games.for_science.constants import CARDS_RAN_OUT
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.game import Value
 

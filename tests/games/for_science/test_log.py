@@ -8,16 +8,17 @@ from mypy_extensions import i64
 
 import labtop
 from games.for_science.seeing import CARDS, begin, column, fresh, give, infect, play, played, told
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.log import WHAT
-from labtop.games.for_science.rules import RULES, terms
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.alerts import lose_hands, pass_hands, swap_labs, sweep
 from labtop.games.for_science.rules.clock import pause, red_alert
 from labtop.games.for_science.rules.piles import lose_mutation, mutate
 from labtop.games.for_science.rules.tiles import sink
 from labtop.games.for_science.rules.wasting import waste_from_deck
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.vaccine import IN_TRAY
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line, Value
@@ -35,7 +36,7 @@ def line(s: ForScience, what: str, reader: int = NOBODY) -> Line:
 def announced() -> dict[str, int]:
     """The constants under "what the journal tells"."""
     assert labtop.__file__
-    source = Path(labtop.__file__).parent.joinpath("games/for_science/rules/terms.py").read_text(encoding="utf-8")
+    source = Path(labtop.__file__).parent.joinpath("games/for_science/constants.py").read_text(encoding="utf-8")
     part = source.partition("# what the journal tells\n")[2].partition("\n\n")[0]
     return {name: int(n) for name, n in re.findall(r"^([A-Z_]+): Final = (\d+)", part, re.MULTILINE)}
 
@@ -158,7 +159,7 @@ def test_a_cure_is_told_with_who_verified_it_and_what_it_earned() -> None:
     play(s, 0, "build gamma")
     for _ in range(2):
         play(s, 0, "place")
-        RULES.advance(s, s.now + 2 * terms.PLACING)
+        RULES.advance(s, s.now + 2 * c.PLACING)
     play(s, 1, "verify seat 0")
     assert line(s, "cured") == Line("cured", 0, "brick-lung", "gamma", "seat-1", "@0 cures Brick Lung. Verified by @1.")
     assert line(s, "earned").text == "@0 earns 2 Data."
@@ -172,11 +173,11 @@ def test_earnings_are_told_as_they_are() -> None:
         (3, "@1 earns 3 Data."),
         (3 | 2 << 8, "3 Data and 2 Know"),
     ):
-        s.note(terms.EARNED, 1, purse)
+        s.note(c.EARNED, 1, purse)
         assert text in last(s).text
-    s.note(terms.UNSPENT, 1, 2)
+    s.note(c.UNSPENT, 1, 2)
     assert last(s).text == "@1 leaves 2 Data unspent."
-    s.note(terms.UNSPENT, 1, 1 << 8)
+    s.note(c.UNSPENT, 1, 1 << 8)
     assert last(s).text == "@1 leaves 0 Data and 1 Knowledge unspent."
 
 
@@ -271,8 +272,8 @@ def test_a_pause_is_told_with_who_wants_it_and_who_goes_on() -> None:
 
 def test_the_end_is_told_as_it_came() -> None:
     s = begin()
-    for how, text in ((terms.WON, "The vaccine works."), (terms.TIME_RAN_OUT, "Time is up.")):
-        s.note(terms.ENDS, NOBODY, how)
+    for how, text in ((c.WON, "The vaccine works."), (c.TIME_RAN_OUT, "Time is up.")):
+        s.note(c.ENDS, NOBODY, how)
         assert last(s).text == text and last(s).thing is None
 
 
@@ -291,8 +292,8 @@ def test_a_helper_is_told_with_whom_it_helps() -> None:
 def test_a_secret_thing_makes_no_difference_to_who_may_not_know_it() -> None:
     s = begin()
     for card in range(3):
-        event = Event(terms.DREW, 1, card, terms.place(terms.DECK), terms.place(terms.HAND, 1), 0b10, True)
-        secret = Event(terms.DREW, 1, NOTHING, terms.place(terms.DECK), terms.place(terms.HAND, 1), EVERYBODY, True)
+        event = Event(c.DREW, 1, card, c.place(c.DECK), c.place(c.HAND, 1), 0b10, True)
+        secret = Event(c.DREW, 1, NOTHING, c.place(c.DECK), c.place(c.HAND, 1), EVERYBODY, True)
         for reader in (0, 2, NOBODY):
             assert GAME.tell(s, event, reader) == GAME.tell(s, secret, reader)
         assert GAME.tell(s, event, 1).thing == CARDS.design_ids[card]

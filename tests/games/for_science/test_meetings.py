@@ -13,9 +13,9 @@ from games.for_science.bench import (
     table,
 )
 from games.for_science.positions import can, earn, lay_tile, lines, own_tiles, play, refused, step, wait
+from labtop.games.for_science.constants import ANNOUNCING, TIME_RAN_OUT, UNDER_WAY, WON
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.terms import ANNOUNCING, TIME_RAN_OUT, UNDER_WAY, WON
 from labtop.games.for_science.vaccine import turn_of, x_of, y_of
 
 

@@ -33,9 +33,9 @@ from games.for_science.positions import (
 from labtop.games.for_science.cards import NARROW
 from labtop.games.for_science.faults import need_words
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import WORDS
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Refusal
 from labtop.kernel.rng import seeded
@@ -171,8 +171,8 @@ def test_spots_count_from_the_first_tile_and_may_be_negative() -> None:
 )
 def test_what_means_nothing_is_refused_with_a_word_on_what_would(text: str) -> None:
     s = begin(building="blocks")
-    no = GAME.read(s, due(s, 0), text)
-    assert isinstance(no, Refusal) and no.why and no.rule
+    no = refused(s, 0, text)
+    assert no.why and no.rule
 
 
 @pytest.mark.parametrize(

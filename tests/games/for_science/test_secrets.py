@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.for_science.seeing import CARDS, begin, fresh, give, play, played, seen, told
+from labtop.games.for_science.constants import EVENT_DUE
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.alerts import pass_hands
-from labtop.games.for_science.rules.terms import EVENT_DUE
 from labtop.games.for_science.rules.tiles import sink, turn_up
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import RHOMBUS

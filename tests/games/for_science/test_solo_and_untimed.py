@@ -27,9 +27,9 @@ from games.for_science.positions import (
     step,
     wait,
 )
+from labtop.games.for_science.constants import CARDS_RAN_OUT, UNDER_WAY, WON
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.terms import CARDS_RAN_OUT, UNDER_WAY, WON
 from labtop.games.for_science.state import ForScience
 
 QUIET_EVENT = "accidental-breakthrough"

@@ -29,7 +29,7 @@ from games.for_science.positions import (
     waste,
 )
 from games.for_science.tiles import groups
-from labtop.games.for_science.rules.terms import OWED_TWO
+from labtop.games.for_science.constants import OWED_TWO
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
 

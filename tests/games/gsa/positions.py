@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.gsa import constants as terms
+from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, one
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
@@ -142,7 +142,7 @@ def burnt(s: Gsa, *ids: str) -> None:
 
 def turn(s: Gsa, seat: int) -> None:
     """A seat is about to draw."""
-    s.owed = numbers([frame(terms.TURN, NOBODY, seat)])
+    s.owed = numbers([frame(c.TURN, NOBODY, seat)])
     RULES.settle(s)
 
 
@@ -150,7 +150,7 @@ def act(s: Gsa, seat: int) -> None:
     """A seat has drawn, and is to act."""
     s.seat = seat
     s.asked = s.played = 0
-    frames = (terms.END_TURN, NOBODY), (terms.DISCARD, seat), (terms.ACT, seat)
+    frames = (c.END_TURN, NOBODY), (c.DISCARD, seat), (c.ACT, seat)
     s.owed = numbers(frame(step, who, 0) for step, who in frames)
     RULES.settle(s)
 
@@ -158,7 +158,7 @@ def act(s: Gsa, seat: int) -> None:
 def discarding(s: Gsa, seat: int) -> None:
     """A seat has acted."""
     s.seat = seat
-    s.owed = numbers([frame(terms.END_TURN, NOBODY, 0), frame(terms.DISCARD, seat, 0)])
+    s.owed = numbers([frame(c.END_TURN, NOBODY, 0), frame(c.DISCARD, seat, 0)])
     RULES.settle(s)
 
 

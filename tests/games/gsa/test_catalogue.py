@@ -92,7 +92,7 @@ def test_a_resource_without_a_project_under_way_says_so() -> None:
     s = fresh()
     give(s, 0, "frog", "second-head")
     act(s, 0)
-    assert why(s, 0, "frog") == Refusal("Second Head is no project that you have under way", "3.1")
+    assert why(s, 0, "frog") == Refusal("you have no project under way: start one first", "3.1")
 
 
 def test_who_is_delayed_is_told_so() -> None:
@@ -159,13 +159,13 @@ def test_a_seat_says_why_a_modifier_cannot_hit_it() -> None:
     assert why(s, 0, "seat-0") == Refusal("choose another player", "4.2")
 
 
-def test_at_a_draw_an_empty_pile_and_a_card_in_hand_say_why() -> None:
+def test_at_a_draw_an_empty_pile_says_why_and_a_card_in_hand_nothing() -> None:
     s = fresh()
     give(s, 0, "frog")
     resources(s, "mouse", "pcr", "rnai")
     turn(s, 0)
     assert why(s, 0, "discard-pile") == Refusal("the discard pile is empty", "2.1")
-    assert why(s, 0, "frog").why.startswith("name two piles")
+    assert why(s, 0, "frog") == Refusal("", "")
 
 
 def test_at_a_discard_what_stays_says_why() -> None:
@@ -176,4 +176,4 @@ def test_at_a_discard_what_stays_says_why() -> None:
     discarding(s, 0)
     assert why(s, 0, "frog") == Refusal("your hand is within its limit: resources stay", "3.5")
     assert why(s, 0, "stripe-clock").why.endswith("cannot be discarded")
-    assert why(s, 0, "resource-pile").why.startswith("say which card")
+    assert why(s, 0, "resource-pile") == Refusal("", "")

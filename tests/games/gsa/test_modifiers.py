@@ -4,6 +4,7 @@ import pytest
 
 from games.gsa.positions import (
     CARDS,
+    DECK,
     act,
     beside,
     burn_pile,
@@ -16,6 +17,7 @@ from games.gsa.positions import (
     fresh,
     give,
     hand,
+    numbers,
     panel,
     play,
     refused,
@@ -27,6 +29,7 @@ from games.gsa.positions import (
     turn,
     under_way,
 )
+from labtop.games.gsa.cards import Cards, one
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.journal import Journal
@@ -363,3 +366,26 @@ def test_a_turn_with_only_useless_modifiers_can_still_be_ended() -> None:
     assert can(s, 0) == ["done"]
     play(s, 0, "done")
     assert to_act(s) == ("discard", 0)
+
+
+def test_recall_takes_a_resource_back_from_one_s_own_project() -> None:
+    """An effect that only a deck of one's own has."""
+    deck = GAME.deck(DECK.source + '\n[[modifier]]\nid = "thaw"\ndoes = "recall"\ncopies = 1\nclass = "species"\n')
+    assert isinstance(deck.cards, Cards)
+    journal = Journal()
+    s = GAME.setup(deck, 3, {}, 1, journal)
+    s.resource_pile, s.hands, s.plans = numbers([]), numbers([0, 0, 0]), numbers([0, 0, 0])
+    s.modifiers = numbers([one(deck.cards.modifier_ids.index("thaw")), 0, 0])
+    s.active = numbers([0, 0, 0])
+    under_way(s, 0, "maze-memory", "mouse", "pcr")
+    under_way(s, 1, "grey-whisker", "yeast")
+    act(s, 0)
+    assert (
+        "play thaw for mouse of maze-memory" in can(s, 0) and len([text for text in can(s, 0) if "thaw" in text]) == 1
+    )
+    assert refused(s, 0, "play thaw for pcr of maze-memory").why == "Thaw works on species only, and PCR is none"
+    assert refused(s, 0, "play thaw for yeast of grey-whisker").why.endswith("is no project that you have under way")
+    play(s, 0, "play thaw for mouse of maze-memory")
+    assert beside(s, "maze-memory") == ["pcr"] and hand(s, 0) == ["mouse"]
+    [line] = told(s, journal, "recalled")
+    assert line.text == "@0 takes Mouse back from Maze Memory." and line.source == "maze-memory"

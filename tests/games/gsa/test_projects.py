@@ -77,6 +77,8 @@ def test_only_one_s_own_projects_can_be_worked_on() -> None:
     under_way(s, 1, "maze-memory")
     give(s, 0, "mouse")
     act(s, 0)
+    assert refused(s, 0, "attach mouse to maze-memory").why == "you have no project under way: start one first"
+    under_way(s, 0, "mouse-census")
     assert refused(s, 0, "attach mouse to maze-memory").why == "Maze Memory is no project that you have under way"
 
 

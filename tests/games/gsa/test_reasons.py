@@ -5,14 +5,12 @@ from games.gsa.positions import (
     act,
     burnt,
     collaborate,
-    completed,
     discarded,
     discarding,
     due,
     fresh,
     give,
     play,
-    projects,
     resources,
     turn,
     under_way,
@@ -31,14 +29,19 @@ def test_a_resource_completes_a_project_or_brings_it_nearer() -> None:
     under_way(s, 0, "stripe-clock", "zebrafish")
     give(s, 0, "crispr", "microscopy")
     act(s, 0)
-    assert said(s, 0, "attach crispr to stripe-clock") == "Then Stripe Clock (3 points) lacks only Microscopy."
+    assert said(s, 0, "attach crispr to stripe-clock") == "Then Stripe Clock, worth 3 points, lacks only Microscopy."
     play(s, 0, "attach crispr to stripe-clock")
     assert said(s, 0, "attach microscopy to stripe-clock") == "It completes Stripe Clock: 3 points."
-    assert said(s, 0, "done") == "Little speaks for it: Microscopy in your hand fits Stripe Clock."
-    projects(s)
-    assert said(s, 0, "attach microscopy to stripe-clock") == (
-        "It completes Stripe Clock for 3 points and begins the final round."
-    )
+
+
+def test_being_done_with_something_better_to_do_is_not_recommended() -> None:
+    s = fresh()
+    under_way(s, 0, "stripe-clock", "zebrafish", "crispr")
+    give(s, 0, "microscopy")
+    act(s, 0)
+    assert said(s, 0, "done") == ('Not recommended: better is "Add Microscopy to Stripe Clock and complete it".')
+    give(s, 0, "frog")
+    assert said(s, 0, "done") == "Nothing else promises to help you this turn."
 
 
 def test_what_is_mandatory_is_said_with_what_it_would_cost() -> None:
@@ -47,7 +50,7 @@ def test_what_is_mandatory_is_said_with_what_it_would_cost() -> None:
     give(s, 0, "pcr")
     act(s, 0)
     assert said(s, 0, "attach pcr to mouse-census") == (
-        "It completes Mouse Census, which would cost you 2 points if it were left unfinished."
+        "It completes Mouse Census, which would cost you 2 points if it stayed unfinished."
     )
 
 
@@ -68,33 +71,23 @@ def test_a_collaboration_is_weighed_against_working_alone() -> None:
     under_way(s, 0, "counted-cells", "nematode")
     under_way(s, 1, "tidy-desk", "microscopy")
     act(s, 0)
-    assert said(s, 0, "offer counted-cells for tidy-desk") == (
-        "A collaboration lacks one resource, where Counted Cells alone lacks 2."
-    )
     play(s, 0, "offer counted-cells for tidy-desk")
-    assert said(s, 1, "accept") == "Together they lack one resource, no more than Tidy Desk alone, and @0 gathers too."
-    assert said(s, 1, "decline") == "It would help @0 too, for whom completing that project means 6 points more."
-    give(s, 1, "nematode")
-    assert said(s, 1, "decline") == "You hold all that Tidy Desk still lacks, and need no help."
-    give(s, 1)
-    completed(s, 0, "wing-beat", "silent-worm", "stripe-clock")
-    assert said(s, 1, "decline").startswith("Nobody is ahead of @0")
+    assert said(s, 1, "accept") == "Not recommended: it helps @0 more than you."
+    assert said(s, 1, "decline") == "Alone, Tidy Desk does at least as well."
 
 
-def test_the_open_card_is_taken_if_a_project_lacks_it() -> None:
+def test_the_open_card_is_taken_if_a_project_needs_it() -> None:
     s = fresh(2)
     under_way(s, 0, "wing-beat", "fruit-fly")
     resources(s, "mouse", "mouse", "rnai")
     discarded(s, "rnai", "frog")
     turn(s, 0)
-    assert said(s, 0, "draw resource discard") == (
-        "Take RNAi, which lies open on the discard pile: Wing Beat lacks it."
-    )
+    assert said(s, 0, "draw resource discard") == "On the discard pile lies RNAi, and Wing Beat needs it."
     discarded(s, "frog", "frog")
     assert said(s, 0, "draw resource discard") == (
         "Of 3 cards that you cannot see, 1 would do for what your projects lack."
     )
-    assert said(s, 0, "draw discard discard") == "Little speaks for it: none of your projects lacks Frog."
+    assert said(s, 0, "draw discard discard") == "Not recommended: none of your projects needs Frog."
     burnt(s, "rnai", "rnai")
     resources(s, "mouse")  # what is burnt comes back when this is drawn
     assert said(s, 0, "draw resource resource") == (
@@ -102,26 +95,21 @@ def test_the_open_card_is_taken_if_a_project_lacks_it() -> None:
     )
 
 
-def test_a_project_is_drawn_by_who_has_none_and_the_last_one_by_who_leads() -> None:
+def test_a_project_is_drawn_by_who_has_none() -> None:
     s = fresh(2)
     turn(s, 0)
-    assert said(s, 0, "draw project project") == "You have no project at all, and only projects score."
-    assert said(s, 0, "draw resource resource").startswith("Little speaks for it: you have no project")
-    under_way(s, 0, "wing-beat")
-    completed(s, 0, "stripe-clock", "winter-memory")
-    projects(s, "cap-the-ends", "eye-on-a-leg")
-    assert said(s, 0, "draw project project") == ("You lead by 6, and with the last project drawn the end is near.")
+    assert said(s, 0, "draw project project") == "You have no project under way, and only projects score."
 
 
 def test_a_project_is_started_for_what_is_in_hand() -> None:
     s = fresh(2)
     give(s, 0, "wing-beat", "fruit-fly", "rnai")
     act(s, 0)
-    assert said(s, 0, "start wing-beat") == "You hold all that it needs: 2 points."
+    assert said(s, 0, "start wing-beat") == "It is worth 2 points, and with what you hold it lacks nothing."
     give(s, 0, "wing-beat")
     s.left = 1
     assert said(s, 0, "start wing-beat") == (
-        "Little speaks for it: this is your last turn, and unfinished it costs you 2 points."
+        "Not recommended: it lacks only Fruit Fly and RNAi, and costs you 2 points if it stays unfinished."
     )
 
 
@@ -133,12 +121,11 @@ def test_modifiers_are_said_with_whom_they_hit() -> None:
     give(s, 0, "poached-postdoc", "contamination", "grant-delay", "core-facility")
     act(s, 0)
     assert said(s, 0, "play poached-postdoc on rnai of silent-worm") == (
-        "It takes RNAi from @1, and Wing Beat of yours lacks it."
+        "It takes RNAi from @1, and Wing Beat needs it."
     )
     assert said(s, 0, "play contamination on rnai of silent-worm") == (
         "It sets @1 back, who lacks only Nematode for Silent Worm."
     )
-    assert said(s, 0, "play contamination on frog of grow-it-back") == "It sets Grow It Back of @2 back by Frog."
     assert said(s, 0, "play grant-delay on seat 2") == "In the next turn @2 can add nothing to one project under way."
     assert said(s, 0, "play core-facility as rnai on wing-beat") == "It completes Wing Beat: 2 points."
 
@@ -149,10 +136,6 @@ def test_what_nobody_needs_is_discarded_first() -> None:
     under_way(s, 1, "maze-memory")
     give(s, 0, "fruit-fly", "frog", "mouse")
     discarding(s, 0)
-    assert said(s, 0, "discard frog") == (
-        "None of your projects needs it, nor any that @1, who is next, has under way."
-    )
-    assert said(s, 0, "discard mouse") == "None of your projects needs it, though @1, who is next, could use it."
-    assert said(s, 0, "discard fruit-fly") == "Little speaks for it: Wing Beat needs it."
-    give(s, 0, "fruit-fly", "fruit-fly")
-    assert said(s, 0, "discard fruit-fly") == "You have more of it than your projects need."
+    assert said(s, 0, "discard frog") == "None of your projects needs Frog."
+    assert said(s, 0, "discard mouse") == "Not recommended: @1, who is next, could use it."
+    assert said(s, 0, "discard fruit-fly") == "Not recommended: Wing Beat needs Fruit Fly."

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.cards import RESOURCE_IDS as RESOURCES
 from labtop.games.mad_science.cards import TRUCKLOAD, Cards
-from labtop.games.mad_science.deck import RESOURCES, item_id
-from labtop.games.mad_science.faces import items_of
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.rules import RULES, terms
-from labtop.games.mad_science.shapes import Panel, Standing, View
+from labtop.games.mad_science.names import item_ids, items_of
+from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
+from labtop.games.mad_science.view import Panel, Standing, View
 from labtop.kernel.counts import each, pack
 from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal
@@ -137,7 +138,7 @@ def round_with(
     s.rest_resources = s.rest_inventions = s.rest_standees = 0
     s.resource_deck = numbers(card(name) for name in reversed([*resources, *under]))
     s.invention_deck = numbers(invention(id) for id in reversed([*inventions, *inventions_under]))
-    s.owed = numbers([frame(terms.ROUND, NOBODY, 0)])
+    s.owed = numbers([frame(c.ROUND, NOBODY, 0)])
     RULES.settle(s)
 
 
@@ -152,14 +153,14 @@ def divide(s: MadScience, *piles: Sequence[str]) -> None:
 def turn(s: MadScience, seat: int, *, director: int | None = None) -> None:
     """The experimentation turn of a seat, and nothing after it."""
     s.director = seat if director is None else director
-    s.owed = numbers([frame(terms.TURN, NOBODY, seat)])
+    s.owed = numbers([frame(c.TURN, NOBODY, seat)])
     RULES.settle(s)
 
 
 def end_of_round(s: MadScience, *to_come: str) -> None:
     """All have experimented; these inventions are left in the deck, the first of them on top."""
     s.invention_deck = numbers(invention(id) for id in reversed(to_come))
-    s.owed = numbers([frame(terms.END_ROUND, NOBODY, 0)])
+    s.owed = numbers([frame(c.END_ROUND, NOBODY, 0)])
     RULES.settle(s)
 
 
@@ -264,7 +265,7 @@ def discards(s: MadScience) -> list[str]:
 
 def centre(s: MadScience) -> list[str]:
     """What is to be divided: resources, inventions, standees."""
-    return [item_id(CARDS, item) for item in items_of(s.rest_resources, s.rest_inventions, s.rest_standees)]
+    return [item_ids(CARDS)[item] for item in items_of(s.rest_resources, s.rest_inventions, s.rest_standees)]
 
 
 def told(s: MadScience, journal: Journal, what: str, reader: int = NOBODY) -> list[Line]:

@@ -1,20 +1,16 @@
 """Deck files: a deck of one's own is played, and a wrong one says what is wrong with it."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from games.mad_science.positions import CARDS, DECK, seen
 from labtop.games.deck import DeckError, Problem
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.faces import amount_words, effect_words
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.labels import WORDS
+from labtop.games.mad_science.names import WORDS
 from labtop.games.mad_science.rules import RULES
 from labtop.kernel.rng import seeded
-
-PAGE = Path(__file__).parents[3] / "docs" / "games" / "mad-science.md"
 
 
 def edited(*changes: tuple[str, str]) -> str:
@@ -191,10 +187,3 @@ def test_every_card_has_a_name_and_every_invention_a_joke() -> None:
     assert set(CARDS.ids) == set(flavour) == set(named)
     assert set(CARDS.minion_ids) == set(WORDS.all("minion")) and set(CARDS.quirk_ids) == set(WORDS.all("quirk"))
     assert len(set(flavour.values())) == len(flavour) and len(set(named.values())) == len(named)
-
-
-def test_the_rules_page_lists_every_card_as_it_is() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    for n, name in enumerate(CARDS.names):
-        row = f"| {name} | {amount_words(CARDS.costs[n], WORDS)} | {effect_words(CARDS, n, WORDS)} |"
-        assert row in page, row

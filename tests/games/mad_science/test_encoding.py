@@ -18,9 +18,9 @@ from games.mad_science.positions import (
     plan,
     quirk,
 )
+from labtop.games.mad_science.constants import DIVIDE, SABOTAGE, TAKE, THING, thing_of
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.terms import DIVIDE, SABOTAGE
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.rng import seeded
@@ -57,7 +57,7 @@ def test_an_action_is_what_its_words_say(seats: int) -> None:
             for move, action in zip(moves, ENCODING.numbered(s, f, moves), strict=True):
                 text = GAME.write(s, f, move)
                 if step_of(f) == SABOTAGE:
-                    text = f"sabotage the seat {(move - seat_of(f)) % seats} to the left"
+                    text = f"sabotage the seat {(thing_of(move) - seat_of(f)) % seats} to the left"
                 assert words[action] == text
             RULES.apply(s, f, moves[dice.below(i64(len(moves)))])
 
@@ -117,7 +117,7 @@ def test_an_item_moves_from_the_centre_to_its_pile_and_to_its_taker() -> None:
     assert ones(told["centre inventions"]) == [] and told["pile takers"] == [0] * 9
     pile = next(at // every for at in ones(told["pile inventions"]) if at % every == item)
     chooser = seat_of(RULES.due(s)[0])
-    RULES.apply(s, RULES.due(s)[0], i64(pile))
+    RULES.apply(s, RULES.due(s)[0], i64(TAKE | pile << THING))
     assert ones(observed(s, chooser)["pile takers"]) == [3 * pile]
     assert ones(observed(s, (chooser + 1) % 3)["pile takers"]) == [3 * pile + 2]
     assert item in ones(observed(s, chooser)["seat 0: prototypes"])

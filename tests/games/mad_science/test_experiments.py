@@ -4,6 +4,7 @@ import pytest
 
 from games.mad_science.positions import (
     CLONES,
+    DECK,
     acquired,
     built,
     can,
@@ -23,7 +24,10 @@ from games.mad_science.positions import (
     to_act,
     turn,
 )
+from labtop.games.mad_science.game import GAME
+from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
+from labtop.kernel.game import Refusal
 
 
 def experimenting(*resources: str, plans: tuple[str, ...] = (), owns: tuple[str, ...] = ()) -> MadScience:
@@ -306,3 +310,24 @@ def test_a_clone_left_over_counts_for_nothing_but_itself_later() -> None:
     s = experimenting("cryptonium", plans=CLONES[:1], owns=CLONES[1:3])
     play(s, 0, "activate unstable-clone-b", "build unstable-clone-a", "activate unstable-clone-a", "done")
     assert panel(s, 0).infamy == 8 and built(s, 0) == ["unstable-clone-c"]
+
+
+# effects that the box has no card of
+
+
+def test_an_arrow_may_ask_for_infamy() -> None:
+    source = DECK.source.replace('id = "bolt-farm"\n', 'id = "bolt-farm"\npay-infamy = 2\n')
+    s = GAME.setup(GAME.deck(source), 3, {"short": False}, 1)
+    own(s, 0, "bolt-farm", "moon-lasso")
+    give(s, 0)
+    plan(s, 0)
+    discard(s, "laser")
+    turn(s, 0)
+    assert refused(s, 0, "activate bolt-farm") == Refusal("it costs 2 Infamy, and you have less", "4.3")
+    play(s, 0, "activate moon-lasso")
+    f = s.owed[-1]
+    pressed = GAME.describe(s, f, RULES.legal(s, f)[0])
+    assert pressed.label == "Press Bolt Farm: 2 Infamy → 1 Laser from the discards"
+    assert GAME.hints.rate(s, f, RULES.legal(s, f)[0]) < GAME.hints.rate(s, f, RULES.legal(s, f)[1])
+    play(s, 0, "activate bolt-farm")
+    assert panel(s, 0).infamy == 1 and stock(s, 0) == ["laser"] and s.earned[invention("bolt-farm")] == -2

@@ -27,17 +27,22 @@ from games.mad_science.positions import (
     turn,
 )
 from labtop.games import pages
+from labtop.games.mad_science import constants as c
 from labtop.games.mad_science import log
+from labtop.games.mad_science.deck import WHEN
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.labels import WORDS
-from labtop.games.mad_science.rules import RULES, terms
+from labtop.games.mad_science.names import WORDS
+from labtop.games.mad_science.rules import RULES
+from labtop.games.mad_science.rules.effects import EFFECTS
 from labtop.games.mad_science.state import MadScience
+from labtop.games.mad_science.verbs import VERBS
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal
 from labtop.tables.table import Box
 
 FOLDER = Path(log.__file__).parent
 PACKAGE = "labtop.games.mad_science"
+CODE = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
 
 
 def labels(s: MadScience, seat: int) -> dict[str, str]:
@@ -184,9 +189,9 @@ def test_what_was_hidden_is_told_as_a_reveal() -> None:
     s = begin(3, journal=journal)
     for _ in played(s):
         pass
-    hidden = {terms.REVEALED, terms.DREW, terms.CAME_OUT, terms.QUIRK_SHOWN}
+    hidden = {c.REVEALED, c.DREW, c.CAME_OUT, c.QUIRK_SHOWN}
     for event in journal.events:
-        dealt_face_up = event.what == terms.ACQUIRED and event.source == -1
+        dealt_face_up = event.what == c.ACQUIRED and event.source == -1
         assert event.reveals == (event.what in hidden or dealt_face_up)
 
 
@@ -215,24 +220,25 @@ def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
     page = pages.sections(PACKAGE)
     for step in RULES.steps:
         assert step.section in page, step.name
-    sources = [FOLDER / name for name in ("moves.py", "game.py") if (FOLDER / name).exists()]
-    for source in sources:
-        for cited in re.findall(r'"(\d\.\d)"', source.read_text(encoding="utf-8")):
+    for name in ("verbs.py", "game.py", "rules/effects.py"):
+        for cited in re.findall(r'"(\d\.\d)"', (FOLDER / name).read_text(encoding="utf-8")):
             assert cited in page, cited
 
 
-def test_every_text_of_a_move_is_explained_on_the_rules_page() -> None:
-    page = pages.sections(PACKAGE)["8"].text
+def test_every_text_of_a_move_is_explained_on_the_deck_page() -> None:
+    page = pages.chapter(PACKAGE, "Moves as text")
     for text in ("put laser on pile 2", "take back laser", "done", "take pile 2", "spy on", "build", "activate"):
         assert f"`{text}" in page
     assert "`sabotage seat 2`" in page and "with cash for laser" in page
 
 
 def test_every_word_is_in_use() -> None:
-    code = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
     data = {"invention", "minion", "quirk", "flavour", "resource", "resource-a", "resource-many", "category"}
     looked_up = {"game", "log", "prompt", "minion-about", "quirk-about", "option", "option-about"}
-    for table in set(WORDS.tables) - data - looked_up:
+    by_verbs = {"refusal", "reasons"}  # looked at in tests/contract/test_verbs.py
+    made = {*(effect.field for effect in EFFECTS), *(f"if-{when}" for when in WHEN), *(f"phase-{n}" for n in range(4))}
+    made |= {verb.name for verb in VERBS.verbs}
+    for table in set(WORDS.tables) - data - looked_up - by_verbs:
         for key in WORDS.all(table):
             one = key.removesuffix("-many")  # beside a thing stands the word for many of it
-            assert f'"{one}"' in code or f"'{key}'" in code or key.startswith("phase-") or key in ("take-back",), key
+            assert f'"{one}"' in CODE or f"'{key}'" in CODE or key in made, (table, key)

@@ -7,14 +7,12 @@ import pytest
 
 from games.science.positions import due, purse
 from games.science.spoken import CARDS, begun, drawing, holding, say, talking
-from labtop.games.science.attempts import attempts
+from labtop.games.science.card_text import TITLES, EventFace, InventionFace, OptionFace, StaffFace, TypeFace
 from labtop.games.science.cards import Cards
-from labtop.games.science.catalogue import EventFace, InventionFace, OptionFace, StaffFace, TypeFace
-from labtop.games.science.faces import TITLES
 from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
-from labtop.games.science.shapes import View
 from labtop.games.science.state import Science
+from labtop.games.science.view import View
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Refusal
 from labtop.kernel.journal import Journal
@@ -114,9 +112,7 @@ def test_a_role_that_is_taken_says_who_has_it() -> None:
     f = next(iter(RULES.due(s)))
     RULES.apply(s, f, RULES.legal(s, f)[0])
     f = next(iter(RULES.due(s)))
-    (text,) = attempts(s, f, STANDARD.role_ids[0])
-    move = GAME.read(s, f, text)
-    assert not isinstance(move, Refusal) and GAME.refuse(s, f, move).rule == "1.3"
+    assert GAME.why_not(s, f, STANDARD.role_ids[0]) == Refusal(f"@{s.seat_with(0)} is the Businessman", "1.3")
 
 
 def test_an_option_that_costs_too_much_says_so() -> None:

@@ -25,8 +25,8 @@ from games.science.positions import (
     turn,
     vote,
 )
+from labtop.games.science.constants import ENDS
 from labtop.games.science.rules import RULES
-from labtop.games.science.rules.terms import ENDS
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.journal import EVERYBODY, Journal
 

@@ -22,8 +22,8 @@ from games.science.positions import (
     tiny,
     turn,
 )
-from labtop.games.science.rules import terms
-from labtop.games.science.rules.terms import DONE
+from labtop.games.science import constants as terms
+from labtop.games.science.constants import DONE
 from labtop.games.science.state import Science
 from labtop.kernel.journal import Journal
 from labtop.kernel.sets import size

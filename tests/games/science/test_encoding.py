@@ -7,6 +7,7 @@ from librt.vecs import vec
 
 from games.science.positions import (
     CARDS,
+    DISCARD,
     ENGINEER,
     INTERN,
     MAD,
@@ -24,6 +25,7 @@ from games.science.positions import (
     fresh,
     give,
     lay,
+    move_of,
     name,
     numbers,
     play,
@@ -33,9 +35,10 @@ from games.science.positions import (
     talked,
     vote,
 )
+from labtop.games.science import constants as terms
 from labtop.games.science.cards import Cards
 from labtop.games.science.game import GAME, LENGTHS
-from labtop.games.science.rules import RULES, terms
+from labtop.games.science.rules import RULES
 from labtop.games.science.state import Science
 from labtop.kernel.flow import seat_of
 
@@ -106,14 +109,14 @@ def test_every_step_has_actions_of_its_own() -> None:
     for step, move, text in (
         (terms.READ, 5, f"read {CARDS.ids[5]}"),
         (terms.RESEARCH, 5, f"keep {CARDS.ids[5]}"),
-        (terms.RESEARCH, terms.DISCARD, "discard all"),
+        (terms.RESEARCH, DISCARD, "discard all"),
         (terms.HAPPINESS, 10, "happiness 10"),
         (terms.VOTE, 2, "vote option 3"),
         (terms.CHOOSE, 2, "choose option 3"),
         (terms.ROLE, ENGINEER, "take engineer"),
         (terms.NEGOTIATE, terms.SET_ASIDE, "set aside"),
     ):
-        [action] = ENCODING.numbered(s, step, numbers([move]))
+        [action] = ENCODING.numbered(s, step, numbers([move_of(step, move)]))
         assert words[action] == text
 
 

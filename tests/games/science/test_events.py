@@ -26,8 +26,8 @@ from games.science.positions import (
     to_act,
     vote,
 )
-from labtop.games.science.rules import terms
-from labtop.games.science.rules.terms import PASS
+from labtop.games.science import constants as terms
+from labtop.games.science.constants import PASS
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import EVERYBODY, Journal

@@ -16,6 +16,7 @@ from games.science.positions import (
     at_event,
     begin,
     buy,
+    called,
     can,
     can_of,
     changed,
@@ -29,6 +30,7 @@ from games.science.positions import (
     happens,
     hire,
     lay,
+    move_of,
     name,
     play,
     purse,
@@ -44,10 +46,11 @@ from games.science.positions import (
 )
 from labtop.bots.levels import player
 from labtop.bots.seats import Sight
+from labtop.games.science import constants as terms
 from labtop.games.science.game import GAME
 from labtop.games.science.hints.events import option_worth
 from labtop.games.science.hints.plans import hour_worth, odds_of_midnight
-from labtop.games.science.rules import RULES, terms
+from labtop.games.science.rules import RULES
 from labtop.games.science.rules.ending import ask_happiness
 from labtop.games.science.state import Science
 from labtop.kernel.flow import seat_of
@@ -62,13 +65,13 @@ def choice(s: Science, seat: int, seed: int = 1) -> int:
     """What `easy` does now."""
     f = due(s, seat)
     assert f is not None, f"asked are {asked(s)}"
-    return int(player("easy", GAME, seed).choose(Sight(RULES, s, f)))  # type: ignore[arg-type]
+    return called(f, player("easy", GAME, seed).choose(Sight(RULES, s, f)))  # type: ignore[arg-type]
 
 
 def rated(s: Science, seat: int, move: int) -> float:
     f = due(s, seat)
     assert f is not None and move in can(s, seat), f"seat {seat} cannot play {move}"
-    return GAME.hints.rate(s, f, move)
+    return GAME.hints.rate(s, f, move_of(f, move))
 
 
 def hires(s: Science, seat: int) -> list[int]:
@@ -77,8 +80,8 @@ def hires(s: Science, seat: int) -> list[int]:
     before = size(s.completed[seat])
     while asked(s) == [seat] and step(s) in ("act", "hire") and size(s.completed[seat]) == before:
         move = choice(s, seat)
-        if move >= terms.HIRING:
-            found.append(int(terms.type_hired(move)))
+        if terms.verb_of(move) == terms.ENGAGE:
+            found.append(int(terms.type_of(move)))
         play(s, seat, move)
     return sorted(found)
 
@@ -329,7 +332,7 @@ def test_it_buys_no_vote_that_does_not_turn_the_result() -> None:
 def test_it_sells_its_vote_to_who_gains_by_it() -> None:
     s = at_event(BUSINESS, 3)
     move = choice(s, PHILOSOPHER)
-    assert (terms.kind_of(move), terms.with_of(move), terms.option_of(move)) == (terms.SELL, 0, 0)
+    assert (terms.verb_of(move), terms.thing_of(move), terms.option_of(move)) == (terms.SELL, 0, 0)
     assert rated(s, PHILOSOPHER, sell(0, 1, 0)) < 0.0  # less than its own loss
     play(s, PHILOSOPHER, move)
     silence(s, 0)
@@ -366,7 +369,7 @@ def test_it_does_not_withdraw_what_it_offers() -> None:
 
 def test_the_politician_names_where_it_turns_the_vote() -> None:
     s = at_event(vote(['money = 6, who = "politician"'], ["money = 2"]), 3)
-    assert terms.kind_of(choice(s, POLITICIAN)) == terms.NAME
+    assert terms.verb_of(choice(s, POLITICIAN)) == terms.NAME
     s = at_event(vote(["money = 2"], ["money = -2"]), 3)  # all agree
     assert choice(s, POLITICIAN) == terms.DONE
 

@@ -29,8 +29,8 @@ from games.science.positions import (
     tiny,
     vote,
 )
+from labtop.games.science.constants import BUY, DONE, NAME, SELL, SET_ASIDE, thing_of
 from labtop.games.science.rules import RULES
-from labtop.games.science.rules.terms import BUY, DONE, NAME, SELL, SET_ASIDE, with_of
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.sets import size
 
@@ -84,7 +84,7 @@ def test_the_player_named_cannot_sell_any_more() -> None:
     play(s, 0, sell(ENGINEER, 1, 0))
     play(s, POLITICIAN, name(0))
     assert accept(PHILOSOPHER) not in can(s, 0) and accept(0) not in can(s, ENGINEER) and not can_of(s, 0, SELL)
-    assert all(with_of(move) != 0 for seat in (1, 3) for move in can_of(s, seat, BUY))
+    assert all(thing_of(move) != 0 for seat in (1, 3) for move in can_of(s, seat, BUY))
 
 
 def test_the_named_vote_follows_a_politician_who_has_sold_their_own() -> None:
@@ -104,7 +104,7 @@ def test_in_a_vote_nobody_is_spared() -> None:
 
 def test_in_a_vote_the_politician_cannot_name_themselves() -> None:
     s = talk(BALLOT)
-    assert sorted(with_of(move) for move in can_of(s, POLITICIAN, NAME)) == [0, 2, 3]
+    assert sorted(thing_of(move) for move in can_of(s, POLITICIAN, NAME)) == [0, 2, 3]
 
 
 def test_the_player_named_counts_as_having_agreed_where_the_politician_did() -> None:
@@ -127,7 +127,7 @@ def test_the_player_named_is_spared_money_and_inventions_but_not_the_clock_nor_t
 
 def test_the_politician_may_spare_themselves() -> None:
     s = talk(happens("money = -5"))
-    assert sorted(with_of(move) for move in can_of(s, POLITICIAN, NAME)) == [0, 1, 2, 3]
+    assert sorted(thing_of(move) for move in can_of(s, POLITICIAN, NAME)) == [0, 1, 2, 3]
     play(s, POLITICIAN, name(POLITICIAN))
     talked(s)
     assert money(s) == [5, 10, 5, 5]
@@ -183,7 +183,7 @@ def test_setting_aside_lapses_offers_frees_votes_and_keeps_payments() -> None:
     play(s, 3, give(0, 1))
     play(s, PHILOSOPHER, SET_ASIDE)
     assert list(s.sold) == [NONE] * 4 and list(s.offers) == [0] * 16 and money(s) == [8, 13, 10, 9]
-    assert {with_of(move) for move in can_of(s, 0, BUY)} == {1, 2, 3}
+    assert {thing_of(move) for move in can_of(s, 0, BUY)} == {1, 2, 3}
     talked(s)
     assert asked(s) == [0, 1, 2, 3]
 

@@ -8,11 +8,14 @@ import pytest
 from games.science.positions import MAD, begin, fresh, lay, numbers, played, purse, talked, tiny, turn
 from games.science.spoken import STANDARD, all_say, begun, card, drawing, holding, lines, say, talking, told
 from labtop.games import pages
+from labtop.games.science import constants as terms
 from labtop.games.science import log
+from labtop.games.science.card_text import WORDS
+from labtop.games.science.cards import DOES
 from labtop.games.science.game import GAME
-from labtop.games.science.labels import WORDS
-from labtop.games.science.rules import RULES, terms
+from labtop.games.science.rules import RULES, effects
 from labtop.games.science.state import NONE
+from labtop.games.science.verbs import VERBS
 from labtop.kernel.flow import NOBODY, frame
 from labtop.kernel.journal import Event, Journal
 
@@ -235,7 +238,7 @@ def test_what_was_hidden_is_told_as_a_reveal() -> None:
 def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
     page = pages.sections(PACKAGE)
     assert all(step.section in page for step in RULES.steps)
-    for cited in re.findall(r'"(\d\.\d)"', (FOLDER / "moves.py").read_text(encoding="utf-8")):
+    for cited in re.findall(r'"(\d\.\d)"', (FOLDER / "verbs.py").read_text(encoding="utf-8")):
         assert cited in page, cited
 
 
@@ -262,11 +265,17 @@ def test_every_word_is_in_use() -> None:
     cards = {"role", "researcher", "researcher-many", "staff", "invention", "page", "booklet", "event", "event-says"}
     looked_up = {"game", "option", "option-about", "event-option", "role-about", "hours"}
     composed = {"stipend-nothing", "funded-nothing", "paid-nothing", "picked", "voted-hidden", "picked-hidden"}
-    composed |= {f"vote-{who}-{what}" for who in ("agreed", "outvoted") for what in ("gain", "loss")}
-    composed |= {f"name-{who}{what}" for who in ("", "self-") for what in ("gain", "loss", "pick", "nothing")}
+    composed |= (
+        set(log.WHAT.values()) | {f"not-{step.name}" for step in RULES.steps} | {step.name for step in RULES.steps}
+    )
+    composed |= {f"no-such-{slot.kind.name}" for verb in VERBS.verbs for slot in verb.slots.values()}
+    composed |= {f"{whose}-vote-{how}" for whose in ("own", "their") for how in ("named", "sold")}
+    composed |= {f"per-{what}" for what in effects.COUNTED} | {f"role-{does}-best" for does in DOES} | {"best", "not"}
     for table in set(WORDS.tables) - cards - looked_up:
-        for key in set(WORDS.all(table)) - composed - {step.name for step in RULES.steps}:
+        for key in set(WORDS.all(table)) - composed:
             one = key.removesuffix("-many")  # beside a thing stands the word for many of it
+            if table == "reasons":
+                one = key.removesuffix("-best").removesuffix("-not")
             assert f'"{one}"' in code or f"'{key}'" in code, f"[{table}] {key}"
 
 

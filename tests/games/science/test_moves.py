@@ -1,6 +1,7 @@
 """Moves as text: what can be said, and why a move is refused."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -31,10 +32,12 @@ from games.science.spoken import (
     talking,
 )
 from labtop.games import pages
+from labtop.games.science import constants as terms
 from labtop.games.science.cards import HIRES
 from labtop.games.science.game import GAME
-from labtop.games.science.rules import RULES, terms
+from labtop.games.science.rules import RULES
 from labtop.games.science.state import Science
+from labtop.games.science.verbs import VERBS
 from labtop.kernel.flow import NOBODY, frame, seat_of
 from labtop.kernel.game import Refusal
 from labtop.kernel.rng import seeded
@@ -101,7 +104,7 @@ def test_each_text_of_the_rules_page_can_be_read_where_it_belongs() -> None:
         "happiness 7": stating(),
     }
     talk = talking("robot-parade")
-    page = pages.sections(PACKAGE)["8"].text
+    page = pages.chapter(PACKAGE, "Moves as text")
     for text in re.findall(r"^\| `([^`]+)`", page, re.MULTILINE):
         here = at.get(text, talk)
         f = due(here, 0)
@@ -205,6 +208,43 @@ def test_a_move_names_what_it_touches() -> None:
     hire = GAME.read(s, f, "hire mad-scientist for pocket-weather")
     assert not isinstance(hire, Refusal)
     assert GAME.describe(s, f, hire).things == ("mad-scientist", "pocket-weather")
+
+
+def test_the_parts_of_a_deal_are_given_one_by_one() -> None:
+    s = talking("robot-parade")
+    f = due(s, 0)
+    assert f is not None
+    given = {GAME.write(s, f, move): GAME.describe(s, f, move).args for move in RULES.legal(s, f)}
+    assert given["give seat 2 3"] == {"seat": "2", "gives": "3"}
+    assert given["offer seat 2 0 for 5"] == {"seat": "2", "gives": "0", "asks": "5"}
+    assert given["offer seat 2 3 for vote cheer"] == {"seat": "2", "gives": "3", "asks": "vote cheer"}
+    assert given["offer seat 2 vote ban for 2"] == {"seat": "2", "gives": "vote ban", "asks": "2"}
+    say(s, 2, "offer seat 0 1 for 2")
+    assert GAME.describe(s, f, int(terms.deal(terms.DECLINE, 2))).args == {"seat": "2"}
+
+
+@pytest.mark.parametrize("event", ["robot-parade", "passing-the-hat", "royal-visit"])
+def test_a_deal_is_legal_exactly_if_all_its_guards_hold(event: str) -> None:
+    s = talking(event)
+    purse(s, 2, 5, 0, 9)
+    say(s, 1, "offer seat 0 1 for 2")
+    for seat in range(4):
+        f = due(s, seat)
+        assert f is not None
+        legal = set(RULES.legal(s, f))
+        for verb in (terms.GIVE, terms.BUY, terms.SELL, terms.SWAP):
+            for other, gives, asks in product(range(4), range(9), range(9)):  # at most $6 may be given
+                option = 1 if verb in (terms.BUY, terms.SELL) and event != "royal-visit" else 0
+                move = int(
+                    terms.deal(
+                        verb,
+                        other,
+                        0 if verb == terms.SELL else gives,
+                        0 if verb in (terms.GIVE, terms.BUY) else asks,
+                        option,
+                    )
+                )
+                assert (VERBS.broken(s, f, move)[1] is None) == (move in legal), GAME.write(s, f, move)
 
 
 # texts that mean nothing

@@ -26,8 +26,8 @@ from games.science.positions import (
     vote,
     withdraw,
 )
-from labtop.games.science.rules import terms
-from labtop.games.science.rules.terms import ACCEPT, BUY, DONE, GIVE, SELL, SWAP, asks_of, gives_of, with_of
+from labtop.games.science import constants as terms
+from labtop.games.science.constants import ACCEPT, BUY, DONE, GIVE, SELL, SWAP, asks_of, gives_of, thing_of
 from labtop.games.science.state import NONE, Science
 
 QUIET = happens("funding = 1")
@@ -89,7 +89,7 @@ def test_nobody_is_asked_twice_over() -> None:
 
 def test_nothing_is_negotiated_outside_an_event() -> None:
     s = fresh(tiny(BALLOT))
-    assert not any(terms.kind_of(move) in (GIVE, SWAP, BUY, SELL) for move in can(s, 0) if move < terms.HIRING)
+    assert not any(terms.verb_of(move) in (GIVE, SWAP, BUY, SELL) for move in can(s, 0))
 
 
 # gifts
@@ -104,7 +104,7 @@ def test_a_gift_moves_at_once_and_needs_no_consent() -> None:
 @pytest.mark.parametrize(("held", "most"), [(1, 1), (5, 5), (6, 6), (7, 6), (5000, 6)])
 def test_a_gift_is_of_any_sum_that_one_has_up_to_the_most(held: int, most: int) -> None:
     s = talk(QUIET, held, 10, 10, 10)
-    gifts = {(int(with_of(move)), int(gives_of(move)), int(asks_of(move))) for move in can_of(s, 0, GIVE)}
+    gifts = {(int(thing_of(move)), int(gives_of(move)), int(asks_of(move))) for move in can_of(s, 0, GIVE)}
     assert gifts == {(other, n, 0) for other in (1, 2, 3) for n in range(1, most + 1)}
 
 
@@ -173,7 +173,7 @@ def test_one_offer_stands_between_a_seat_and_each_other() -> None:
     s = talk()
     play(s, 0, swap(1, 0, 5))
     offers = can_of(s, 0, SWAP) + can_of(s, 0, BUY) + can_of(s, 0, SELL)
-    assert {int(with_of(move)) for move in offers} == {2, 3}
+    assert {int(thing_of(move)) for move in offers} == {2, 3}
     play(s, 0, swap(2, 0, 5))
     play(s, 1, swap(0, 0, 5))
     assert accept(0) in can(s, 1) and accept(0) in can(s, 2) and accept(1) in can(s, 0)
@@ -211,8 +211,8 @@ def test_a_side_of_an_offer_is_capped() -> None:
 
 def test_nobody_promises_money_they_do_not_have_or_asks_for_more_than_there_is() -> None:
     s = talk(BALLOT, 3, 2, 10, 10)
-    to_1 = [move for move in can(s, 0) if move != DONE and with_of(move) == 1]
-    kinds = {kind: sums([move for move in to_1 if terms.kind_of(move) == kind]) for kind in (BUY, SELL, SWAP)}
+    to_1 = [move for move in can(s, 0) if move != DONE and thing_of(move) == 1]
+    kinds = {kind: sums([move for move in to_1 if terms.verb_of(move) == kind]) for kind in (BUY, SELL, SWAP)}
     assert kinds[BUY] == {(1, 0), (2, 0), (3, 0)} and kinds[SELL] == {(0, 1), (0, 2)}
     assert kinds[SWAP] == {(0, 1), (0, 2), (1, 2)}
 
@@ -284,7 +284,7 @@ def test_a_vote_once_sold_is_not_sold_again() -> None:
     assert decline(1) in can(s, 3) and decline(3) in can(s, 2)
     assert not can_of(s, 3, SELL)
     for other in (0, 1, 2):
-        assert 3 not in {with_of(move) for move in can_of(s, other, BUY)}
+        assert 3 not in {thing_of(move) for move in can_of(s, other, BUY)}
 
 
 def test_a_vote_sold_by_one_s_own_offer_is_sold_too() -> None:
@@ -292,7 +292,7 @@ def test_a_vote_sold_by_one_s_own_offer_is_sold_too() -> None:
     play(s, 3, sell(0, 1, 0), sell(1, 1, 1))
     play(s, 0, accept(3))
     assert accept(3) not in can(s, 1) and s.sold[3] == 0
-    assert not can_of(s, 3, SELL) and 3 not in {with_of(move) for move in can_of(s, 2, BUY)}
+    assert not can_of(s, 3, SELL) and 3 not in {thing_of(move) for move in can_of(s, 2, BUY)}
 
 
 def test_who_has_sold_the_vote_may_still_buy_others() -> None:

@@ -25,8 +25,8 @@ from games.science.positions import (
     to_act,
     turn,
 )
+from labtop.games.science.constants import FUND, NAME, SET_ASIDE, verb_of
 from labtop.games.science.rules import RULES
-from labtop.games.science.rules.terms import FUND, NAME, SET_ASIDE, kind_of
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.sets import members, size
 
@@ -133,7 +133,7 @@ def test_with_three_players_a_role_stays_in_the_box_and_so_does_its_power() -> N
         s = fresh(tiny(), 3, roles=roles)
         event(s)
         assert s.seat_with(absent) == NONE
-        assert not any(kind_of(move) == kind for seat in range(3) for move in can(s, seat))
+        assert not any(verb_of(move) == kind for seat in range(3) for move in can(s, seat))
         talked(s)
         assert step(s) == "act"
 

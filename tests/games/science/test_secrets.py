@@ -29,8 +29,8 @@ from games.science.positions import (
     vote,
 )
 from labtop.games.science.cards import MOST_SLOTS, type_of
+from labtop.games.science.constants import DONE, SHOWN
 from labtop.games.science.rules import RULES
-from labtop.games.science.rules.terms import DONE, SHOWN
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.dump import digest, dump, fields
 from labtop.kernel.flow import NOBODY

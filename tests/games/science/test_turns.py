@@ -6,6 +6,7 @@ from hypothesis import strategies as some
 
 from games.science.positions import (
     CARDS,
+    DISCARD,
     INTERN,
     asked,
     can,
@@ -24,7 +25,7 @@ from games.science.positions import (
     to_act,
     turn,
 )
-from labtop.games.science.rules.terms import DISCARD, DONE, FUND, LOOK, PASS
+from labtop.games.science.constants import DONE, FUND, LOOK, PASS
 from labtop.games.science.state import Science
 from labtop.kernel.sets import members, size
 

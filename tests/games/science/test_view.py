@@ -27,11 +27,12 @@ from games.science.positions import (
     vote,
 )
 from games.science.spoken import CARDS, DECK, STANDARD, all_say, begun, card, drawing, holding, say, talking
+from labtop.games.science import constants as terms
 from labtop.games.science.board import letters
 from labtop.games.science.game import GAME, LENGTHS
-from labtop.games.science.rules import RULES, terms
-from labtop.games.science.shapes import Panel, View
+from labtop.games.science.rules import RULES
 from labtop.games.science.state import Science
+from labtop.games.science.view import Panel, View
 from labtop.kernel.flow import NOBODY, frame
 from labtop.kernel.rng import seeded
 

@@ -6,19 +6,19 @@ An intention becomes one elementary legal move, chosen by the parts of the game'
 from collections.abc import Iterable
 from typing import Final
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import ARCHIVIST, LABS, LASTS_NO_WASTING, LASTS_QUIET, Cards
 from labtop.games.for_science.designs import MOST_CARDS, cards_of
 from labtop.games.for_science.hints import help_builder
 from labtop.games.for_science.hints.builds import go_on_building
 from labtop.games.for_science.hints.labs import best_in, lacks, without_top
 from labtop.games.for_science.hints.puzzle import Plans, lay_next
-from labtop.games.for_science.rules import RULES, terms
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.designing import may_hold_more
 from labtop.games.for_science.rules.earning import can_serve
 from labtop.games.for_science.rules.meeting import is_news
 from labtop.games.for_science.rules.piles import can_draw_design
 from labtop.games.for_science.rules.structures import may_build
-from labtop.games.for_science.rules.terms import NONE, WORKSHOPS, move_of
 from labtop.games.for_science.rules.tiles import can_buy, eligible
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import CHEVRON
@@ -86,46 +86,46 @@ def possible(s: ForScience, f: int, plans: Plans) -> dict[int, int]:
     """The actions that a frame allows, and the move that each comes to; WAIT where it is none."""
     seat = int(seat_of(f))
     first = answers_from(s.seats)
-    if step_of(f) != terms.WORK:
+    if step_of(f) != c.WORK:
         return {first + answer: move for answer, move in answers(s, f)}
     moves = {WAIT_A_MOMENT: WAIT, WAIT_LONG: WAIT}
     owed = eligible(s, s.debts[seat] & 7) if s.debts[seat] != 0 else ()
     if len(owed) != 0:  # nothing else is allowed
-        return moves | {first + int(tile): move_of(terms.GIVE_UP, 0, tile) for tile in owed}
+        return moves | {first + int(tile): c.move_of(c.GIVE_UP, 0, tile) for tile in owed}
     if s.busy >> seat & 1 == 0:
         moves |= with_cards(s, seat) | with_blocks(s, seat) | with_earnings(s, seat)
         moves[LAY] = lay_next(s, seat, plans)
-    if s.at[seat] != NONE:
-        moves[TEAR_DOWN] = move_of(terms.TEAR_DOWN)
+    if s.at[seat] != c.NONE:
+        moves[TEAR_DOWN] = c.move_of(c.TEAR_DOWN)
     moves |= with_a_word(s, seat)
-    return {action: int(move) for action, move in moves.items() if move != NONE}
+    return {action: int(move) for action, move in moves.items() if move != c.NONE}
 
 
 def answers(s: ForScience, f: int) -> Iterable[tuple[int, int]]:
     """Roles, mutations and tiles by their numbers in the deck; for a card that must go, its place from below."""
     legal = RULES.legal(s, f)
-    if step_of(f) != terms.DISCARD:
-        return [(int(move), int(move)) for move in legal]
+    if step_of(f) != c.DISCARD:
+        return [(1 if move == c.CLEAR_CARDS else int(c.thing_of(move)), int(move)) for move in legal]
     lab = arg_of(f) & 255
     found: dict[int, int] = {}
     for move in legal:  # of what may be left without a card, whatever is nearest to complete
-        place = list(cards_of(s.columns[lab])).index(move & 255)
-        if place not in found or lacks(s, lab, move >> 8) < lacks(s, lab, found[place] >> 8):
+        place = list(cards_of(s.columns[lab])).index(c.card_of(move))
+        if place not in found or lacks(s, lab, c.thing_of(move)) < lacks(s, lab, c.thing_of(found[place])):
             found[place] = int(move)
     return found.items()
 
 
 def own_areas(s: ForScience, seat: int) -> list[int]:
-    return [WORKSHOPS + seat * int(s.roles_each) + n for n in range(s.roles_each)]
+    return [c.WORKSHOPS + seat * int(s.roles_each) + n for n in range(s.roles_each)]
 
 
 def best_card(s: ForScience, seat: int, areas: Iterable[int]) -> int:
     """The card of the hand that does most for one of the areas; NONE if none fits."""
-    best, most = NONE, -1000
+    best, most = c.NONE, -1000
     for card in s.hands[seat]:
         for area in areas:
             move, points = best_in(s, seat, card, area)
-            if move != NONE and points > most:
+            if move != c.NONE and points > most:
                 best, most = move, points
     return best
 
@@ -135,16 +135,16 @@ def with_cards(s: ForScience, seat: int) -> dict[int, int]:
     hand, own = s.hands[seat], own_areas(s, seat)
     if may_hold_more(s, seat):
         if can_draw_design(s):
-            moves[DRAW] = move_of(terms.DRAW)
+            moves[DRAW] = c.move_of(c.DRAW)
         if len(s.wasted) != 0 and s.power(seat, ARCHIVIST) > 0:
-            moves[SALVAGE] = move_of(terms.SALVAGE)
-    if len(hand) != 0 and s.lasts(LASTS_NO_WASTING) == NONE:
-        moves[WASTE] = move_of(terms.WASTE, 0, hand[0])
+            moves[SALVAGE] = c.move_of(c.SALVAGE)
+    if len(hand) != 0 and s.lasts(LASTS_NO_WASTING) == c.NONE:
+        moves[WASTE] = c.move_of(c.WASTE, 0, hand[0])
     for n, area in enumerate([*range(LABS), *own]):
         moves[DESIGN + n] = best_card(s, seat, [area])
         if s.columns[area] != 0:
-            moves[TAKE_OUT + n] = move_of(terms.WASTE_FROM, area, without_top(s.columns[area]))
-    moves[FAVOUR] = best_card(s, seat, [area for area in range(WORKSHOPS, s.areas()) if area not in own])
+            moves[TAKE_OUT + n] = c.move_of(c.WASTE_FROM, area, without_top(s.columns[area]))
+    moves[FAVOUR] = best_card(s, seat, [area for area in range(c.WORKSHOPS, s.areas()) if area not in own])
     return moves
 
 
@@ -152,7 +152,7 @@ def with_blocks(s: ForScience, seat: int) -> dict[int, int]:
     moves = {GO_ON: go_on_building(s, seat)}
     for n, area in enumerate([*range(LABS), *own_areas(s, seat)]):
         if may_build(s, seat, area):
-            moves[BUILD + n] = move_of(terms.BUILD, area)
+            moves[BUILD + n] = c.move_of(c.BUILD, area)
     return moves
 
 
@@ -162,11 +162,11 @@ def with_earnings(s: ForScience, seat: int) -> dict[int, int]:
         return moves
     for shape in range(CHEVRON + 1):
         if can_buy(s, seat, shape):
-            moves[BUY + shape] = move_of(terms.BUY, 0, shape)
+            moves[BUY + shape] = c.move_of(c.BUY, 0, shape)
     if s.data[seat] > 0 and len(s.wasted) != 0:
-        moves[CLEAR] = move_of(terms.CLEAR)
+        moves[CLEAR] = c.move_of(c.CLEAR)
     if can_serve(s, seat):
-        moves[COFFEE] = move_of(terms.COFFEE)
+        moves[COFFEE] = c.move_of(c.COFFEE)
     return moves
 
 
@@ -174,15 +174,15 @@ def with_a_word(s: ForScience, seat: int) -> dict[int, int]:
     """What can be done with full hands."""
     moves = {}
     unseen = [card for card in s.hands[seat] if s.shown >> card & 1 == 0]
-    if unseen and not s.is_machine(seat) and s.lasts(LASTS_QUIET) == NONE:
-        moves[SHOW] = move_of(terms.SHOW, 0, unseen[0])
+    if unseen and not s.is_machine(seat) and s.lasts(LASTS_QUIET) == c.NONE:
+        moves[SHOW] = c.move_of(c.SHOW, 0, unseen[0])
     for lab in range(LABS):
         if s.columns[lab] != 0 and not s.is_verified(lab):
-            moves[VERIFY + lab] = move_of(terms.VERIFY, lab)
-    if s.counter == NONE and is_news(s):
-        moves[COUNT] = move_of(terms.COUNT)
-    if s.counter != NONE and s.counter != seat:
-        moves[CONFIRM] = move_of(terms.CONFIRM)
+            moves[VERIFY + lab] = c.move_of(c.VERIFY, lab)
+    if s.counter == c.NONE and is_news(s):
+        moves[COUNT] = c.move_of(c.COUNT)
+    if s.counter != c.NONE and s.counter != seat:
+        moves[CONFIRM] = c.move_of(c.CONFIRM)
     for n in range(s.seats):
         moves[HELP + n] = help_builder(s, seat, (seat + n) % s.seats)
     return moves

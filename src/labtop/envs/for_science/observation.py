@@ -4,6 +4,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from labtop.games.for_science.cards import KINDS, LABS, PORTS
+from labtop.games.for_science.constants import (
+    ASSISTED,
+    HANDS_FREE,
+    HURRY,
+    LASTING_CURES,
+    NONE,
+    OWED_TWO,
+    PLACING,
+    STOP_OVER,
+    WORKSHOPS,
+)
 from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS, cards_of, code_at
 from labtop.games.for_science.hints.labs import lacks
 from labtop.games.for_science.hints.puzzle import Plans, icons_owned, is_within_reach
@@ -18,17 +29,6 @@ from labtop.games.for_science.rules.structures import (
     needs_permit,
     planned,
     verifiers_needed,
-)
-from labtop.games.for_science.rules.terms import (
-    ASSISTED,
-    HANDS_FREE,
-    HURRY,
-    LASTING_CURES,
-    NONE,
-    OWED_TWO,
-    PLACING,
-    STOP_OVER,
-    WORKSHOPS,
 )
 from labtop.games.for_science.rules.tiles import price
 from labtop.games.for_science.state import ForScience

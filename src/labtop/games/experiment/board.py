@@ -1,10 +1,11 @@
 """Experiment's table for a terminal, in rich markup: a sign beside every colour."""
 
+from functools import partial
+
+from labtop.games.experiment.card_text import WORDS, recipe
 from labtop.games.experiment.cards import Cards
-from labtop.games.experiment.deck import recipe
-from labtop.games.experiment.shapes import Panel, Slot, View
 from labtop.games.experiment.state import Experiment
-from labtop.games.words import Words
+from labtop.games.experiment.view import Panel, Slot, View
 
 SIGNS = {
     "red": "[red]▲[/]",
@@ -21,20 +22,19 @@ SIGNS = {
     "explosion": "[bold red]✹[/]",
 }
 
+say = partial(WORDS.say, "board")
 
-def board(s: Experiment, view: View, words: Words) -> str:
-    def say(key: str, **values: object) -> str:
-        return words.say("board", key, **values)
 
+def board(s: Experiment, view: View) -> str:
     lines = [f"[bold]{say('round', round=view.round, rounds=view.rounds)}[/]"]
     if view.phase:
         lines[0] += f" · {say(f'phase-{view.phase}')}"
     if view.middle:
-        lines.append(f"[bold]{say('bench')}[/]: " + "  ".join(slot_words(slot, words) for slot in view.middle))
+        lines.append(f"[bold]{say('bench')}[/]: " + "  ".join(slot_words(slot) for slot in view.middle))
     shown = "  ".join(task_words(s.cards, task) for task in view.display if task is not None)
     lines.append(f"[bold]{say('display')}[/] ({say('deck', n=view.task_deck)}): {shown}")
     lines.append("")
-    lines += [panel_words(panel, view, words) for panel in view.panels]
+    lines += [panel_words(panel, view) for panel in view.panels]
     if view.mine is not None:
         lines.append("")
         tasks = "  ".join(task_words(s.cards, task) for task in view.mine.tasks)
@@ -43,14 +43,14 @@ def board(s: Experiment, view: View, words: Words) -> str:
     return "\n".join(lines)
 
 
-def slot_words(slot: Slot, words: Words) -> str:
-    name = "" if slot.card is None else f"{SIGNS[slot.card]} {words.say('lab', slot.card).removesuffix(' flask')}"
+def slot_words(slot: Slot) -> str:
+    name = "" if slot.card is None else f"{SIGNS[slot.card]} {WORDS.say('lab', slot.card).removesuffix(' flask')}"
     if slot.aside:
-        return f"[dim]▒ {name or words.say('board', 'aside')}[/]"
+        return f"[dim]▒ {name or say('aside')}[/]"
     if slot.taken_by is not None:
-        return f"[dim]{name} ({words.say('board', 'taken', seat=f'@{slot.taken_by}')})[/]"
+        return f"[dim]{name} ({say('taken', seat=f'@{slot.taken_by}')})[/]"
     if slot.id.startswith("confidential"):
-        hidden = words.say("board", "face-down")
+        hidden = say("face-down")
         return f"▒{slot.id[-1]} {name or hidden}"
     return name
 
@@ -62,10 +62,7 @@ def task_words(cards: Cards, id: str) -> str:
     return f"{name} [bold]{cards.points[task]}[/] ({' '.join(vessels)})"
 
 
-def panel_words(panel: Panel, view: View, words: Words) -> str:
-    def say(key: str, **values: object) -> str:
-        return words.say("board", key, **values)
-
+def panel_words(panel: Panel, view: View) -> str:
     lab = " ".join(SIGNS[card] for card, n in panel.lab.items() for _ in range(n)) or "·"
     parts = [f"{panel.points:>3}", say("done", n=len(panel.done)), say("secret", n=panel.tasks), lab]
     if panel.broken:

@@ -5,7 +5,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.kernel.counts import BITS, MOST, one, pack
+from labtop.games.experiment import constants as c
+from labtop.kernel.counts import BITS, one, pack
+from labtop.kernel.numbering import Tables
 
 # Lab cards. The first three are also the primary chemicals, the next three the mixed ones.
 RED: Final = 0
@@ -20,8 +22,13 @@ BROKEN: Final = 10
 EXPLOSION: Final = 11
 CHEMICALS: Final = 10  # kinds below this carry chemicals
 
-PAYMENT: Final = 0x3FFFFFFFFFFFF  # the bits of a payment in a move
-PACKED: Final = 50  # bits that a payment of ten kinds takes, packed as in kernel.counts
+PRIMARY: Final = 3 * BITS  # bits that the counts of red, yellow and blue take
+TWICE: Final = 0x3FFFFFFF  # those of mixed lab cards and doubles, which come next
+
+LAB: Final = (  # what decks, moves and the view call them
+    *("red", "yellow", "blue", "orange", "green", "purple"),
+    *("red-red", "yellow-yellow", "blue-blue", "wild", "broken", "explosion"),
+)
 
 
 def payments(recipe: vec[i64], most: vec[i64]) -> vec[i64]:
@@ -66,24 +73,25 @@ def pour(found: vec[i64], cards: i64, flasks: vec[i64], primary: i64, wilds: i64
     return found
 
 
+def in_all(packed: i64) -> i64:
+    """How many lab cards there are: fewer than 31, so that their digits to the base of 32 are what 31 leaves over."""
+    return packed % 31
+
+
 def flasks(packed: i64) -> i64:
     """How many primary flasks lab cards amount to: a mixed one or a double is two."""
-    n: i64 = 0
-    kind: i64 = 0
-    while packed != 0:
-        n += (packed & MOST) * (2 if BLUE < kind < WILD else 1)
-        packed >>= BITS
-        kind += 1
-    return n
+    return in_all(packed) + in_all(packed >> PRIMARY & TWICE)
 
 
 @final
-class Cards:
+class Cards(Tables):
     ids: list[str]  # of the tasks
     names: list[str]
     recipes: list[vec[i64]]  # vessels by colour
     points: vec[i64]
     ways: list[vec[i64]]  # by task: the payments that fulfil it
+    payments: vec[i64]  # by their numbers in moves: those that would fulfil any task of a few vessels, each once
+    fulfilments: list[vec[i64]]  # by task: the moves with these payments, in the same order
     flasks: vec[i64]  # by task: how many primary flasks each of them amounts to
     lab: vec[i64]  # lab cards by kind
     open: vec[i64]  # the open lab deck
@@ -97,17 +105,28 @@ class Cards:
         ids: list[str],
         names: list[str],
         recipes: list[list[int]],
+        any_recipes: list[list[int]],
         points: list[int],
         lab: list[int],
         numbers: list[int],
         set: list[int],
     ) -> None:
+        super().__init__()
         self.ids = ids
         self.names = names
         self.recipes = [vec[i64](recipe) for recipe in recipes]
         self.points = vec[i64](points)
         self.lab = vec[i64](lab)
         self.ways = [payments(recipe, self.lab) for recipe in self.recipes]
+        numbers_of: dict[int, int] = {}
+        for recipe in any_recipes:
+            for way in payments(vec[i64](recipe), self.lab):
+                numbers_of.setdefault(int(way), len(numbers_of))
+        self.payments = vec[i64](list(numbers_of))
+        self.fulfilments = [
+            vec[i64]([c.move_of(c.FULFIL_TASK, task, numbers_of[int(way)]) for way in self.ways[task]])
+            for task in range(len(ids))
+        ]
         self.flasks = vec[i64]([flasks(ways[0]) for ways in self.ways])
         self.numbers = vec[i64](numbers)
         self.set = pack(vec[i64](set))

@@ -4,15 +4,19 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Literal
+from itertools import combinations_with_replacement
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import asdict, astuple
 
 from labtop.games.deck import (
     FILE,
     NAME_RULE,
     DeckError,
     Problem,
+    between,
+    called,
     digest,
     heading,
     is_name,
@@ -21,90 +25,71 @@ from labtop.games.deck import (
     section,
     shown,
 )
-from labtop.games.experiment.cards import DOUBLE, WILD, Cards
-from labtop.games.experiment.rules.terms import BALANCE, FULL_TABLE, HALF
-from labtop.games.experiment.state import CONFIDENTIAL, DISPLAY, IN_FRONT, ROUNDS
+from labtop.games.experiment import constants as c
+from labtop.games.experiment.cards import LAB, Cards
 from labtop.kernel.counts import KINDS
 from labtop.kernel.game import Deck
 
-LAB = (
-    *("red", "yellow", "blue", "orange", "green", "purple"),
-    *("red-red", "yellow-yellow", "blue-blue", "wild", "broken", "explosion"),
-)
 GAME_ID = "experiment"
 KNOWN = ("game", "version", "open", "confidential", "influence", "points", "task")
 FEWEST_PLAYERS = 3
+FEWEST_TASKS = c.FULL_TABLE + c.DISPLAY
+MOST_TASKS = 200
 MOST_VESSELS = 3
 MOST_POINTS = 1000
 RESERVED = re.compile(r"(lab|number|open|confidential)-|task-deck$|face-(up|down)$")  # things that moves touch
 
 Colour = Literal["red", "yellow", "blue", "orange", "green", "purple"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "blue", "orange", "green", "purple")
+Count = Annotated[int, between(0, 99)]
 
 
-class Open(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
-    red: int
-    yellow: int
-    blue: int
+class Open(msgspec.Struct, forbid_unknown_fields=True):
+    red: Count
+    yellow: Count
+    blue: Count
 
 
 class Confidential(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
-    orange: int
-    green: int
-    purple: int
-    red_red: int
-    yellow_yellow: int
-    blue_blue: int
-    wild: int
-    broken: int
-    explosion: int
+    orange: Count
+    green: Count
+    purple: Count
+    red_red: Count
+    yellow_yellow: Count
+    blue_blue: Count
+    wild: Count
+    broken: Count
+    explosion: Count
 
 
-class Influence(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+class Influence(msgspec.Struct, forbid_unknown_fields=True):
     set: tuple[int, ...]
     numbers: tuple[int, ...]
     copies: int
 
 
-class Worth(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+class Worth(msgspec.Struct, forbid_unknown_fields=True):
     primary: int
     mixed: int
     points: int
 
 
-class Points(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+class Points(msgspec.Struct, forbid_unknown_fields=True):
     twin: int
     table: tuple[Worth, ...]
 
 
-class Task(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+class Task(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     recipe: tuple[Colour, ...]
     name: str = ""
 
 
-class Parts(msgspec.Struct):
-    open: Open
-    confidential: Confidential
-    influence: Influence
-    points: Points
-    tasks: list[Task]
-
-
 def load(source: str | None, names: Mapping[str, str]) -> Deck:
+    """`names` are those of the language file; a card's own name comes before them."""
     if source is None:
         source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     raw = parse(source)
-    parts = checked(raw)
-    return Deck(
-        game=GAME_ID,
-        digest=digest(raw),
-        source=source,
-        cards=tables(parts, names),
-    )
-
-
-def checked(raw: Mapping[str, object]) -> Parts:
     problems: list[Problem] = []
     heading(raw, GAME_ID, KNOWN, problems)
     open = section(raw, "open", Open, problems)
@@ -113,68 +98,69 @@ def checked(raw: Mapping[str, object]) -> Parts:
     points = section(raw, "points", Points, problems)
     tasks = rows(raw, "task", Task, problems)
     # what can be read is looked at further, so that all is told at once
-    if open:
-        problems += wrong_open(open)
-    if confidential:
-        problems += wrong_confidential(confidential)
-    if influence:
-        problems += wrong_influence(influence)
-    if points:
-        problems += wrong_points(points, tasks)
+    problems += wrong_open(open) if open else []
+    problems += wrong_confidential(confidential) if confidential else []
+    problems += wrong_influence(influence) if influence else []
+    problems += wrong_points(points, tasks) if points else []
     problems += wrong_tasks(tasks, raw.get("task"))
     if problems:
         raise DeckError(problems)
     assert open and confidential and influence and points
-    return Parts(open, confidential, influence, points, tasks)
-
-
-def wrong_counts(table: Open | Confidential, card: str, need: int, why: str) -> list[Problem]:
-    wrong = [
-        Problem(f"must be from 0 to 99, not {n}", card, field.replace("_", "-"))
-        for field, n in msgspec.structs.asdict(table).items()
-        if not 0 <= n <= 99
-    ]
-    held = sum(msgspec.structs.astuple(table))
-    if held < need:
-        wrong.append(Problem(f"holds too few cards: {why} {need}, here are {held}", card))
-    return wrong
+    any_tasks = [recipe for n in range(1, MOST_VESSELS + 1) for recipe in combinations_with_replacement(COLOURS, n)]
+    cards = Cards(
+        ids=[task.id for task in tasks],
+        names=[task.name or names.get(task.id) or task.id.replace("-", " ").title() for task in tasks],
+        recipes=[by_colour(task.recipe) for task in tasks],
+        any_recipes=[by_colour(recipe) for recipe in any_tasks],
+        points=[worth(points, task) for task in tasks],
+        lab=[*astuple(open), *astuple(confidential)],
+        numbers=list(influence.numbers) * influence.copies,
+        set=list(influence.set),
+    )
+    assert len(cards.lab) == len(LAB)
+    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
 
 
 def wrong_open(open: Open) -> list[Problem]:
-    wrong = wrong_counts(open, "[open]", ROUNDS * (FULL_TABLE - 1), "in twelve rounds six players see")
-    removed = BALANCE * (FULL_TABLE - FEWEST_PLAYERS)
-    for field, n in msgspec.structs.asdict(open).items():
-        if 0 <= n < removed:
+    wrong = []
+    if (held := sum(astuple(open))) < (need := c.ROUNDS * (c.FULL_TABLE - 1)):
+        why = f"holds too few cards: in twelve rounds six players see {need}, here are {held}"
+        wrong.append(Problem(why, "[open]"))
+    removed = c.BALANCE * (c.FULL_TABLE - FEWEST_PLAYERS)
+    for field, n in asdict(open).items():
+        if n < removed:
             why = f"must be at least {removed}, not {n}: colour balance takes so many out"
             wrong.append(Problem(why, "[open]", field))
     return wrong
 
 
 def wrong_confidential(confidential: Confidential) -> list[Problem]:
-    return wrong_counts(confidential, "[confidential]", ROUNDS * CONFIDENTIAL, "twelve rounds take")
+    held, need = sum(astuple(confidential)), c.ROUNDS * c.CONFIDENTIAL
+    why = f"holds too few cards: twelve rounds take {need}, here are {held}"
+    return [Problem(why, "[confidential]")] if held < need else []
 
 
 def wrong_influence(influence: Influence) -> list[Problem]:
-    wrong = []
-    for field, numbers in (("set", influence.set), ("numbers", influence.numbers)):
-        for number in numbers:
-            if not 1 <= number < KINDS:
-                why = f"every number must be from 1 to {KINDS - 1}, not {number}"
-                wrong.append(Problem(why, "[influence]", field))
-    if len(influence.set) != IN_FRONT:
-        wrong.append(Problem(f"must be {IN_FRONT} numbers, not {len(influence.set)}", "[influence]", "set"))
-    if len(set(influence.numbers)) != HALF or len(influence.numbers) != HALF:
-        wrong.append(Problem(f"must be {HALF} different numbers: the strategic set", "[influence]", "numbers"))
-    if not FULL_TABLE <= influence.copies <= 20:
-        why = f"must be from {FULL_TABLE} to 20, one set for each player; not {influence.copies}"
-        wrong.append(Problem(why, "[influence]", "copies"))
-    return wrong
+    wrong = [
+        (f"every number must be from 1 to {KINDS - 1}, not {number}", field)
+        for field, numbers in (("set", influence.set), ("numbers", influence.numbers))
+        for number in numbers
+        if not 1 <= number < KINDS
+    ]
+    if len(influence.set) != c.IN_FRONT:
+        wrong.append((f"must be {c.IN_FRONT} numbers, not {len(influence.set)}", "set"))
+    if len(set(influence.numbers)) != c.HALF or len(influence.numbers) != c.HALF:
+        wrong.append((f"must be {c.HALF} different numbers: the strategic set", "numbers"))
+    if not c.FULL_TABLE <= influence.copies <= 20:
+        why = f"must be from {c.FULL_TABLE} to 20, one set for each player; not {influence.copies}"
+        wrong.append((why, "copies"))
+    return [Problem(why, "[influence]", field) for why, field in wrong]
 
 
 def wrong_points(points: Points, tasks: list[Task]) -> list[Problem]:
     wrong = []
-    worth = {(row.primary, row.mixed): row.points for row in points.table}
-    if len(worth) != len(points.table):
+    valued = {(row.primary, row.mixed) for row in points.table}
+    if len(valued) != len(points.table):
         wrong.append(Problem("has two rows for the same vessels; one is enough", "[points]", "table"))
     rows = [(f"table[{n}]", row) for n, row in enumerate(points.table)]
     for field, n in [("twin", points.twin), *((f"{field}.points", row.points) for field, row in rows)]:
@@ -185,58 +171,40 @@ def wrong_points(points: Points, tasks: list[Task]) -> list[Problem]:
             why = f"primary and mixed vessels must be 1 to {MOST_VESSELS} together, as a task has"
             wrong.append(Problem(why, "[points]", field))
     for task in tasks:
-        if 1 <= len(task.recipe) <= MOST_VESSELS and shape(task) not in worth:
-            primary, mixed = shape(task)
+        primary, mixed = shape(task)
+        if 1 <= len(task.recipe) <= MOST_VESSELS and (primary, mixed) not in valued:
             why = f"has {primary} primary and {mixed} mixed vessels, which [points] does not value"
-            wrong.append(Problem(why, f"task {task.id!r}", "recipe"))
+            wrong.append(Problem(why, called(task), "recipe"))
     return wrong
 
 
 def wrong_tasks(tasks: list[Task], given: object) -> list[Problem]:
     wrong = [
-        Problem(f"must have 1 to {MOST_VESSELS} vessels, not {len(task.recipe)}", f"task {task.id!r}", "recipe")
+        Problem(f"must have 1 to {MOST_VESSELS} vessels, not {len(task.recipe)}", called(task), "recipe")
         for task in tasks
         if not 1 <= len(task.recipe) <= MOST_VESSELS
     ]
     for task in tasks:
         if RESERVED.match(task.id):
-            wrong.append(Problem("is what the game calls something else; take another", f"task {task.id!r}", "id"))
+            wrong.append(Problem("is what the game calls something else; take another", called(task), "id"))
         if not is_name(task.name):
-            wrong.append(Problem(f"{NAME_RULE}, not {shown(task.name)}", f"task {task.id!r}", "name"))
-    fewest, most = FULL_TABLE + DISPLAY, 200
+            wrong.append(Problem(f"{NAME_RULE}, not {shown(task.name)}", called(task), "name"))
     n = len(given) if isinstance(given, list) else 0
-    if not fewest <= n <= most:
-        wrong.append(Problem(f"there must be {fewest} to {most} tasks, here are {n}", field="task"))
+    if not FEWEST_TASKS <= n <= MOST_TASKS:
+        wrong.append(Problem(f"there must be {FEWEST_TASKS} to {MOST_TASKS} tasks, here are {n}", field="task"))
     return wrong
 
 
-def recipe(cards: Cards, task: int) -> list[str]:
-    """The vessels of a task by colour."""
-    return [name for colour, name in enumerate(COLOURS) for _ in range(cards.recipes[task][colour])]
+def by_colour(recipe: tuple[Colour, ...]) -> list[int]:
+    return [recipe.count(colour) for colour in COLOURS]
 
 
 def shape(task: Task) -> tuple[int, int]:
     """How many vessels of a primary and of a mixed colour."""
-    primary = sum(COLOURS.index(colour) < 3 for colour in task.recipe)
-    return primary, len(task.recipe) - primary
+    counts = by_colour(task.recipe)
+    return sum(counts[:3]), sum(counts[3:])
 
 
-def points(deck: Parts, task: Task) -> int:
-    worth = {(row.primary, row.mixed): row.points for row in deck.points.table}
-    twins = sum(n - 1 for n in Counter(task.recipe).values())
-    return worth[shape(task)] + deck.points.twin * twins
-
-
-def tables(deck: Parts, names: Mapping[str, str]) -> Cards:
-    """The deck as the rules read it. A card's own name comes before the one in the language file."""
-    lab = [*msgspec.structs.astuple(deck.open), *msgspec.structs.astuple(deck.confidential)]
-    assert LAB[DOUBLE] == "red-red" and LAB[WILD] == "wild" and len(lab) == len(LAB)
-    return Cards(
-        ids=[task.id for task in deck.tasks],
-        names=[task.name or names.get(task.id) or task.id.replace("-", " ").title() for task in deck.tasks],
-        recipes=[[task.recipe.count(colour) for colour in COLOURS] for task in deck.tasks],
-        points=[points(deck, task) for task in deck.tasks],
-        lab=lab,
-        numbers=list(deck.influence.numbers) * deck.influence.copies,
-        set=list(deck.influence.set),
-    )
+def worth(points: Points, task: Task) -> int:
+    rows = {(row.primary, row.mixed): row.points for row in points.table}
+    return rows[shape(task)] + points.twin * sum(n - 1 for n in Counter(task.recipe).values())

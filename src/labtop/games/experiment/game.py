@@ -6,36 +6,38 @@ from typing import Final
 
 import msgspec
 
-from labtop.games.experiment import moves, reasons, view
-from labtop.games.experiment.asked import describe, prompt
-from labtop.games.experiment.attempts import attempts
+from labtop.games.experiment import constants as c
+from labtop.games.experiment import view
 from labtop.games.experiment.board import board
-from labtop.games.experiment.cards import Cards
-from labtop.games.experiment.catalogue import catalogue
-from labtop.games.experiment.deck import LAB, load
+from labtop.games.experiment.card_text import WORDS, catalogue
+from labtop.games.experiment.cards import BROKEN, LAB, Cards
+from labtop.games.experiment.deck import load
 from labtop.games.experiment.encoding import ExperimentEncoding
 from labtop.games.experiment.hints import ExperimentHints
-from labtop.games.experiment.labels import WORDS
 from labtop.games.experiment.log import WHAT, tell
+from labtop.games.experiment.reasons import ExperimentFacts
 from labtop.games.experiment.rules import RULES, setup
-from labtop.games.experiment.shapes import View
-from labtop.games.experiment.state import NONE, ROUNDS, Experiment
-from labtop.games.words import SpokenGame, listed
+from labtop.games.experiment.state import NONE, Experiment
+from labtop.games.experiment.verbs import VERBS
+from labtop.games.experiment.view import View
+from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each, total
-from labtop.kernel.flow import NOBODY, step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Refusal, Value
+from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Value
+from labtop.kernel.hints import Term
 from labtop.kernel.journal import Event, Journal
 
 
-class ExperimentGame(SpokenGame[Experiment]):
+class ExperimentGame(VerbGame[Experiment]):
     id = "experiment"
     version = 1
     players = (3, 6)
     options = (Option("strategic", False), Option("balance", False))
     rules = RULES
     words = WORDS
+    verbs = VERBS
     hints = ExperimentHints()
-    encoding = ExperimentEncoding()
+    encoding = ExperimentEncoding(VERBS)
     came = ("dealt", "took-task")
     used = ("fulfilled",)
     kinds = WHAT
@@ -48,7 +50,7 @@ class ExperimentGame(SpokenGame[Experiment]):
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         assert isinstance(deck.cards, Cards)
-        return catalogue(deck.cards, WORDS)
+        return catalogue(deck.cards)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -67,27 +69,22 @@ class ExperimentGame(SpokenGame[Experiment]):
         assert isinstance(public, View)
         return view.known(s, seat, public)
 
-    def write(self, s: Experiment, f: int, move: int) -> str:
-        return moves.write(s.cards, step_of(f), move)
+    def asked(self, s: Experiment, f: int) -> str:
+        step = step_of(f)
+        key = RULES.steps[step].name
+        if step == c.TAKE and seat_of(f) == s.peeker:
+            key = "take-peeked"
+        elif step == c.DISCARD:
+            key = "discard-broken" if arg_of(f) == BROKEN else "discard-explosion"
+        elif step == c.FULFIL and len(RULES.legal(s, f)) == 1:
+            key = "fulfil-nothing"
+        return WORDS.say("prompt", key)
 
-    def read(self, s: Experiment, f: int, text: str) -> int | Refusal:
-        return moves.read(s, f, text, WORDS)
-
-    def refuse(self, s: Experiment, f: int, move: int) -> Refusal:
-        return moves.refuse(s, f, move, WORDS)
-
-    def attempts(self, s: Experiment, f: int, thing: str) -> tuple[str, ...]:
-        return attempts(s, f, thing)
-
-    # these two are asked most: no call of Python's stands before the compiled one
-    describe = staticmethod(describe)
-    prompt = staticmethod(prompt)
-
-    def reason(self, s: Experiment, f: int, move: int) -> str:
-        return reasons.reason(s, f, move, WORDS)
+    def facts(self, s: Experiment, f: int, move: int, term: Term) -> ExperimentFacts:
+        return ExperimentFacts(s, f, move, term)
 
     def tell(self, s: Experiment, event: Event, seat: int) -> Line:
-        return tell(s, event, seat, WORDS)
+        return tell(s, event, seat)
 
     def outcome(self, s: Experiment) -> Outcome:
         ranking = list(s.ranking())
@@ -125,25 +122,22 @@ class ExperimentGame(SpokenGame[Experiment]):
 
     def progress(self, s: Experiment) -> float:
         phase = view.phase(s) or 4
-        return float(3 * (s.round - 1) + phase - 1) / float(3 * ROUNDS)
+        return float(3 * (s.round - 1) + phase - 1) / float(3 * c.ROUNDS)
 
     def board(self, s: Experiment, seat: int) -> str:
         seen = self.view(s, seat)
         assert isinstance(seen, View)
-        return board(s, seen, WORDS)
+        return board(s, seen)
 
 
 def why_won(s: Experiment, ranking: list[int]) -> str:
-    first = ranking[0]
-    level = [seat for seat in ranking[1:] if s.points(seat) == s.points(first)]
-    key = "points"
-    if level:
-        key, rivals = "tasks", [seat for seat in level if len(s.done[seat]) == len(s.done[first])]
+    first, *rivals = ranking
+    key, level = "points", []
+    scores = {seat: (s.points(seat), len(s.done[seat]), total(s.labs[seat])) for seat in ranking}
+    for n, decided_by in enumerate(("tasks", "lab", "start")):
+        rivals = [seat for seat in rivals if scores[seat][n] == scores[first][n]]
         if rivals:
-            key, level = "lab", rivals
-            rivals = [seat for seat in level if total(s.labs[seat]) == total(s.labs[first])]
-            if rivals:
-                key, level = "start", rivals
+            key, level = decided_by, rivals
     others = listed([f"@{seat}" for seat in level])
     return WORDS.say("outcome", key, seat=f"@{first}", points=s.points(first), others=others)
 

@@ -1,124 +1,80 @@
 """Experiment's journal in words."""
 
-from labtop.games.experiment.cards import Cards
-from labtop.games.experiment.deck import LAB
-from labtop.games.experiment.rules import terms
-from labtop.games.experiment.rules.terms import NUMBER, TASK
+from labtop.games.experiment import constants as c
+from labtop.games.experiment.card_text import WORDS
+from labtop.games.experiment.cards import LAB, Cards
 from labtop.games.experiment.state import Experiment
 from labtop.games.experiment.view import slot_id
 from labtop.games.remembered import remembered
-from labtop.games.words import Words
+from labtop.games.words import constant_names, place_id, place_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
 from labtop.kernel.journal import NOTHING, Event
 
-WHAT = {
-    terms.BEGINS: "begins",
-    terms.DEALT: "dealt",
-    terms.SHUFFLED: "shuffled",
-    terms.CHOSE: "chose",
-    terms.SHOWED: "showed",
-    terms.PEEKED: "peeked",
-    terms.TOOK: "took",
-    terms.TOOK_TASK: "took-task",
-    terms.DISPLAYED: "displayed",
-    terms.BROKE: "broke",
-    terms.OWES: "owes",
-    terms.PAID: "paid",
-    terms.EXPLODED: "exploded",
-    terms.DISCARDED: "discarded",
-    terms.STARTS: "starts",
-    terms.ASIDE: "aside",
-    terms.FULFILLED: "fulfilled",
-    terms.FINISHED: "finished",
-    terms.SET_BACK: "set-back",
-    terms.ENDS: "ends",
-}
-PLACES = {
-    terms.OPEN_DECK: "open-deck",
-    terms.CONFIDENTIAL_DECK: "confidential-deck",
-    terms.MIDDLE: "middle",
-    terms.LAB_PILE: "lab-pile",
-    terms.TASK_DECK: "task-deck",
-    terms.DISPLAY_ROW: "display",
-    terms.NUMBER_DECK: "influence-deck",
-    terms.NUMBER_PILE: "influence-pile",
-    terms.HAND: "hand",
-    terms.FRONT: "front",
-    terms.FRONT_HIDDEN: "front-hidden",
-    terms.FULFILLED_ROW: "done",
-}
-OF_SEAT = {terms.HAND, terms.FRONT, terms.FRONT_HIDDEN, terms.FULFILLED_ROW}
+WHAT = constant_names(c, "BEGINS", "ENDS")
+OF_SEATS = {"HAND": "hand-{}", "FRONT": "front-{}", "FRONT_HIDDEN": "front-hidden-{}", "FULFILLED_ROW": "done-{}"}
+PLACES = place_names(c, "OPEN_DECK", "INFLUENCE_PILE", ON_DISPLAY="display", **OF_SEATS)
 
 
-def tell(s: Experiment, event: Event, reader: int, words: Words) -> Line:
+def tell(s: Experiment, event: Event, reader: int) -> Line:
     what, thing = event.what, event.thing
-    if not event.known_to(reader) and what != terms.BEGINS:  # there the thing is the number of the round
+    if not event.known_to(reader) and what != c.BEGINS:  # there the thing is the number of the round
         thing = NOTHING
-    return line(s.cards, s.seats - 1, what, event.seat, thing, event.source, event.target, words)
+    return line(s.cards, s.seats - 1, what, event.seat, thing, event.source, event.target)
 
 
 @remembered
-def line(cards: Cards, opened: int, what: int, seat: int, thing: int, source: int, target: int, words: Words) -> Line:
+def line(cards: Cards, opened: int, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing; `opened` cards of the middle come before the confidential."""
-    round, thing = (thing, NOTHING) if what == terms.BEGINS else (0, thing)
-    text = words.say(
+    round, thing = (thing, NOTHING) if what == c.BEGINS else (0, thing)
+    id, name, points = thing_words(cards, thing)
+    text = WORDS.say(
         "log",
         sentence(what, target, thing),
         seat=f"@{seat}",
-        thing=thing_words(cards, thing, words),
+        thing=name,
         target=f"@{target >> 8}",
-        points=cards.points[thing - TASK] if thing >= TASK else 0,
+        points=points,
         round=round,
     )
     text = text[0].upper() + text[1:]
-    if what == terms.FULFILLED and thing != NOTHING:
-        text = f"{text} {words.all('flavour').get(cards.ids[thing - TASK], '')}".rstrip()
+    if what == c.FULFILLED and id is not None:
+        text = f"{text} {WORDS.all('flavour').get(id, '')}".rstrip()
     return Line(
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
-        thing=thing_id(cards, thing),
-        source=place_id(source, opened),
-        target=place_id(target, opened),
+        thing=id,
+        source=where(source, opened),
+        target=where(target, opened),
         text=text,
     )
 
 
 def sentence(what: int, target: int, thing: int) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
-    if what == terms.DEALT:
-        if target & 255 == terms.MIDDLE:
-            return "dealt-confidential" if thing == NOTHING else "dealt-open"
-        return "dealt-hidden" if thing == NOTHING else "dealt-number"
-    if what == terms.TOOK and target & 255 == terms.HAND:
-        return "took-hidden" if thing == NOTHING else "took-number"
-    if what == terms.TOOK_TASK:
-        return "took-task-hidden" if thing == NOTHING else "took-task"
-    if what in (terms.CHOSE, terms.PEEKED) and thing != NOTHING:
+    if what == c.DEALT and target & 255 == c.MIDDLE:
+        return "dealt-confidential" if thing == NOTHING else "dealt-open"
+    if what == c.DEALT or (what == c.TOOK and target & 255 == c.HAND):
+        return f"{WHAT[what]}-hidden" if thing == NOTHING else f"{WHAT[what]}-number"
+    if what == c.TOOK_TASK and thing == NOTHING:
+        return "took-task-hidden"
+    if what in (c.CHOSE, c.PEEKED) and thing != NOTHING:
         return f"{WHAT[what]}-own"
     return WHAT[what]
 
 
-def thing_words(cards: Cards, thing: int, words: Words) -> str:
+def thing_words(cards: Cards, thing: int) -> tuple[str | None, str, int]:
+    """Id, name and points of a thing in the journal."""
     if thing == NOTHING:
-        return ""
-    if thing >= TASK:
-        return cards.names[thing - TASK]
-    return str(thing - NUMBER) if thing >= NUMBER else words.say("some", LAB[thing])
+        return None, "", 0
+    if thing >= c.TASK:
+        task = thing - c.TASK
+        return cards.ids[task], cards.names[task], cards.points[task]
+    if thing >= c.NUMBER:
+        return f"number-{thing - c.NUMBER}", str(thing - c.NUMBER), 0
+    return f"lab-{LAB[thing]}", WORDS.say("some", LAB[thing]), 0
 
 
-def thing_id(cards: Cards, thing: int) -> str | None:
-    if thing == NOTHING:
-        return None
-    if thing >= TASK:
-        return cards.ids[thing - TASK]
-    return f"number-{thing - NUMBER}" if thing >= NUMBER else f"lab-{LAB[thing]}"
-
-
-def place_id(place: int, opened: int) -> str | None:
-    if place == NOTHING:
-        return None
-    kind, n = place & 255, place >> 8
-    if kind == terms.MIDDLE:
-        return slot_id(n, opened)
-    return f"{PLACES[kind]}-{n}" if kind in OF_SEAT else PLACES[kind]
+def where(place: int, opened: int) -> str | None:
+    in_middle = place != NOTHING and place & 255 == c.MIDDLE
+    return slot_id(place >> 8, opened) if in_middle else place_id(PLACES, place)

@@ -5,16 +5,13 @@ from typing import Final, final
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
+from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import Cards
-from labtop.kernel.counts import BITS, MOST, each, one, total
+from labtop.kernel.counts import each, kinds, one, total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
 
-ROUNDS: Final = 12
-CONFIDENTIAL: Final = 2  # face-down lab cards in the middle each round
-DISPLAY: Final = 3  # face-up tasks
 NONE: Final = -1
-IN_FRONT: Final = 3  # influence cards that can lie in front of a seat
 
 # A task in hand is `task << 1 | SHOWN`: everybody saw it if it came from the display.
 SHOWN: Final = 1
@@ -23,10 +20,10 @@ SHOWN: Final = 1
 @final
 class Experiment(State):
     cards: Cards
-    strategic: bool
-    round: i64
-    starter: i64  # who has the starting player card
-    peeker: i64  # who has looked at the confidential cards of this round, or NOBODY
+    strategic: bool = False
+    round: i64 = 0
+    starter: i64 = 0  # who has the starting player card
+    peeker: i64 = NOBODY  # who has looked at the confidential cards of this round, or NOBODY
     task_deck: vec[i64]  # top is last, as in every deck
     display: vec[i64]  # NONE where no task is left
     open_deck: vec[i64]
@@ -43,7 +40,7 @@ class Experiment(State):
     known: vec[i64]  # by seat: the part of that hand which everybody knows
     face_up: vec[i64]  # by seat: influence dealt this round, 0 for none
     face_down: vec[i64]
-    laid: vec[i64]  # by seat: the move by which it chose, NONE before; nobody else sees it
+    laid: vec[i64]  # by seat: number << 1 | 1 if with the face-down card, NONE before; nobody else sees it
     front: vec[i64]  # by seat, IN_FRONT each: influence cards lying face up, 0 for none
     order: vec[i64]  # seats by influence, strongest first; empty until revealed
     tasks: list[vec[i64]]
@@ -52,7 +49,6 @@ class Experiment(State):
     def __init__(self, cards: Cards, seats: i64, rng: Rng) -> None:
         super().__init__(seats, rng)
         self.cards = cards
-        self.strategic = False
 
     def clone(self) -> "Experiment":
         twin = Experiment(self.cards, self.seats, self.rng.clone())
@@ -92,28 +88,28 @@ class Experiment(State):
 
     def influence(self, seat: i64) -> i64:
         """The sum of the cards lying face up in front of a seat."""
-        at = seat * IN_FRONT
+        at = seat * c.IN_FRONT
         return self.front[at] + self.front[at + 1] + self.front[at + 2]
 
+    def standing(self, seat: i64) -> i64:
+        """What decides the game, as one number: points, then tasks fulfilled, then lab cards."""
+        return (self.points(seat) << 16) + (len(self.done[seat]) << 8) + total(self.labs[seat])
+
     def ranking(self) -> vec[i64]:
-        """Seats from the winner on: points, then tasks fulfilled, then lab cards, then nearness to the start."""
-        ranked = vec[i64](capacity=self.seats)
+        """Seats from the winner on."""
+        return self.strongest_first(vec[i64]([self.standing(seat) for seat in range(self.seats)]))
+
+    def strongest_first(self, strength: vec[i64]) -> vec[i64]:
+        """Seats by strength; in a tie the starting player, or who is nearer clockwise, comes first."""
+        order = vec[i64](capacity=self.seats)
         i: i64
         for i in range(self.seats):
-            ranked = append(ranked, (self.starter + i) % self.seats)
+            order = append(order, (self.starter + i) % self.seats)
             j = i
-            while j > 0 and self.beats(ranked[j], ranked[j - 1]):
-                ranked[j], ranked[j - 1] = ranked[j - 1], ranked[j]
+            while j > 0 and strength[order[j]] > strength[order[j - 1]]:
+                order[j], order[j - 1] = order[j - 1], order[j]
                 j -= 1
-        return ranked
-
-    def beats(self, seat: i64, other: i64) -> bool:
-        """Whether a seat is ahead of another that is nearer to the starting player."""
-        if self.points(seat) != self.points(other):
-            return self.points(seat) > self.points(other)
-        if len(self.done[seat]) != len(self.done[other]):
-            return len(self.done[seat]) > len(self.done[other])
-        return total(self.labs[seat]) > total(self.labs[other])
+        return order
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         self.redeal_tasks(seat, rng)
@@ -181,17 +177,22 @@ class Experiment(State):
                     self.hands[other] += one(number)
                 if self.laid[other] != NONE:  # it may have chosen any of these
                     choices = layings(self.hands[other])
-                    self.laid[other] = choices[rng.below(len(choices))]
+                    chosen = choices[rng.below(len(choices))]
+                    self.laid[other] = c.thing_of(chosen) << 1 | c.with_of(chosen)
         self.number_deck = pool
 
 
-def layings(hand: i64) -> vec[i64]:
-    """Each number of a hand with the face-up card (even) or the face-down one (odd)."""
+def one_of_each(verb: i64, packed: i64) -> vec[i64]:
+    """A move of a verb for each kind of which there is at least one."""
     moves = vec[i64](capacity=8)
-    number: i64 = 0
-    while hand != 0:
-        if hand & MOST != 0:
-            moves = append(append(moves, number << 1), number << 1 | 1)
-        hand >>= BITS
-        number += 1
+    for kind in kinds(packed):
+        moves = append(moves, c.move_of(verb, kind))
+    return moves
+
+
+def layings(hand: i64) -> vec[i64]:
+    """Each number of a hand with the face-up card (0) or the face-down one (1)."""
+    moves = vec[i64](capacity=8)
+    for number in kinds(hand):
+        moves = append(append(moves, c.move_of(c.LAY_NUMBER, number)), c.move_of(c.LAY_NUMBER, number, 1))
     return moves

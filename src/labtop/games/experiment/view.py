@@ -1,19 +1,73 @@
 """What one seat of Experiment may know."""
 
+import msgspec
 from msgspec.structs import replace
-from mypy_extensions import i64
 
-from labtop.games.experiment.cards import Cards
-from labtop.games.experiment.deck import LAB
+from labtop.games.experiment import constants as c
+from labtop.games.experiment.card_text import lab_cards
+from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.rules import RULES
-from labtop.games.experiment.rules.terms import DISCARD, FULFIL, LAY, NEW_TASK, PLACE, TAKE
-from labtop.games.experiment.shapes import Mine, Panel, Slot, View
-from labtop.games.experiment.state import IN_FRONT, NONE, ROUNDS, Experiment
-from labtop.games.remembered import Fixed, remembered
-from labtop.kernel.counts import count, each, kinds, total
+from labtop.games.experiment.state import NONE, Experiment
+from labtop.kernel.counts import each, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 
-PHASES = {LAY: 1, PLACE: 1, TAKE: 2, DISCARD: 2, FULFIL: 3, NEW_TASK: 3}
+SIDES = ("face-up", "face-down")  # dealt cards with which a number can be laid
+PHASES = {c.LAY: 1, c.PLACE: 1, c.TAKE: 2, c.DISCARD: 2, c.FULFIL: 3, c.NEW_TASK: 3}
+
+
+class Slot(msgspec.Struct, frozen=True, gc=False):
+    """A lab card in the middle."""
+
+    id: str
+    card: str | None  # None: face down
+    taken_by: int | None
+    aside: bool  # nobody chose it
+
+
+class Panel(msgspec.Struct, frozen=True, gc=False):
+    """What everybody sees of a seat."""
+
+    seat: int
+    points: int
+    done: tuple[str, ...]
+    tasks: int  # in hand, secret
+    lab: dict[str, int]
+    broken: int  # flasks still to be paid
+    hand: int  # influence cards
+    face_up: int | None
+    face_down: bool
+    chosen: bool
+    front: tuple[int, ...]
+    influence: int
+
+
+class Mine(msgspec.Struct, frozen=True, gc=False):
+    """What only the seat itself knows."""
+
+    hand: tuple[int, ...]
+    tasks: tuple[str, ...]
+    laid: int | None
+    laid_with: str | None
+
+
+class View(msgspec.Struct, frozen=True, gc=False):
+    seat: int | None  # None: a spectator
+    round: int
+    rounds: int
+    phase: int  # 0 when the game is over
+    strategic: bool
+    starter: int
+    peeker: int | None
+    order: tuple[int, ...]  # by influence, strongest first
+    middle: tuple[Slot, ...]
+    display: tuple[str | None, ...]
+    task_deck: int
+    open_deck: int
+    confidential_deck: int
+    influence_deck: int
+    panels: tuple[Panel, ...]
+    mine: Mine | None
+    to_act: tuple[int, ...]
 
 
 def phase(s: Experiment) -> int:
@@ -21,23 +75,23 @@ def phase(s: Experiment) -> int:
 
 
 def public(s: Experiment) -> View:
-    ids, now = s.cards.ids, phase(s)
+    now = phase(s)
     return View(
         seat=None,
         round=s.round,
-        rounds=ROUNDS,
+        rounds=c.ROUNDS,
         phase=now,
         strategic=s.strategic,
         starter=s.starter,
         peeker=None if s.peeker == NOBODY else s.peeker,
         order=tuple(s.order),
         middle=middle(s, NOBODY, now),
-        display=tuple([None if task == NONE else ids[task] for task in s.display]),
+        display=tuple([None if task == NONE else s.cards.ids[task] for task in s.display]),
         task_deck=len(s.task_deck),
         open_deck=len(s.open_deck),
         confidential_deck=len(s.confidential_deck),
         influence_deck=len(s.number_deck),
-        panels=panels(s),
+        panels=tuple([panel(s, seat) for seat in range(s.seats)]),
         mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
@@ -55,19 +109,12 @@ def middle(s: Experiment, seat: int, now: int) -> tuple[Slot, ...]:
     opened = s.seats - 1  # so many open ones come first
     peeks = seat == s.peeker and seat != NOBODY
     slots = []
-    n: i64
-    for n in range(len(s.middle)):
-        taken = s.taker[n] != NOBODY
+    for n, (kind, taker) in enumerate(zip(s.middle, s.taker, strict=True)):
+        taken = taker != NOBODY
         aside = not taken and now == 3
         seen = taken or (not aside if n < opened else peeks)
-        slots.append(slot(n, opened, s.middle[n] if seen else NONE, s.taker[n], aside))
+        slots.append(Slot(slot_id(n, opened), LAB[kind] if seen else None, taker if taken else None, aside))
     return tuple(slots)
-
-
-@remembered
-def slot(n: int, opened: int, kind: int, taker: int, aside: bool) -> Slot:
-    card = None if kind == NONE else LAB[kind]
-    return Slot(slot_id(n, opened), card, None if taker == NOBODY else taker, aside)
 
 
 def slot_id(n: int, opened: int) -> str:
@@ -75,49 +122,29 @@ def slot_id(n: int, opened: int) -> str:
     return f"open-{n + 1}" if n < opened else f"confidential-{n - opened + 1}"
 
 
-def panels(s: Experiment) -> tuple[Panel, ...]:
-    found = []
-    seat: i64
-    for seat in range(s.seats):
-        front = s.front[seat * IN_FRONT : (seat + 1) * IN_FRONT]
-        panel = Panel(
-            seat=seat,
-            points=s.points(seat),
-            done=task_ids(s.cards, tuple(s.done[seat])),
-            tasks=len(s.tasks[seat]),
-            lab=lab_cards(s.labs[seat]),
-            broken=s.debts[seat],
-            hand=total(s.hands[seat]),
-            face_up=None if s.face_up[seat] == 0 else s.face_up[seat],
-            face_down=s.face_down[seat] != 0,
-            chosen=s.laid[seat] != NONE,
-            front=tuple([number for number in front if number != 0]),
-            influence=s.influence(seat),
-        )
-        found.append(panel)
-    return tuple(found)
-
-
-@remembered
-def task_ids(cards: Cards, tasks: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(cards.ids[task] for task in tasks)
-
-
-@remembered
-def lab_cards(packed: int) -> Fixed:
-    return Fixed({LAB[kind]: count(packed, kind) for kind in kinds(packed)})
-
-
-@remembered
-def numbers(hand: int) -> tuple[int, ...]:
-    return tuple(each(hand))
+def panel(s: Experiment, seat: int) -> Panel:
+    front = s.front[seat * c.IN_FRONT : (seat + 1) * c.IN_FRONT]
+    return Panel(
+        seat=seat,
+        points=s.points(seat),
+        done=tuple([s.cards.ids[task] for task in s.done[seat]]),
+        tasks=len(s.tasks[seat]),
+        lab=lab_cards(s.labs[seat]),
+        broken=s.debts[seat],
+        hand=total(s.hands[seat]),
+        face_up=s.face_up[seat] or None,
+        face_down=s.face_down[seat] != 0,
+        chosen=s.laid[seat] != NONE,
+        front=tuple([number for number in front if number != 0]),
+        influence=s.influence(seat),
+    )
 
 
 def mine(s: Experiment, seat: int) -> Mine:
-    ids, laid = s.cards.ids, s.laid[seat]
+    laid = s.laid[seat]
     return Mine(
-        hand=numbers(s.hands[seat]),
-        tasks=tuple([ids[held >> 1] for held in s.tasks[seat]]),
+        hand=tuple(each(s.hands[seat])),
+        tasks=tuple([s.cards.ids[held >> 1] for held in s.tasks[seat]]),
         laid=None if laid == NONE else laid >> 1,
-        laid_with=None if laid == NONE else ("face-down" if laid & 1 else "face-up"),
+        laid_with=None if laid == NONE else SIDES[laid & 1],
     )

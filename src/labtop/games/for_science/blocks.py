@@ -1,18 +1,18 @@
 """What a table with a judge must know of the game: who builds what, and which moves tell what the judge has seen."""
 
-from labtop.games.for_science.asked import told
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.structures import THE_TABLE, is_out_of_date, planned
-from labtop.games.for_science.rules.terms import BY_BLOCKS, JOIN, NONE, PART, PLACE, PRESENT, WORK, move_of
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import BARE, written
+from labtop.games.for_science.verbs import VERBS
 from labtop.games.for_science.view import as_demand
-from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.flow import frame, seat_of, step_of
 from labtop.kernel.game import Wish
 
 OF_THE_JUDGE = ("join", "part")
+PRESENT = "present"
 
 
 class Blocks:
@@ -20,41 +20,41 @@ class Blocks:
         self.s = s
 
     def by_hand(self) -> bool:
-        return self.s.building == BY_BLOCKS
+        return self.s.building == c.BY_BLOCKS
 
     def built(self, seat: int) -> tuple[str, ...] | None:
-        if self.s.at[seat] == NONE:
+        if self.s.at[seat] == c.NONE:
             return None
         return tuple(SHAPES[shape] for shape in self.s.shapes[seat])
 
     def is_judges(self, text: str) -> bool:
         """What touches is not for people to say, nor when a structure may be looked at."""
-        return self.by_hand() and (text.startswith(OF_THE_JUDGE) or text == BARE[PRESENT])
+        return self.by_hand() and (text.startswith(OF_THE_JUDGE) or text == PRESENT)
 
     def judged(self, seat: int, touches: tuple[tuple[int, int], ...], table: tuple[int, ...]) -> tuple[str, ...]:
         """What has changed since the judge looked last; then the structure is shown."""
         s = self.s
         moves = [move for n in range(len(s.rows[seat])) for move in self._touches(seat, n, touches, n in table)]
         if moves or not s.presented >> seat & 1:
-            moves.append(int(move_of(PRESENT)))
+            moves.append(int(c.move_of(c.PRESENT)))
         f = next((f for f in RULES.due(s) if seat_of(f) == seat), None)
-        if f is None or step_of(f) != WORK:
-            return (BARE[PRESENT],)  # which will be refused, and why
-        return tuple(written(s.cards, WORK, move, told(s, f, move)) for move in moves)
+        if f is None or step_of(f) != c.WORK:
+            return (PRESENT,)  # which will be refused, and why
+        return tuple(VERBS.write(s, f, move) for move in moves)
 
     def _touches(self, seat: int, n: int, touches: tuple[tuple[int, int], ...], stands: bool) -> list[int]:
         row = self.s.rows[seat][n]
         found = []
         if stands != (row & TABLE_BIT != 0):
-            found.append(int(move_of(JOIN if stands else PART, 0, n | THE_TABLE << 5)))
+            found.append(int(c.move_of(c.JOIN if stands else c.PART, 0, n | THE_TABLE << 5)))
         for m in range(n):
             if ((m, n) in touches) != (row >> m & 1 == 1):
-                found.append(int(move_of(JOIN if (m, n) in touches else PART, 0, n | m << 5)))
+                found.append(int(c.move_of(c.JOIN if (m, n) in touches else c.PART, 0, n | m << 5)))
         return found
 
     def wish(self, seat: int) -> Wish | None:
         s = self.s
-        if s.at[seat] == NONE or is_out_of_date(s, seat):
+        if s.at[seat] == c.NONE or is_out_of_date(s, seat):
             return None
         wanted = as_demand(planned(s, seat))
         return wanted.blocks, wanted.lines, wanted.table
@@ -64,7 +64,6 @@ class Blocks:
 
     def planner_for(self, seat: int, text: str) -> int | None:
         for builder in range(self.s.seats):
-            told = 1 if builder == seat else 0
-            if text == written(self.s.cards, WORK, int(move_of(PLACE, builder)), told):
+            if text == VERBS.write(self.s, frame(c.WORK, seat, 0), int(c.move_of(c.PLACE, builder))):
                 return builder
         return None

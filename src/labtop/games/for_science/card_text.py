@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -27,10 +27,10 @@ from labtop.games.for_science.deck_schema import (
 from labtop.games.for_science.drawing import pairs_of
 from labtop.games.for_science.faults import needs_words, shape_words
 from labtop.games.for_science.state import ForScience
-from labtop.games.words import Words, listed
+from labtop.games.for_science.texts import WORDS
+from labtop.games.words import listed
 from labtop.kernel.game import Deck, Face
 
-WORDS: Final = Words(__package__)
 Worded = Mutation | Event | Role  # cards that say what they do
 T = TypeVar("T", bound=Face)
 

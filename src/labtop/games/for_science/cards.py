@@ -15,7 +15,6 @@ CYLINDER: Final = 3
 HALF_DISC: Final = 4
 BRIDGE: Final = 5
 KINDS: Final = 6  # of blocks
-SUPPLY: Final = 6  # blocks of each shape in the standard box; a deck's own number is `Cards.supply`
 
 ALPHA: Final = 0
 BETA: Final = 1
@@ -148,15 +147,11 @@ def argument_of(packed: i64) -> i64:
     return packed >> 8
 
 
-def none() -> vec[i64]:
-    return vec[i64](capacity=0)
-
-
 @final
 class Cards:
     """All cards by number. A *code* is a design as it lies: design * 2, and 1 more if it is turned by half.
 
-    It is made empty; `deck.py` fills it, part by part.
+    `deck.py` fills it, part by part.
     """
 
     supply: i64  # blocks of each shape
@@ -241,73 +236,6 @@ class Cards:
         self.supply = supply
         self.tile_ids = tile_ids
         self.tiles = tiles
-        self.design_ids = []
-        self.design_names = []
-        self.design_abouts = []
-        self.blocks = none()
-        self.shapes = none()
-        self.lines = none()
-        self.shape_counts = none()
-        self.data = none()
-        self.knowledge = none()
-        self.alike = 0
-        self.ports_below = none()
-        self.ports_above = none()
-        self.below_at = none()
-        self.above_at = none()
-        self.disease_ids = []
-        self.disease_names = []
-        self.disease_abouts = []
-        self.disease_needs = []
-        self.mutation_ids = []
-        self.mutation_names = []
-        self.mutation_abouts = []
-        self.mutation_kinds = none()
-        self.mutation_timed = none()
-        self.mutation_starter = none()
-        self.mutation_data = none()
-        self.mutation_per_card = none()
-        self.mutation_knowledge = none()
-        self.mutation_needs = []
-        self.longer = none()
-        self.swap_a = none()
-        self.swap_b = none()
-        self.replace_a = none()
-        self.replace_b = none()
-        self.extra = none()
-        self.cap = none()
-        self.upside_down = none()
-        self.handling = none()
-        self.control = none()
-        self.alternating = none()
-        self.permit = none()
-        self.cheers = none()
-        self.verifiers = none()
-        self.hurry = none()
-        self.event_ids = []
-        self.event_names = []
-        self.event_abouts = []
-        self.event_kinds = none()
-        self.event_timed = none()
-        self.ops = []
-        self.lasting = []
-        self.role_ids = []
-        self.role_names = []
-        self.role_abouts = []
-        self.role_starter = none()
-        self.role_players = none()
-        self.role_ports = none()
-        self.role_per_card = none()
-        self.power = none()
-        self.amount = none()
-        self.track = none()
-        self.every = none()
-        self.cost = none()
-        self.lab_length = none()
-        self.lab_mutation = none()
-        self.lab_discard = none()
-        self.lab_data = none()
-        self.lab_knowledge = none()
 
     def touches(self, design: i64, a: i64, b: i64) -> bool:
         """Whether two blocks of a card are joined on it."""

@@ -6,9 +6,8 @@ from typing import Final
 
 import msgspec
 
-from labtop.games.for_science import moves, refusals, view
-from labtop.games.for_science.asked import describe, prompt
-from labtop.games.for_science.attempts import attempts
+from labtop.games.for_science import constants as c
+from labtop.games.for_science import view
 from labtop.games.for_science.blocks import Blocks
 from labtop.games.for_science.board import board, minutes
 from labtop.games.for_science.card_text import catalogue
@@ -18,16 +17,18 @@ from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
-from labtop.games.for_science.labels import WORDS
 from labtop.games.for_science.log import WHAT, tell
 from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES, Setting, setup
-from labtop.games.for_science.rules.terms import CARDS_RAN_OUT, NONE, UNTIMED, WON
+from labtop.games.for_science.rules.teamwork import may_verify_build
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import LAB_IDS, OWED, PROPERTIES, WORDS
 from labtop.games.for_science.vaccine import IN_STACK
+from labtop.games.for_science.verbs import VERBS
 from labtop.games.for_science.view_types import View
-from labtop.games.words import SpokenGame
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Pace, Refusal, Value
+from labtop.games.words import VerbGame
+from labtop.kernel.flow import arg_of, seat_of, step_of
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Pace, Value
 from labtop.kernel.hints import Term
 from labtop.kernel.journal import Event, Journal
 
@@ -45,7 +46,7 @@ PACES: Final = {  # a slow, a steady and a swift team-mate
 }
 
 
-class ForScienceGame(SpokenGame[ForScience]):
+class ForScienceGame(VerbGame[ForScience]):
     id = "for-science"
     version = 1
     players = (1, 6)
@@ -65,6 +66,7 @@ class ForScienceGame(SpokenGame[ForScience]):
     )
     rules = RULES
     words = WORDS
+    verbs = VERBS
     hints = ForScienceHints()
     one_team = True
     paces = PACES
@@ -102,27 +104,20 @@ class ForScienceGame(SpokenGame[ForScience]):
         assert isinstance(public, View)
         return view.known(s, seat, public)
 
-    def write(self, s: ForScience, f: int, move: int) -> str:
-        return moves.write(s, f, move)
-
-    def read(self, s: ForScience, f: int, text: str) -> int | Refusal:
-        return moves.read(s, f, text, WORDS)
-
-    def refuse(self, s: ForScience, f: int, move: int) -> Refusal:
-        return refusals.refuse(s, f, move, WORDS)
-
-    def attempts(self, s: ForScience, f: int, thing: str) -> tuple[str, ...]:
-        return attempts(s, f, thing)
-
-    # these two are asked most: no call of Python's stands before the compiled one
-    describe = staticmethod(describe)
-    prompt = staticmethod(prompt)
+    def asked(self, s: ForScience, f: int) -> str:
+        step = step_of(f)
+        if step == c.WORK:
+            return most_pressing(s, seat_of(f))
+        if step == c.DISCARD:
+            lab, sort = LAB_IDS[arg_of(f) & 255], PROPERTIES[arg_of(f) >> 8]
+            return WORDS.say("prompt", "discard", lab=WORDS.say("lab", lab), what=WORDS.say("property", sort))
+        return WORDS.say("prompt", RULES.steps[step].name)
 
     def facts(self, s: ForScience, f: int, move: int, term: Term) -> ForScienceFacts:
         return ForScienceFacts(self, s, f, term)
 
     def tell(self, s: ForScience, event: Event, seat: int) -> Line:
-        return tell(s, event, seat, WORDS)
+        return tell(s, event, seat)
 
     def hands(self, s: ForScience) -> Blocks:
         return Blocks(s)
@@ -134,7 +129,7 @@ class ForScienceGame(SpokenGame[ForScience]):
             scores=(score(s),) * s.seats,
             why=why_over(s),
             breakdown=(breakdown(s),) * s.seats,
-            lost=s.result != WON,
+            lost=s.result != c.WON,
         )
 
     def parts(self, s: ForScience, seat: int) -> tuple[tuple[str, str], ...]:
@@ -155,8 +150,8 @@ class ForScienceGame(SpokenGame[ForScience]):
         tiles = [tile for stack in s.stacks for tile in stack]
         tiles += [tile for tile, at in enumerate(s.lay) if at != IN_STACK]
         found = Counter(cards.design_ids[card] for card in designs)
-        found.update(cards.disease_ids[card] for card in diseases if card != NONE)
-        found.update(cards.mutation_ids[card] for card in mutations if card != NONE)
+        found.update(cards.disease_ids[card] for card in diseases if card != c.NONE)
+        found.update(cards.mutation_ids[card] for card in mutations if card != c.NONE)
         found.update(cards.event_ids[card] for card in events)
         found.update(cards.tile_ids[tile] for tile in tiles)
         for shape, name in enumerate(SHAPES):
@@ -171,6 +166,24 @@ class ForScienceGame(SpokenGame[ForScience]):
         seen = self.view(s, seat)
         assert isinstance(seen, View)
         return board(s, seen)
+
+
+def most_pressing(s: ForScience, seat: int) -> str:
+    """What is asked of a seat at work, of all that it could think of."""
+    if s.debts[seat] != 0:
+        return WORDS.say("prompt", "work-owes", tile=WORDS.say("owed", OWED[s.debts[seat] & 7]))
+    if s.busy >> seat & 1 == 1:
+        return WORDS.say("prompt", "work-busy")
+    if s.data[seat] != 0 or s.knowledge[seat] != 0:
+        return WORDS.say("prompt", "work-spend", data=s.data[seat], knowledge=s.knowledge[seat])
+    if s.held_tile[seat] != c.NONE:
+        return WORDS.say("prompt", "work-holds", tile=s.cards.tile_ids[s.held_tile[seat]])
+    for builder in range(s.seats):
+        if may_verify_build(s, seat, builder):
+            return WORDS.say("prompt", "work-verify", seat=f"@{builder}")
+    if s.lasting != c.NONE:
+        return WORDS.say("prompt", "work-event", event=s.cards.event_names[s.lasting])
+    return WORDS.say("prompt", "work")
 
 
 def setting(options: Mapping[str, Value]) -> Setting:
@@ -193,18 +206,18 @@ def setting(options: Mapping[str, Value]) -> Setting:
 
 def score(s: ForScience) -> int:
     """Insight as of the last meeting; who wins without a timer counts the design cards that are left."""
-    if s.result == WON and s.timer == UNTIMED:
+    if s.result == c.WON and s.timer == c.UNTIMED:
         return len(s.design_pile)
     return sum(s.tracks)
 
 
 def why_over(s: ForScience) -> str:
     insight = {"n": sum(s.tracks), "goal": s.goal}
-    if s.result == WON:
-        if s.timer == UNTIMED:
+    if s.result == c.WON:
+        if s.timer == c.UNTIMED:
             return WORDS.say("outcome", "won-untimed", left=len(s.design_pile), **insight)
         return WORDS.say("outcome", "won", left=minutes(s.ends - s.now), **insight)
-    return WORDS.say("outcome", "cards" if s.result == CARDS_RAN_OUT else "time", **insight)
+    return WORDS.say("outcome", "cards" if s.result == c.CARDS_RAN_OUT else "time", **insight)
 
 
 def breakdown(s: ForScience) -> tuple[tuple[str, int], ...]:
@@ -212,7 +225,7 @@ def breakdown(s: ForScience) -> tuple[tuple[str, int], ...]:
     parts = [(WORDS.say("insight", colour), int(n)) for colour, n in zip(COLOURS, s.tracks, strict=True)]
     parts.append((WORDS.say("outcome", "cures"), int(s.cures)))
     parts.append((WORDS.say("outcome", "research"), int(s.researched)))
-    if s.timer == UNTIMED:
+    if s.timer == c.UNTIMED:
         parts.append((WORDS.say("outcome", "cards-left"), len(s.design_pile)))
     return tuple(parts)
 

@@ -5,6 +5,7 @@ from typing import final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import (
     INTERN,
     JANITOR,
@@ -15,7 +16,6 @@ from labtop.games.for_science.cards import (
     Cards,
 )
 from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS
-from labtop.games.for_science.rules.terms import EVENT_DUE, MINUTE, NONE, WASTED, WORKSHOP_LENGTH, WORKSHOPS
 from labtop.kernel.flow import State, step_of
 from labtop.kernel.rng import Rng
 from labtop.kernel.sets import bit
@@ -37,7 +37,7 @@ class ForScience(State):
     timer: i64  # ms; 0: untimed
     frequency: i64  # of events, 0 to 4
     impenetrable: i64
-    universal: i64  # the mutation that applies to every disease, or NONE
+    universal: i64 = c.NONE  # the mutation that applies to every disease, or NONE
     picks: i64  # how the universal mutation is found
     roles_each: i64
     powers: i64
@@ -45,20 +45,20 @@ class ForScience(State):
     flat: i64  # stacking horizontally
     building: i64  # ASSISTED or BY_BLOCKS
     # time
-    start: i64  # ms when the clock began to count
-    ends: i64  # ms when time runs out; 0 if never
-    stopped: i64  # ms of pauses so far
-    paused_at: i64  # ms, or NONE
+    start: i64 = 0  # ms when the clock began to count
+    ends: i64 = 0  # ms when time runs out; 0 if never
+    stopped: i64 = 0  # ms of pauses so far
+    paused_at: i64 = c.NONE  # ms, or NONE
     held: vec[i64]  # ms left and frame by turns: alarms that wait for the end of a pause
-    wants_pause: i64  # bits by seat
-    event_from: i64  # ms since which the next event is due
+    wants_pause: i64 = 0  # bits by seat
+    event_from: i64 = 0  # ms since which the next event is due
     # cards
     roles: vec[i64]  # by workshop
     design_pile: vec[i64]  # top is last, as in every pile
     design_discards: vec[i64]
     wasted: vec[i64]
     hands: list[vec[i64]]  # by seat
-    shown: i64  # set of designs in hands that everybody knows
+    shown: i64 = 0  # set of designs in hands that everybody knows
     extra_draws: vec[i64]  # by seat: cards that it may draw beyond its limit
     disease_pile: vec[i64]
     disease_discards: vec[i64]
@@ -69,13 +69,13 @@ class ForScience(State):
     diseases: vec[i64]  # by lab
     mutations: vec[i64]  # by lab, or NONE
     columns: vec[i64]  # by area
-    verified: i64  # bits by lab
-    cures: i64
-    researched: i64  # workshop builds
-    lasting: i64  # the event whose constraint holds, or NONE
-    lasts_until: i64  # cures
-    alert: i64  # 1 while somebody has to draw an event
-    drawer: i64  # who drew the last one
+    verified: i64 = 0  # bits by lab
+    cures: i64 = 0
+    researched: i64 = 0  # workshop builds
+    lasting: i64 = c.NONE  # the event whose constraint holds, or NONE
+    lasts_until: i64 = 0  # cures
+    alert: i64 = 0  # 1 while somebody has to draw an event
+    drawer: i64 = 0  # who drew the last one
     # structures, by seat
     supply: vec[i64]  # by shape: blocks that nobody has
     at: vec[i64]  # the area, or NONE
@@ -85,11 +85,11 @@ class ForScience(State):
     shapes: list[vec[i64]]  # by block
     rows: list[vec[i64]]  # by block: what it touches
     made: list[vec[i64]]  # by block: which block of the graph the planner took it for
-    presented: i64  # bits
-    busy: i64  # bits: hands that hold a block still
+    presented: i64 = 0  # bits
+    busy: i64 = 0  # bits: hands that hold a block still
     last_hand: vec[i64]  # who placed the last block
     helped: vec[i64]  # bits by seat: who placed any
-    permits: i64  # bits: somebody said go ahead
+    permits: i64 = 0  # bits: somebody said go ahead
     cheers: vec[i64]  # bits by seat: who cheered
     checked: vec[i64]  # bits by seat: who verified
     steadied: vec[i64]  # bits by seat: who steadies it
@@ -104,11 +104,11 @@ class ForScience(State):
     lay: vec[i64]  # by tile
     plugs: vec[i64]  # half-edges
     held_tile: vec[i64]  # by seat, or NONE
-    counter: i64  # who has counted and waits for a second seat's word, or NONE
+    counter: i64 = c.NONE  # who has counted and waits for a second seat's word, or NONE
     captured: vec[i64]  # by kind of Insight, as the best group lies now
     tracks: vec[i64]  # and as of the last meeting
-    stops: i64  # breaks and meetings so far
-    result: i64
+    stops: i64 = 0  # breaks and meetings so far
+    result: i64 = c.UNDER_WAY
 
     def __init__(self, cards: Cards, seats: i64, rng: Rng) -> None:
         super().__init__(seats, rng)
@@ -197,12 +197,12 @@ class ForScience(State):
 
     def owner(self, area: i64) -> i64:
         """Whose workshop it is; NONE of a lab."""
-        return NONE if area < WORKSHOPS else (area - WORKSHOPS) // self.roles_each
+        return c.NONE if area < c.WORKSHOPS else (area - c.WORKSHOPS) // self.roles_each
 
     def grown(self, role: i64) -> i64:
         """How much of its power a role has, with the Insight of the last meeting."""
         track = self.cards.track[role]
-        more: i64 = 0 if track == NONE else self.tracks[track] // self.cards.every[role]
+        more: i64 = 0 if track == c.NONE else self.tracks[track] // self.cards.every[role]
         return self.cards.amount[role] + more
 
     def power(self, seat: i64, power: i64) -> i64:
@@ -213,7 +213,7 @@ class ForScience(State):
         slot: i64
         for slot in range(seat * self.roles_each, (seat + 1) * self.roles_each):
             role = self.roles[slot]
-            if role != NONE and self.cards.power[role] == power:
+            if role != c.NONE and self.cards.power[role] == power:
                 found += self.grown(role)
         return found
 
@@ -225,7 +225,7 @@ class ForScience(State):
         slot: i64
         for slot in range(seat * self.roles_each, (seat + 1) * self.roles_each):
             role = self.roles[slot]
-            if role != NONE and self.cards.power[role] == power:
+            if role != c.NONE and self.cards.power[role] == power:
                 found += self.cards.amount[role]
         return found
 
@@ -241,49 +241,49 @@ class ForScience(State):
         return self.power(seat, SYNTHESIS) > 0
 
     def hand_limit(self, seat: i64) -> i64:
-        if self.lasts(LASTS_SHORT_HANDS) != NONE:
+        if self.lasts(LASTS_SHORT_HANDS) != c.NONE:
             return 1
         more = self.power(seat, SYNTHESIS)
         return more if more > 1 else 1
 
     def ports(self, area: i64) -> i64:
         """The connections that the lowest card must match."""
-        if area < WORKSHOPS:
+        if area < c.WORKSHOPS:
             return ANY_PORTS
-        role = self.roles[area - WORKSHOPS]
+        role = self.roles[area - c.WORKSHOPS]
         if self.powers == 1 and self.cards.power[role] == WHISPERER:
             return ANY_PORTS
         return self.cards.role_ports[role]
 
     def most_cards(self, area: i64) -> i64:
-        if area < WORKSHOPS:
+        if area < c.WORKSHOPS:
             return MOST_CARDS
-        role = self.roles[area - WORKSHOPS]
+        role = self.roles[area - c.WORKSHOPS]
         if self.powers == 1 and self.cards.power[role] == INTERN:
-            return WORKSHOP_LENGTH + self.grown(role)
-        return WORKSHOP_LENGTH
+            return c.WORKSHOP_LENGTH + self.grown(role)
+        return c.WORKSHOP_LENGTH
 
     def areas(self) -> i64:
-        return WORKSHOPS + len(self.roles)
+        return c.WORKSHOPS + len(self.roles)
 
     def board_holds(self) -> i64:
         """Wasted cards that make something happen."""
-        return WASTED + self.team_power(JANITOR)
+        return c.WASTED + self.team_power(JANITOR)
 
     # what holds for the moment
 
     def lasts(self, constraint: i64) -> i64:
         """The argument of a constraint that an event has imposed, or NONE where it has not."""
-        if self.lasting == NONE:
-            return NONE
+        if self.lasting == c.NONE:
+            return c.NONE
         for packed in self.cards.lasting[self.lasting]:
             if packed & 255 == constraint:
                 return packed >> 8
-        return NONE
+        return c.NONE
 
     def free(self, shape: i64) -> i64:
         """Blocks of a shape that may be taken."""
-        if self.lasting != NONE:
+        if self.lasting != c.NONE:
             for packed in self.cards.lasting[self.lasting]:
                 if packed & 255 == LASTS_EMBARGO and packed >> 8 == shape:
                     used = self.cards.supply - self.supply[shape]
@@ -291,10 +291,10 @@ class ForScience(State):
         return self.supply[shape]
 
     def min_length(self, lab: i64) -> i64:
-        length = self.cards.lab_length[self.level * WORKSHOPS + lab]
-        if self.mutations[lab] != NONE:
+        length = self.cards.lab_length[self.level * c.WORKSHOPS + lab]
+        if self.mutations[lab] != c.NONE:
             length += self.cards.longer[self.mutations[lab]]
-        if self.universal != NONE:
+        if self.universal != c.NONE:
             length += self.cards.longer[self.universal]
         return length
 
@@ -310,11 +310,11 @@ class ForScience(State):
         for seat in range(self.seats):
             if self.held_tile[seat] == tile:
                 return seat
-        return NONE
+        return c.NONE
 
     def played(self) -> i64:
         """ms that the game has run, pauses left out."""
-        until = self.now if self.paused_at == NONE else self.paused_at
+        until = self.now if self.paused_at == c.NONE else self.paused_at
         ran = until - self.start - self.stopped
         return ran if ran > 0 else 0
 
@@ -362,7 +362,7 @@ class ForScience(State):
         """When the next event comes is nobody's to know."""
         i: i64 = 1
         while i < len(self.alarms):
-            if step_of(self.alarms[i]) == EVENT_DUE:
+            if step_of(self.alarms[i]) == c.EVENT_DUE:
                 self.alarms, f = pop(self.alarms, i)
                 self.alarms, at = pop(self.alarms, i - 1)
                 assert at >= self.now
@@ -382,11 +382,11 @@ class ForScience(State):
 
 def shortest_gap(frequency: i64) -> i64:
     """ms between two events: every 3 to 5 minutes, 2 to 3, 1 to 2, or every minute."""
-    return MINUTE * (4 - frequency if frequency < 4 else 1)
+    return c.MINUTE * (4 - frequency if frequency < 4 else 1)
 
 
 def longest_gap(frequency: i64) -> i64:
-    return MINUTE * (5 if frequency == 1 else 5 - frequency if frequency < 4 else 1)
+    return c.MINUTE * (5 if frequency == 1 else 5 - frequency if frequency < 4 else 1)
 
 
 def copied(rows: list[vec[i64]]) -> list[vec[i64]]:

@@ -4,6 +4,7 @@ from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
 from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.captures import count, regions
@@ -13,7 +14,6 @@ from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
 from labtop.games.for_science.faults import design_fault
 from labtop.games.for_science.rules import RULES, Setting, difficulty, goal, structures
-from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.rules.earning import can_serve, coffee_price
 from labtop.games.for_science.rules.tiles import price
 from labtop.games.for_science.rules.verifying import design_faults

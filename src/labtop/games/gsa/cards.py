@@ -89,6 +89,8 @@ def each(packed: i64) -> vec[i64]:
 
 @final
 class Cards(Tables):
+    """A deck, filled in by whoever has read it."""
+
     resource_ids: list[str]  # by kind
     resource_names: list[str]
     resource_abouts: list[str]
@@ -111,59 +113,17 @@ class Cards(Tables):
     mandatory: i64  # set of projects
     resources: vec[i64]  # the resource cards of the box, modifiers among them
 
-    def __init__(
-        self,
-        resource_ids: list[str],
-        resource_names: list[str],
-        resource_abouts: list[str],
-        classes: list[int],
-        modifier_ids: list[str],
-        modifier_names: list[str],
-        modifier_abouts: list[str],
-        effects: list[str],
-        does: list[int],
-        shields: list[int],
-        works_on: list[int],
-        draws: list[int],
-        project_ids: list[str],
-        project_names: list[str],
-        project_abouts: list[str],
-        needs: list[int],
-        mandatory: list[int],
-        resources: list[int],
-    ) -> None:
-        super().__init__()
-        self.resource_ids = resource_ids
-        self.resource_names = resource_names
-        self.resource_abouts = resource_abouts
-        self.classes = vec[i64](classes)
+    def complete(self) -> None:
+        """What follows from the rest, once that is there."""
         self.in_classes = vec[i64]([0, 0, 0, 0])
-        self.modifier_ids = modifier_ids
-        self.modifier_names = modifier_names
-        self.modifier_abouts = modifier_abouts
-        self.effects = effects
-        self.does = vec[i64](does)
-        self.works_on = vec[i64](works_on)
-        self.draws = vec[i64](draws)
-        self.shields = 0
-        self.project_ids = project_ids
-        self.project_names = project_names
-        self.project_abouts = project_abouts
-        self.needs = vec[i64](needs)
-        self.sizes = vec[i64](needs)
-        self.points = vec[i64](needs)
-        self.mandatory = 0
-        self.resources = vec[i64](resources)
+        self.sizes = vec[i64](capacity=len(self.needs))
+        self.points = vec[i64](capacity=len(self.needs))
         n: i64
         both: i64
         for n in range(len(self.classes)):
             for both in range(4):
                 if self.classes[n] & both != 0:
                     self.in_classes[both] += MOST * one(n)
-        for modifier in shields:
-            self.shields += MOST * one(modifier)
-        for project in mandatory:
-            self.mandatory |= bit(project)
         for n in range(len(self.needs)):
-            self.sizes[n] = total(self.needs[n])
-            self.points[n] = 0 if self.mandatory >> n & 1 == 1 else self.sizes[n]
+            self.sizes = append(self.sizes, total(self.needs[n]))
+            self.points = append(self.points, 0 if self.mandatory >> n & 1 == 1 else self.sizes[n])

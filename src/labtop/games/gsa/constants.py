@@ -55,6 +55,7 @@ COMPLETED: Final = 6
 BURNT: Final = 7
 PLAYED: Final = 8
 FETCHED: Final = 9
+RECALLED: Final = 23
 PROTECTED: Final = 10
 DESTROYED: Final = 11
 STOLE: Final = 12

@@ -1,26 +1,31 @@
 """GSA Starter Deck's deck file: its schema, and what makes a deck playable."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from labtop.games.deck import (
     FILE,
     MOST_TOLD,
     DeckError,
     Problem,
+    abouts_of,
     between,
     called,
     digest,
     heading,
     listed,
     meant,
+    names_of,
     parse,
     rows,
     wrong_ids,
+    wrong_number,
     wrong_words,
 )
 from labtop.games.gsa.cards import (
@@ -35,6 +40,7 @@ from labtop.games.gsa.cards import (
     one,
 )
 from labtop.games.gsa.rules.effects import EFFECTS
+from labtop.games.words import Words
 from labtop.kernel.game import Deck
 
 GAME_ID = "gsa"
@@ -46,7 +52,7 @@ KNOWN = ("game", "version", "resource", "modifier", "project")
 RESERVED = re.compile(r"seat|(seat|hand|done)-\d|(resource|project|discard|burn)-pile")  # places, and what moves touch
 
 Class = Literal["species", "technique"]
-CLASSES: dict[Class, int] = {"species": SPECIES, "technique": TECHNIQUE}
+CLASSES: dict[Class | None, int] = {"species": SPECIES, "technique": TECHNIQUE}
 DOES = tuple(effect.name for effect in EFFECTS)
 OF_CLASS = tuple(effect.name for effect in EFFECTS if effect.of_class)
 
@@ -77,22 +83,17 @@ class Project(msgspec.Struct, forbid_unknown_fields=True):
     about: str = ""
 
 
-Card = Resource | Modifier | Project
-
-
 class Parts(msgspec.Struct):
     resources: list[Resource]
     modifiers: list[Modifier]
     projects: list[Project]
 
 
-def load(source: str | None, words: Mapping[str, Mapping[str, str]]) -> Deck:
-    """`words` has names and abouts by id, in tables as the language file calls them."""
+def load(source: str | None, words: Words) -> Deck:
     if source is None:
         source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     raw = parse(source)
-    cards = tables(checked(raw), words)
-    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
+    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=tables(checked(raw), words))
 
 
 def checked(raw: Mapping[str, object]) -> Parts:
@@ -109,7 +110,8 @@ def checked(raw: Mapping[str, object]) -> Parts:
     problems += wrong_needs(projects, resources if all_resources else None)
     problems += wrong_ids([*resources, *modifiers, *projects], RESERVED)
     problems += wrong_words([*resources, *modifiers, *projects])
-    problems += wrong_numbers(raw)
+    for name, fewest, most in (("resource", 1, KINDS), ("modifier", 0, KINDS), ("project", PLAYERS[1], MOST_PROJECTS)):
+        problems += wrong_number(raw, name, fewest, most)
     deck = Parts(resources, modifiers, projects)
     if all_read and not problems:
         problems += wrong_whole(deck)
@@ -153,18 +155,6 @@ def wrong_needs(projects: list[Project], resources: list[Resource] | None) -> li
     return wrong
 
 
-def wrong_numbers(raw: Mapping[str, object]) -> list[Problem]:
-    """How many cards of each sort there may be."""
-    wrong = []
-    bounds = (("resource", 1, KINDS), ("modifier", 0, KINDS), ("project", PLAYERS[1], MOST_PROJECTS))
-    for name, fewest, most in bounds:
-        given = raw.get(name, [])
-        n = len(given) if isinstance(given, list) else 0
-        if not fewest <= n <= most:
-            wrong.append(Problem(f"there must be from {fewest} to {most}, not {n}", field=name))
-    return wrong
-
-
 def wrong_whole(deck: Parts) -> list[Problem]:
     """What shows only when all cards are looked at together."""
     wrong = []
@@ -183,38 +173,32 @@ def wrong_whole(deck: Parts) -> list[Problem]:
     return wrong
 
 
-def tables(deck: Parts, words: Mapping[str, Mapping[str, str]]) -> Cards:
-    """The deck as the rules read it. A card's own words come before those in the language file."""
+def tables(deck: Parts, words: Words) -> Cards:
+    """The deck as the rules read it."""
+    cards = Cards()
+    cards.resource_ids = [card.id for card in deck.resources]
+    cards.resource_names = names_of("resource", deck.resources, words)
+    cards.resource_abouts = abouts_of("resource-about", deck.resources, words)
+    cards.classes = vec[i64]([CLASSES[card.class_] for card in deck.resources])
+    cards.modifier_ids = [card.id for card in deck.modifiers]
+    cards.modifier_names = names_of("modifier", deck.modifiers, words)
+    cards.modifier_abouts = abouts_of("modifier-about", deck.modifiers, words)
+    cards.effects = [card.does for card in deck.modifiers]
+    cards.does = vec[i64]([DOES.index(does) for does in cards.effects])
+    cards.shields = sum(MOST * one(n) for n, does in enumerate(cards.does) if EFFECTS[does].shields)
+    cards.works_on = vec[i64]([CLASSES.get(card.class_, SPECIES | TECHNIQUE) for card in deck.modifiers])
+    cards.draws = vec[i64]([card.cards for card in deck.modifiers])
+    cards.project_ids = [card.id for card in deck.projects]
+    cards.project_names = names_of("project", deck.projects, words)
+    cards.project_abouts = abouts_of("project-about", deck.projects, words)
+    cards.needs = vec[i64]([packed(card.needs, cards.resource_ids) for card in deck.projects])
+    cards.mandatory = sum(1 << n for n, card in enumerate(deck.projects) if card.mandatory)
+    piled = [n for n, card in enumerate(deck.resources) for _ in range(card.copies)]
+    piled += [MODIFIER + n for n, card in enumerate(deck.modifiers) for _ in range(card.copies)]
+    cards.resources = vec[i64](piled)
+    cards.complete()
+    return cards
 
-    def names(cards: Sequence[Card]) -> list[str]:
-        table = words[type(cards[0]).__name__.lower()] if cards else {}
-        return [card.name or table.get(card.id) or card.id.replace("-", " ").title() for card in cards]
 
-    def abouts(cards: Sequence[Card]) -> list[str]:
-        table = words[f"{type(cards[0]).__name__.lower()}-about"] if cards else {}
-        return [card.about or table.get(card.id, "") for card in cards]
-
-    kinds = [resource.id for resource in deck.resources]
-    piled = [kind for kind, card in enumerate(deck.resources) for _ in range(card.copies)]
-    piled += [MODIFIER + kind for kind, card in enumerate(deck.modifiers) for _ in range(card.copies)]
-    every = SPECIES | TECHNIQUE
-    return Cards(
-        resource_ids=kinds,
-        resource_names=names(deck.resources),
-        resource_abouts=abouts(deck.resources),
-        classes=[CLASSES[card.class_] for card in deck.resources],
-        modifier_ids=[card.id for card in deck.modifiers],
-        modifier_names=names(deck.modifiers),
-        modifier_abouts=abouts(deck.modifiers),
-        effects=[card.does for card in deck.modifiers],
-        does=[DOES.index(card.does) for card in deck.modifiers],
-        shields=[n for n, card in enumerate(deck.modifiers) if EFFECTS[DOES.index(card.does)].shields],
-        works_on=[CLASSES[card.class_] if card.class_ else every for card in deck.modifiers],
-        draws=[card.cards for card in deck.modifiers],
-        project_ids=[card.id for card in deck.projects],
-        project_names=names(deck.projects),
-        project_abouts=abouts(deck.projects),
-        needs=[sum(n * one(kinds.index(id)) for id, n in card.needs.items()) for card in deck.projects],
-        mandatory=[n for n, card in enumerate(deck.projects) if card.mandatory],
-        resources=piled,
-    )
+def packed(needs: dict[str, int], ids: list[str]) -> int:
+    return sum(n * one(ids.index(id)) for id, n in needs.items())

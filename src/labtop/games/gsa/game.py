@@ -43,13 +43,8 @@ class GsaGame(VerbGame[Gsa]):
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
 
-    def __init__(self) -> None:
-        # a deck's own words come before these
-        sorts = ("resource", "modifier", "project")
-        self.faces = {name: WORDS.all(name) for sort in sorts for name in (sort, f"{sort}-about")}
-
     def deck(self, source: str | None = None) -> Deck:
-        return load(source, self.faces)
+        return load(source, WORDS)
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         assert isinstance(deck.cards, Cards)

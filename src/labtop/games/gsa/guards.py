@@ -18,9 +18,13 @@ def has(s: Gsa, seat: int, card: int) -> bool:
     return count(s.hands[seat], card) != 0
 
 
-def beside(s: Gsa, project: int, kind: int) -> bool:
-    """Whether a resource lies beside a project, and not a modifier in its place."""
-    return count(s.attached[project] - s.stood_in[project], kind) != 0
+def lies_beside(card: str, project: str) -> Guard[Gsa]:
+    """A resource, and not a modifier in its place."""
+
+    def beside(t: Tried) -> bool:
+        return count(t.s.attached[t[project]] - t.s.stood_in[t[project]], t[card]) != 0
+
+    return Guard("not-beside", beside, "4.2", card=card, project=project)
 
 
 def in_hand(slot: str, first: int = 0) -> Guard[Gsa]:
@@ -56,6 +60,7 @@ def needed(project: str, card: str, rule: str) -> list[Guard[Gsa]]:
         return t.s.cards.project_names[t.s.partners[t[project]]]
 
     return [
+        Guard("no-projects", lambda t: t.s.active[t.seat], rule),
         yours(project, rule),
         Guard("delayed", lambda t: not t.s.delayed >> t.seat & 1, rule="4.2"),
         Guard("not-needed", lambda t: lacks(t) or not alone(t), rule=rule, project=project, card=card, missing=missing),

@@ -9,7 +9,7 @@ from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, one
 from labtop.games.gsa.chances import chances
 from labtop.games.gsa.outlook import ALONE, HELPED, ROOM, USEFUL, Outlook
-from labtop.games.gsa.rules.acting import asked_for, offered
+from labtop.games.gsa.rules.acting import joined
 from labtop.games.gsa.rules.drawing import first_pile, second_pile
 from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.games.gsa.state import Gsa
@@ -68,10 +68,9 @@ def rate(outlook: Outlook, f: i64, move: i64) -> float:
         if outlook.s.missing(project) == one(thing):
             return worth + outlook.term(outlook.completing(project), CERTAIN, project)
         return worth + outlook.term("step", A_STEP, project)
-    if verb == c.OFFER:
-        return together(outlook, project, thing)
-    if verb == c.ACCEPT:
-        return together(outlook, asked_for(f), offered(f))
+    if verb in (c.OFFER, c.ACCEPT):
+        mine, theirs = joined(f, move)
+        return together(outlook, mine, theirs)
     return outlook.term("decline" if verb == c.DECLINE else "done", 0.0)
 
 

@@ -5,13 +5,14 @@ from labtop.games.gsa.card_text import WORDS, amount_words, card_name
 from labtop.games.gsa.cards import MODIFIER, PROJECT, count, each, kinds, lacking, one, total
 from labtop.games.gsa.hints import GsaHints
 from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.acting import asked_for, offered
+from labtop.games.gsa.rules.acting import joined
 from labtop.games.gsa.state import Gsa
 from labtop.games.gsa.verbs import VERBS
 from labtop.kernel.flow import seat_of
-from labtop.kernel.hints import Term
+from labtop.kernel.hints import Term, ratings
 from labtop.kernel.sets import members, size
 
+HINTS = GsaHints()
 NAMED = 2  # resources that a sentence names; of more it gives the number
 
 
@@ -131,9 +132,7 @@ class GsaFacts:
 
     def both(self) -> tuple[int, int]:
         """The seat's own project and another's, which may collaborate."""
-        if c.verb_of(self.move) in (c.ACCEPT, c.DECLINE):
-            return asked_for(self.f), offered(self.f)
-        return c.project_of(self.move), c.thing_of(self.move)
+        return joined(self.f, self.move)
 
     def mine(self) -> str:
         return self.s.cards.project_names[self.both()[0]]
@@ -164,6 +163,5 @@ class GsaFacts:
 
     def better(self) -> str:
         """The move that promises most."""
-        moves = list(RULES.legal(self.s, self.f))
-        ratings = list(GsaHints().rate_all(self.s, self.f, RULES.legal(self.s, self.f)))
-        return VERBS.describe(self.s, self.f, moves[ratings.index(max(ratings))]).label
+        rated = ratings(HINTS, RULES, self.s, self.f)
+        return VERBS.describe(self.s, self.f, RULES.legal(self.s, self.f)[rated.index(max(rated))]).label

@@ -266,4 +266,5 @@ VERBS: Verbs[Gsa] = Verbs(
     ],
     RULES,
     WORDS.say,
+    quiet=True,
 )

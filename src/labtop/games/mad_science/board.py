@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from labtop.games.mad_science.cards import KINDS, RESEARCHER, STANDEES, TRUCKLOAD, Cards
-from labtop.games.mad_science.deck import RESOURCES
-from labtop.games.mad_science.faces import category_words, effect_words, quirk_words
-from labtop.games.mad_science.shapes import Panel, Pile, Standing, View
-from labtop.games.mad_science.state import MadScience
-from labtop.games.words import Words
-from labtop.kernel.counts import count
+from labtop.games.mad_science.card_text import category_words, effect_words, minion_words, quirk_words
+from labtop.games.mad_science.cards import INVENTION, RESEARCHER, RESOURCE_IDS, TRUCKLOAD, Cards
+from labtop.games.mad_science.names import WORDS, item_ids, item_names
+from labtop.games.mad_science.view import Panel, Pile, Standing, View
+from labtop.kernel.counts import each
 
 SIGNS = {
     "cryptonium": "[green]◆[/]",
@@ -19,10 +17,11 @@ SIGNS = {
 INDENT = "    "
 
 
-def board(s: MadScience, view: View, words: Words) -> str:
-    def say(key: str, **values: object) -> str:
-        return words.say("board", key, **values)
+def say(key: str, **values: object) -> str:
+    return WORDS.say("board", key, **values)
 
+
+def board(cards: Cards, view: View) -> str:
     head = f"[bold]{say('round', round=view.round)}[/]"
     if view.last_round and view.phase:
         head += f" · [bold red]{say('last-round')}[/]"
@@ -31,25 +30,25 @@ def board(s: MadScience, view: View, words: Words) -> str:
     to_come = "invention" if view.invention_deck == 1 else "inventions"
     decks = [say(to_come, n=view.invention_deck), say("resources", n=view.resource_deck)]
     decks.append(f"{say('discards')} {amount_signs(view.discards) or say('none')}")
-    signs = [f"{SIGNS[name]} {words.say('resource', name)}" for name in RESOURCES]
+    signs = [f"{SIGNS[name]} {WORDS.say('resource', name)}" for name in RESOURCE_IDS]
     signs += [f"[cyan]□[/] {say('prototype')}", f"[bold]■[/] {say('built')}"]
     lines = [head, " · ".join(decks), "  ".join(signs)]
     if view.researcher:
-        researcher = plain(s.cards.minion_names[RESEARCHER - TRUCKLOAD])
+        researcher = plain(cards.minion_names[RESEARCHER - TRUCKLOAD])
         lines.append(f"[yellow]☺[/] {say('researcher', researcher=researcher)}")
     if view.phase == 1:
         if view.centre:
-            lines.append(f"[bold]{say('centre')}[/]: {items_words(s.cards, view.centre, words)}")
+            lines.append(f"[bold]{say('centre')}[/]: {items_words(cards, view.centre)}")
         if view.divider in view.to_act:
             lines[-1] += f"  [dim]({say('takebacks', n=view.takebacks)})[/]"
-        lines += [pile_words(s.cards, pile, words) for pile in view.piles]
-        lines += faces(s.cards, view, words)
+        lines += [pile_words(cards, pile) for pile in view.piles]
+        lines += faces(cards, view)
     for panel in view.panels:
-        lines += ["", *panel_words(s.cards, panel, view, words)]
+        lines += ["", *panel_words(cards, panel, view)]
     if view.mine is not None:
-        quirk = s.cards.quirk_ids.index(view.mine.quirk)
-        name = plain(s.cards.quirk_names[quirk])
-        lines += ["", f"[bold]{say('own-quirk')}[/]: {name}: {quirk_words(s.cards, quirk, words)}"]
+        quirk = cards.quirk_ids.index(view.mine.quirk)
+        name = plain(cards.quirk_names[quirk])
+        lines += ["", f"[bold]{say('own-quirk')}[/]: {name}: {quirk_words(cards, quirk)}"]
     return "\n".join(lines)
 
 
@@ -62,58 +61,45 @@ def amount_signs(amount: dict[str, int]) -> str:
     return " ".join(f"{n}{SIGNS[name]}" for name, n in amount.items())
 
 
-def cost_signs(cards: Cards, invention: int) -> str:
-    cost = cards.costs[invention]
-    return "".join(SIGNS[RESOURCES[kind]] for kind in range(KINDS) for _ in range(count(cost, kind)))
+def item_sign(cards: Cards, id: str) -> str:
+    item = item_ids(cards).index(id)
+    name = plain(item_names(cards)[item])
+    if id in SIGNS:
+        return f"{SIGNS[id]} {name}"
+    return f"[cyan]□ {name}[/]" if item >= INVENTION else f"[yellow]☺ {name}[/]"
 
 
-def item_sign(cards: Cards, id: str, words: Words) -> str:
-    if id in RESOURCES:
-        return f"{SIGNS[id]} {words.say('resource', id)}"
-    if id in cards.minion_ids:
-        return f"[yellow]☺ {plain(cards.minion_names[cards.minion_ids.index(id)])}[/]"
-    return f"[cyan]□ {plain(cards.names[cards.ids.index(id)])}[/]"
+def items_words(cards: Cards, items: Sequence[str]) -> str:
+    return "  ".join(item_sign(cards, id) for id in items) or say("empty")
 
 
-def items_words(cards: Cards, items: Sequence[str], words: Words) -> str:
-    return "  ".join(item_sign(cards, id, words) for id in items) or words.say("board", "empty")
-
-
-def pile_words(cards: Cards, pile: Pile, words: Words) -> str:
-    name = words.say("board", "pile", n=pile.id.removeprefix("pile-"))
-    text = items_words(cards, pile.items, words)
+def pile_words(cards: Cards, pile: Pile) -> str:
+    name = say("pile", n=pile.id.removeprefix("pile-"))
+    text = items_words(cards, pile.items)
     if pile.taken_by is not None:
-        return f"[dim]{INDENT}{name} ({words.say('board', 'taken', seat=f'@{pile.taken_by}')})[/] {text}"
+        return f"[dim]{INDENT}{name} ({say('taken', seat=f'@{pile.taken_by}')})[/] {text}"
     return f"{INDENT}[bold]{name}[/] {text}"
 
 
-def faces(cards: Cards, view: View, words: Words) -> list[str]:
+def faces(cards: Cards, view: View) -> list[str]:
     """What the inventions and minions to be divided do."""
-    shown = [*view.centre, *(id for pile in view.piles for id in pile.items)]
-    lines = [
-        INDENT + face(cards, invention, words) for invention in range(len(cards.ids)) if cards.ids[invention] in shown
-    ]
-    for n in range(STANDEES):
-        if cards.minion_ids[n] in shown:
-            about = words.say("minion-about", str(TRUCKLOAD + n), n=cards.sass)
-            lines.append(f"{INDENT}[yellow]☺ {plain(cards.minion_names[n])}[/] {about}")
-    return lines
+    shown = {*view.centre, *(id for pile in view.piles for id in pile.items)}
+    said = {id: f"{cost_signs(cards, n)} {about(cards, n)}" for n, id in enumerate(cards.ids)}
+    said |= {id: minion_words(cards, n) for n, id in enumerate(cards.minion_ids)}
+    return [f"{INDENT}{item_sign(cards, id)} {said[id]}" for id in said if id in shown]
 
 
-def face(cards: Cards, invention: int, words: Words) -> str:
-    name, effect = plain(cards.names[invention]), effect_words(cards, invention, words)
-    return f"[cyan]□ {name}[/] {cost_signs(cards, invention)} {effect}{of_category(cards, invention, words)}"
+def cost_signs(cards: Cards, invention: int) -> str:
+    return "".join(SIGNS[RESOURCE_IDS[kind]] for kind in each(cards.costs[invention]))
 
 
-def of_category(cards: Cards, invention: int, words: Words) -> str:
-    category = category_words(cards, invention, words)
-    return f" · [dim]{category}[/]" if category else ""
+def about(cards: Cards, invention: int, dim: str = "{}") -> str:
+    """What an invention does, and its category."""
+    category = category_words(cards, invention)
+    return dim.format(effect_words(cards, invention)) + (f" · [dim]{category}[/]" if category else "")
 
 
-def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[str]:
-    def say(key: str, **values: object) -> str:
-        return words.say("board", key, **values)
-
+def panel_words(cards: Cards, panel: Panel, view: View) -> list[str]:
     parts = [say("infamy", n=f"{panel.infamy:>3}"), amount_signs(panel.stock) or "·"]
     if panel.acquired and view.phase != 3:
         parts.append(f"[dim]{say('acquired', amount=amount_signs(panel.acquired))}[/]")
@@ -129,18 +115,17 @@ def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[st
         parts.append(plain(cards.quirk_names[cards.quirk_ids.index(panel.quirk)]))
     arrow = "➤" if panel.seat in view.to_act else " "
     lines = [f"{arrow} [bold]@{panel.seat}[/] " + "  ".join(parts)]
-    return lines + [INDENT + standing_words(cards, standing, words) for standing in panel.inventions]
+    return lines + [INDENT + standing_words(cards, standing) for standing in panel.inventions]
 
 
-def standing_words(cards: Cards, standing: Standing, words: Words) -> str:
+def standing_words(cards: Cards, standing: Standing) -> str:
     """An invention with its state: built or prototype, activated, spied."""
     invention = cards.ids.index(standing.id)
     sign = "[bold]■[/]" if standing.built else "[cyan]□[/]"
     cost = "" if standing.built else f" {cost_signs(cards, invention)}"
-    text = f"{sign} {plain(cards.names[invention])}{cost} [dim]{effect_words(cards, invention, words)}[/]"
-    text += of_category(cards, invention, words)
+    text = f"{sign} {plain(cards.names[invention])}{cost} {about(cards, invention, '[dim]{}[/]')}"
     if standing.activated:
-        text += f" · {words.say('board', 'activated')}"
+        text += f" · {say('activated')}"
     if standing.spied:
-        text += f" · [bold red]{words.say('board', 'spied')}[/]"
+        text += f" · [bold red]{say('spied')}[/]"
     return text

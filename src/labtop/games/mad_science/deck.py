@@ -1,16 +1,20 @@
 """Mad Science Foundation's deck file: its schema, and what makes a deck playable."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
-from typing import Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from labtop.games.deck import (
     FILE,
     NAME_RULE,
     DeckError,
     Problem,
+    between,
+    called,
     digest,
     heading,
     is_name,
@@ -19,43 +23,25 @@ from labtop.games.deck import (
     section,
     shown,
 )
-from labtop.games.mad_science.cards import (
-    FACILITY,
-    INVENTION,
-    MASTERMIND,
-    MOST_INVENTIONS,
-    RESEARCHER,
-    TRUCKLOAD,
-    Cards,
-)
+from labtop.games.mad_science.cards import FACILITY, MASTERMIND, MOST_INVENTIONS, RESOURCE_IDS, Cards
+from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS, FLAG, MINIONS, NUMBER
+from labtop.games.words import Words
 from labtop.kernel.counts import MOST, one
 from labtop.kernel.game import Deck
 
 GAME_ID = "mad-science"
-RESOURCES = ("cryptonium", "laser", "dark-matter", "shark")
 PLAYERS = (2, 3, 4)
 MOST_INFAMY = 99
 KNOWN = ("game", "version", "table", "resources", "minion", "quirk", "headquarters", "invention")
 
-When = Literal["director", "built", "acquired-cryptonium", "acquired-laser", "acquired-dark-matter", "acquired-shark"]
-WHEN: tuple[When | None, ...] = (
-    None,
-    "director",
-    "built",
-    "acquired-cryptonium",
-    "acquired-laser",
-    "acquired-dark-matter",
-    "acquired-shark",
-)
-Does = Literal["pays", "awards", "blocks", "directs", "researches"]
-DOES: tuple[Does, ...] = ("pays", "awards", "blocks", "directs", "researches")  # in the order of cards.TRUCKLOAD on
-USUAL = tuple(
-    zip(DOES, ("truckload-o-cash", "sassy-ai", "spy", "crooked-director", "overworked-researcher"), strict=True)
-)
+WHEN = ("director", "built", *(f"acquired-{id}" for id in RESOURCE_IDS))  # in the order of cards.IF_DIRECTOR on
+DOES = tuple(minion.does for minion in MINIONS)
+FIELDS = [effect.field for effect in EFFECTS]
 Category = Literal["facility", "mastermind"]
 CATEGORIES: dict[Category, int] = {"facility": FACILITY, "mastermind": MASTERMIND}
 Scores = Literal["prototypes", "resources", "inventions", "category", "final-turn"]
-SCORES: tuple[Scores, ...] = ("prototypes", "resources", "inventions", "category", "final-turn")
+SCORES: tuple[Scores, ...] = get_args(Scores)
+Infamy = Annotated[int, between(0, MOST_INFAMY)]
 
 
 class Setting(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
@@ -74,34 +60,44 @@ class Amount(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
 
 class Minion(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     id: str
-    does: Does
-    infamy: int = 0
+    does: Literal[DOES]  # type: ignore[valid-type]
+    infamy: Infamy = 0
     name: str = ""
 
 
 class Quirk(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     id: str
     scores: Scores
-    infamy: int = 0
+    infamy: Infamy = 0
     category: Category | None = None
     name: str = ""
 
 
-class Headquarters(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+class Plan(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     id: str
     cost: Amount
-    when: When | None = None
+    when: Literal[WHEN] | None = None  # type: ignore[valid-type]
     spend: Amount = msgspec.field(default_factory=Amount)
-    infamy: int = 0
-    gain: Amount = msgspec.field(default_factory=Amount)
-    self_destructs: bool = False
-    clone: bool = False
+
+
+if TYPE_CHECKING:
+    Button = Plan
+else:  # a field for each effect that a button may have
+    HOLDS = {NUMBER: (Infamy, 0), AMOUNT: (Amount, msgspec.field(default_factory=Amount)), FLAG: (bool, False)}
+    fields = [(effect.field.replace("-", "_"), *HOLDS[effect.holds]) for effect in EFFECTS]
+    Button = msgspec.defstruct("Button", fields, bases=(Plan,), forbid_unknown_fields=True, rename="kebab")
+
+
+class Headquarters(Button, forbid_unknown_fields=True, rename="kebab"):
     categories: tuple[Category, ...] = ()
     name: str = ""
 
 
 class Invention(Headquarters, forbid_unknown_fields=True, rename="kebab"):
     players: Literal[2, 3, 4] = 2
+
+
+Card = Minion | Quirk | Headquarters
 
 
 class Parts(msgspec.Struct):
@@ -113,12 +109,11 @@ class Parts(msgspec.Struct):
     inventions: list[Invention]
 
 
-def load(source: str | None, names: Mapping[str, Mapping[str, str]]) -> Deck:
+def load(source: str | None, words: Words) -> Deck:
     if source is None:
         source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     raw = parse(source)
-    cards = tables(checked(raw), names)
-    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
+    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=tables(checked(raw), words))
 
 
 def checked(raw: Mapping[str, object]) -> Parts:
@@ -136,12 +131,12 @@ def checked(raw: Mapping[str, object]) -> Parts:
         problems += wrong_table(table)
     if resources:
         problems += wrong_resources(resources)
-        problems += wrong_amounts(resources, headquarters, inventions)
+        problems += wrong_amounts(resources, [*headquarters, *inventions])
     problems += wrong_minions(minions)
     problems += wrong_quirks(quirks)
-    problems += wrong_effects(headquarters, inventions)
-    problems += wrong_ids(minions, headquarters, inventions)
-    problems += wrong_names(minions, quirks, headquarters, inventions)
+    problems += wrong_effects([*headquarters, *inventions])
+    problems += wrong_ids([*minions, *headquarters, *inventions])
+    problems += wrong_names([*minions, *quirks, *headquarters, *inventions])
     if not raw.get("invention"):
         problems.append(Problem("there must be at least one", field="invention"))
     for name in ("quirk", "headquarters"):
@@ -157,23 +152,24 @@ def checked(raw: Mapping[str, object]) -> Parts:
     return deck
 
 
-def amounts(amount: Amount) -> tuple[int, ...]:
-    return (amount.cryptonium, amount.laser, amount.dark_matter, amount.shark)
+def amounts(amount: Amount) -> dict[str, int]:
+    """By resource."""
+    return dict(zip(RESOURCE_IDS, msgspec.structs.astuple(amount), strict=True))
 
 
 def packed(amount: Amount) -> int:
-    return sum(n * one(kind) for kind, n in enumerate(amounts(amount)))
+    return sum(n * one(kind) for kind, n in enumerate(amounts(amount).values()))
+
+
+def effects_of(card: Headquarters) -> dict[str, int]:
+    """What its button does, by field; amounts are packed."""
+    given = {effect.field: getattr(card, effect.field.replace("-", "_")) for effect in EFFECTS}
+    return {field: packed(value) if isinstance(value, Amount) else int(value) for field, value in given.items()}
 
 
 def dealt(deck: Parts, players: int) -> list[Invention]:
     """The inventions that are used with so many players."""
     return [invention for invention in deck.inventions if invention.players <= players]
-
-
-def named(headquarters: list[Headquarters], inventions: list[Invention]) -> list[tuple[str, Headquarters]]:
-    """All inventions, each with what problems call it."""
-    cards = [(f"headquarters {card.id!r}", card) for card in headquarters]
-    return cards + [(f"invention {card.id!r}", card) for card in inventions]
 
 
 def wrong_table(table: Setting) -> list[Problem]:
@@ -185,94 +181,80 @@ def wrong_table(table: Setting) -> list[Problem]:
 
 
 def wrong_resources(resources: Amount) -> list[Problem]:
-    return [
-        Problem(f"must be from 0 to {MOST}, not {n}", "[resources]", name)
-        for name, n in zip(RESOURCES, amounts(resources), strict=True)
-        if not 0 <= n <= MOST
-    ]
+    there = [(name, n) for name, n in amounts(resources).items() if not 0 <= n <= MOST]
+    return [Problem(f"must be from 0 to {MOST}, not {n}", "[resources]", name) for name, n in there]
 
 
-def wrong_amounts(resources: Amount, headquarters: list[Headquarters], inventions: list[Invention]) -> list[Problem]:
+def wrong_amounts(resources: Amount, cards: Sequence[Headquarters]) -> list[Problem]:
     """Prices, arrows, gains and stipulations that the resources of the deck cannot meet."""
     wrong = []
-    there = dict(zip(RESOURCES, amounts(resources), strict=True))
-    for card, invention in named(headquarters, inventions):
-        for field, amount in (("cost", invention.cost), ("spend", invention.spend), ("gain", invention.gain)):
-            for name, n in zip(RESOURCES, amounts(amount), strict=True):
+    there = amounts(resources)
+    held = ["cost", "spend", *(effect.field for effect in EFFECTS if effect.holds == AMOUNT)]
+    for card in cards:
+        for field in held:
+            for name, n in amounts(getattr(card, field.replace("-", "_"))).items():
                 if n < 0:
-                    wrong.append(Problem(f"{name} cannot be negative, and here is {n}", card, field))
+                    wrong.append(Problem(f"{name} cannot be negative, and here is {n}", called(card), field))
                 elif n > there[name]:
-                    wrong.append(Problem(f"asks for {n} of {name}, and the deck has {there[name]}", card, field))
-        kind = (invention.when or "").removeprefix("acquired-")
+                    why = f"asks for {n} of {name}, and the deck has {there[name]}"
+                    wrong.append(Problem(why, called(card), field))
+        kind = (card.when or "").removeprefix("acquired-")
         if there.get(kind) == 0:
-            wrong.append(Problem(f"can never be met: the deck has no {kind}", card, "when"))
+            wrong.append(Problem(f"can never be met: the deck has no {kind}", called(card), "when"))
     return wrong
 
 
 def wrong_minions(minions: list[Minion]) -> list[Problem]:
     wrong = []
-    done: set[Does] = set()
+    done: set[str] = set()
     for minion in minions:
-        card = f"minion {minion.id!r}"
         if minion.does in done:
-            wrong.append(Problem(f"another minion {minion.does} already; there may be one", card, "does"))
+            wrong.append(Problem(f"another minion {minion.does} already; there may be one", called(minion), "does"))
         done.add(minion.does)
-        if not 0 <= minion.infamy <= MOST_INFAMY:
-            wrong.append(Problem(f"must be from 0 to {MOST_INFAMY}, not {minion.infamy}", card, "infamy"))
-        elif (minion.infamy != 0) != (minion.does == "awards"):
-            wrong.append(Problem("is for the minion that awards, and only there", card, "infamy"))
+        if (minion.infamy != 0) != (minion.does == "awards"):
+            wrong.append(Problem("is for the minion that awards, and only there", called(minion), "infamy"))
     return wrong
 
 
 def wrong_quirks(quirks: list[Quirk]) -> list[Problem]:
     wrong = []
     for quirk in quirks:
-        card = f"quirk {quirk.id!r}"
-        if not 0 <= quirk.infamy <= MOST_INFAMY:
-            wrong.append(Problem(f"must be from 0 to {MOST_INFAMY}, not {quirk.infamy}", card, "infamy"))
-        elif (quirk.infamy == 0) != (quirk.scores == "final-turn"):
-            wrong.append(Problem("is what a quirk scores for each; a final turn has none", card, "infamy"))
+        if (quirk.infamy == 0) != (quirk.scores == "final-turn"):
+            why = "is what a quirk scores for each; a final turn has none"
+            wrong.append(Problem(why, called(quirk), "infamy"))
         if (quirk.category is not None) != (quirk.scores == "category"):
-            wrong.append(Problem("belongs to a quirk that scores a category, and only there", card, "category"))
+            why = "belongs to a quirk that scores a category, and only there"
+            wrong.append(Problem(why, called(quirk), "category"))
     return wrong
 
 
-def wrong_effects(headquarters: list[Headquarters], inventions: list[Invention]) -> list[Problem]:
+def wrong_effects(cards: Sequence[Headquarters]) -> list[Problem]:
     wrong = []
-    for card, invention in named(headquarters, inventions):
-        if not 0 <= invention.infamy <= MOST_INFAMY:
-            wrong.append(Problem(f"must be from 0 to {MOST_INFAMY}, not {invention.infamy}", card, "infamy"))
-        elif invention.infamy == 0 and not any(amounts(invention.gain)):
-            wrong.append(Problem("the button does nothing: give it infamy or a gain", card, "infamy"))
-        if invention.clone and not (invention.self_destructs and invention.infamy):
-            wrong.append(Problem("a clone must give infamy and have self-destructs = true", card, "clone"))
-    if len(headquarters) + len(inventions) > MOST_INVENTIONS:
+    for card in cards:
+        does = effects_of(card)
+        if not any(does[effect.field] for effect in EFFECTS if effect.suffices):
+            wrong.append(Problem("the button does nothing: give it infamy or a gain", called(card), "infamy"))
+        if does["clone"] and not (does["self-destructs"] and does["infamy"]):
+            wrong.append(Problem("a clone must give infamy and have self-destructs = true", called(card), "clone"))
+    if len(cards) > MOST_INVENTIONS:
         wrong.append(Problem(f"with the headquarters there must be at most {MOST_INVENTIONS}", field="invention"))
     return wrong
 
 
-def wrong_ids(minions: list[Minion], headquarters: list[Headquarters], inventions: list[Invention]) -> list[Problem]:
+def wrong_ids(cards: Sequence[Minion | Headquarters]) -> list[Problem]:
     """Moves name resources, minions and inventions alike, so no two may share a name."""
-    seen = set(RESOURCES)
+    seen = set(RESOURCE_IDS)
     wrong = []
-    cards: list[tuple[str, Minion | Headquarters]] = [(f"minion {minion.id!r}", minion) for minion in minions]
-    for card, face in [*cards, *named(headquarters, inventions)]:
-        if face.id in seen:
-            wrong.append(Problem("is the name of another card or of a resource; take another", card, "id"))
-        seen.add(face.id)
+    for card in cards:
+        if card.id in seen:
+            wrong.append(Problem("is the name of another card or of a resource; take another", called(card), "id"))
+        seen.add(card.id)
     return wrong
 
 
-def wrong_names(
-    minions: list[Minion], quirks: list[Quirk], headquarters: list[Headquarters], inventions: list[Invention]
-) -> list[Problem]:
-    cards: list[tuple[str, Minion | Quirk | Headquarters]] = [(f"minion {minion.id!r}", minion) for minion in minions]
-    cards += [(f"quirk {quirk.id!r}", quirk) for quirk in quirks]
-    return [
-        Problem(f"{NAME_RULE}, not {shown(face.name)}", card, "name")
-        for card, face in [*cards, *named(headquarters, inventions)]
-        if not is_name(face.name)
-    ]
+def wrong_names(cards: Sequence[Card]) -> list[Problem]:
+    why = [(card, f"{NAME_RULE}, not {shown(card.name)}") for card in cards if not is_name(card.name)]
+    return [Problem(what, called(card), "name") for card, what in why]
 
 
 def wrong_whole(deck: Parts) -> list[Problem]:
@@ -287,50 +269,49 @@ def wrong_whole(deck: Parts) -> list[Problem]:
     for quirk in deck.quirks:
         if quirk.category and not any(quirk.category in card.categories for card in cards):
             why = f"no invention of the game for {PLAYERS[0]} is a {quirk.category}"
-            wrong.append(Problem(why, f"quirk {quirk.id!r}", "category"))
+            wrong.append(Problem(why, called(quirk), "category"))
     return wrong
 
 
-def tables(deck: Parts, names: Mapping[str, Mapping[str, str]]) -> Cards:
-    """The deck as the rules read it. A card's own name comes before the one in the language file."""
-
-    def name(card: Minion | Quirk | Headquarters) -> str:
-        kind = "minion" if isinstance(card, Minion) else "quirk" if isinstance(card, Quirk) else "invention"
-        return card.name or names[kind].get(card.id) or card.id.replace("-", " ").title()
-
-    faces: list[Headquarters] = [*deck.inventions, *deck.headquarters]
+def tables(deck: Parts, words: Words) -> Cards:
+    """The deck as the rules read it."""
+    inventions: list[Headquarters] = [*deck.inventions, *deck.headquarters]
     minions = {minion.does: minion for minion in deck.minions}
-    return Cards(
-        ids=[face.id for face in faces],
-        names=[name(face) for face in faces],
-        players=[face.players if isinstance(face, Invention) else PLAYERS[0] for face in faces],
-        headquarters=len(deck.inventions),
-        costs=[packed(face.cost) for face in faces],
-        when=[WHEN.index(face.when) for face in faces],
-        spends=[packed(face.spend) for face in faces],
-        infamy=[face.infamy for face in faces],
-        gains=[packed(face.gain) for face in faces],
-        destructs=[int(face.self_destructs) for face in faces],
-        clones=[int(face.clone) for face in faces],
-        categories=[sum(CATEGORIES[name] for name in set(face.categories)) for face in faces],
-        resources=list(amounts(deck.resources)),
-        minions=[TRUCKLOAD + n for n, does in enumerate(DOES) if does in minions and TRUCKLOAD + n != RESEARCHER],
-        researcher="researches" in minions,
-        sass=minions["awards"].infamy if "awards" in minions else 0,
-        minion_ids=[minions[does].id if does in minions else "" for does in DOES],
-        minion_names=[name(minions[does]) if does in minions else names["minion"][usual] for does, usual in USUAL],
-        quirk_ids=[quirk.id for quirk in deck.quirks],
-        quirk_names=[name(quirk) for quirk in deck.quirks],
-        quirk_scores=[SCORES.index(quirk.scores) for quirk in deck.quirks],
-        quirk_category=[CATEGORIES[quirk.category] if quirk.category else 0 for quirk in deck.quirks],
-        quirk_infamy=[quirk.infamy for quirk in deck.quirks],
-        a_round=list(deck.table.resources),
-        short=list(deck.table.short),
-    )
+    cards = Cards()
+    cards.ids = [card.id for card in inventions]
+    cards.names = [name("invention", card, words) for card in inventions]
+    cards.players = vec[i64]([card.players if isinstance(card, Invention) else PLAYERS[0] for card in inventions])
+    cards.headquarters = len(deck.inventions)
+    cards.costs = vec[i64]([packed(card.cost) for card in inventions])
+    cards.when = vec[i64]([0 if card.when is None else 1 + WHEN.index(card.when) for card in inventions])
+    cards.spends = vec[i64]([packed(card.spend) for card in inventions])
+    values = {field: [effects_of(card)[field] for card in inventions] for field in FIELDS}
+    cards.effects = [vec[i64](values[field]) for field in FIELDS]
+    cards.does = vec[i64]([members(values[field][n] for field in FIELDS) for n in range(len(inventions))])
+    cards.infamy, cards.clones = vec[i64](values["infamy"]), vec[i64](values["clone"])
+    cards.destructs = vec[i64](values["self-destructs"])
+    cards.categories = vec[i64]([sum(CATEGORIES[name] for name in set(card.categories)) for card in inventions])
+    cards.resources = vec[i64](amounts(deck.resources).values())
+    cards.minion_ids = [minions[does].id if does in minions else "" for does in DOES]
+    usual = dict(zip(DOES, words.all("minion").values(), strict=True))
+    cards.minion_names = [name("minion", minions[does], words) if does in minions else usual[does] for does in DOES]
+    cards.sass = minions["awards"].infamy if "awards" in minions else 0
+    cards.quirk_ids = [card.id for card in deck.quirks]
+    cards.quirk_names = [name("quirk", card, words) for card in deck.quirks]
+    cards.quirk_scores = vec[i64]([SCORES.index(card.scores) for card in deck.quirks])
+    cards.quirk_category = vec[i64]([CATEGORIES[card.category] if card.category else 0 for card in deck.quirks])
+    cards.quirk_inventions = vec[i64]([members(n & bit for n in cards.categories) for bit in cards.quirk_category])
+    cards.quirk_infamy = vec[i64]([card.infamy for card in deck.quirks])
+    cards.a_round = vec[i64](deck.table.resources)
+    cards.short = vec[i64](deck.table.short)
+    return cards
 
 
-def item_id(cards: Cards, item: int) -> str:
-    """What moves, the view and the log call a resource, a minion or an invention."""
-    if item >= INVENTION:
-        return cards.ids[item - INVENTION]
-    return RESOURCES[item] if item < TRUCKLOAD else cards.minion_ids[item - TRUCKLOAD]
+def name(table: str, card: Card, words: Words) -> str:
+    """A card's own name comes before the one in the language file."""
+    return card.name or words.all(table).get(card.id) or card.id.replace("-", " ").title()
+
+
+def members(values: Iterable[int]) -> int:
+    """The set of places where there is something."""
+    return sum(1 << n for n, value in enumerate(values) if value)

@@ -2,23 +2,11 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import INVENTION, KINDS, STANDEES, TRUCKLOAD
-from labtop.games.mad_science.rules.minions import has_cash
-from labtop.games.mad_science.rules.terms import (
-    ACTIVATE,
-    CASH_BITS,
-    CHOOSE,
-    DIVIDE,
-    DONE,
-    EXPERIMENT,
-    FINISH,
-    PILE_BITS,
-    PLACE_SPY,
-    TAKE_BACK,
-)
+from labtop.games.mad_science.cards import KINDS, STANDEES, TRUCKLOAD, Cards
+from labtop.games.mad_science.constants import EXPERIMENT, FINISH
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import BITS, MOST
 from labtop.kernel.encoding import Encoding, Field
@@ -26,11 +14,30 @@ from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.pen import Pen
 from labtop.kernel.sets import bit
 
-ITEMS: Final = KINDS + STANDEES  # resources and standees: inventions come after them
-CASH: Final = KINDS + 1  # ways to pay: without the Truckload, or with it in place of a kind
 MINIONS: Final = STANDEES + 1
-KIND_WORDS: Final = ["cryptonium", "laser", "dark-matter", "shark"]
 RESOURCES: Final = "by kind: cards of Cryptonium, Laser, Dark Matter, Shark, of 15"
+
+
+@final
+class MadScienceEncoding(Encoding[MadScience]):
+    def tables(self, s: MadScience) -> Cards:
+        return s.cards
+
+    def fields(self, s: MadScience) -> list[Field]:
+        pen = Pen(vec[float](), 0, True)
+        tell(s, 0, pen)
+        return pen.fields
+
+    def observe(self, s: MadScience, seat: i64, out: vec[float], at: i64) -> None:
+        tell(s, seat, Pen(out, at, False))
+
+    def action_words(self, s: MadScience) -> list[str]:
+        """Actions sabotage the seat +1, which is the one to the left."""
+        words = super().action_words(s)
+        i: i64
+        for i in range(1, s.seats):
+            words[i - s.seats] = f"sabotage the seat {i} to the left"
+        return words
 
 
 def tell(s: MadScience, reader: i64, pen: Pen) -> None:
@@ -104,7 +111,7 @@ def tell_seat(s: MadScience, reader: i64, seat: i64, pen: Pen) -> None:
     pen.field("acquired", KINDS, "this round, " + RESOURCES)
     put_resources(pen, 0, s.acquired[seat])
     pen.set("minions", held(s, seat), STANDEES, "acquired this round: Truckload, Sassy AI, Spy, Director")
-    pen.flag("cash", has_cash(s, seat), "the Truckload is there and unspent")
+    pen.flag("cash", s.has_cash(seat), "the Truckload is there and unspent")
     pen.set("prototypes", s.prototypes[seat], inventions, "by invention")
     pen.set("built", s.built[seat], inventions, "by invention")
     pen.set("destroyed", s.destroyed[seat], inventions, "by invention")
@@ -142,74 +149,3 @@ def held(s: MadScience, seat: i64) -> i64:
             if s.holders[standee] == seat:
                 found |= bit(standee)
     return found
-
-
-@final
-class MadScienceEncoding(Encoding[MadScience]):
-    """Actions, in order: done; put an item on a pile; take one back; take a pile; spy on an invention; build and
-    activate, each with every way to pay; sabotage a seat, from the actor's left on."""
-
-    def fields(self, s: MadScience) -> list[Field]:
-        pen = Pen(vec[float](), 0, True)
-        tell(s, 0, pen)
-        return pen.fields
-
-    def observe(self, s: MadScience, seat: i64, out: vec[float], at: i64) -> None:
-        tell(s, seat, Pen(out, at, False))
-
-    def actions(self, s: MadScience) -> i64:
-        return sabotages_from(s) + s.seats - 1
-
-    def numbered(self, s: MadScience, f: i64, moves: vec[i64]) -> vec[i64]:
-        found = vec[i64](capacity=len(moves))
-        for move in moves:
-            found = append(found, action(s, step_of(f), seat_of(f), move))
-        return found
-
-    def action_words(self, s: MadScience) -> list[str]:
-        words = ["done"]
-        items = KIND_WORDS + s.cards.minion_ids[:STANDEES] + s.cards.ids
-        piles = [f"pile {pile + 1}" for pile in range(s.seats)]
-        words += [f"put {item} on {pile}" for item in items for pile in piles]
-        words += [f"take back {item} from {pile}" for item in items for pile in piles]
-        words += [f"take {pile}" for pile in piles]
-        words += [f"spy on {invention}" for invention in s.cards.ids]
-        for verb in ["build", "activate"]:
-            for invention in s.cards.ids:
-                words.append(f"{verb} {invention}")
-                words += [f"{verb} {invention} with cash for {kind}" for kind in KIND_WORDS]
-        return words + [f"sabotage the seat {i} to the left" for i in range(1, s.seats)]
-
-
-def action(s: MadScience, step: i64, seat: i64, move: i64) -> i64:
-    inventions: i64 = len(s.cards.ids)
-    divisions: i64 = (ITEMS + inventions) * s.seats
-    piles_from: i64 = 1 + 2 * divisions
-    spies_from: i64 = piles_from + s.seats
-    if move == DONE:
-        return 0
-    if step == DIVIDE:
-        return 1 + (divisions if move >= TAKE_BACK else move * 0) + division(s, move & (TAKE_BACK - 1))
-    if step == CHOOSE:
-        return piles_from + move
-    if step == PLACE_SPY:
-        return spies_from + move
-    if step == EXPERIMENT:
-        invention: i64 = (move & (ACTIVATE - 1)) >> CASH_BITS
-        if move >= ACTIVATE:
-            invention += inventions
-        return spies_from + inventions + invention * CASH + (move & (bit(CASH_BITS) - 1))
-    return sabotages_from(s) + from_reader(s, seat, move) - 1
-
-
-def division(s: MadScience, move: i64) -> i64:
-    """The place of an item and a pile among all of them."""
-    item: i64 = move >> PILE_BITS
-    if item >= INVENTION:
-        item += ITEMS - INVENTION
-    return item * s.seats + (move & (bit(PILE_BITS) - 1))
-
-
-def sabotages_from(s: MadScience) -> i64:
-    inventions: i64 = len(s.cards.ids)
-    return 1 + 2 * (ITEMS + inventions) * s.seats + s.seats + inventions + 2 * inventions * CASH

@@ -1,56 +1,58 @@
 """Mad Science Foundation's door: what tables, players and programs may ask of the game."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
-from labtop.games.mad_science import moves, reasons, view
-from labtop.games.mad_science.asked import describe, prompt
-from labtop.games.mad_science.attempts import attempts
+from labtop.games.mad_science import view
 from labtop.games.mad_science.board import board
+from labtop.games.mad_science.card_text import catalogue
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.catalogue import catalogue
-from labtop.games.mad_science.deck import item_id, load
+from labtop.games.mad_science.constants import DIVIDE, EXPERIMENT
+from labtop.games.mad_science.deck import load
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
-from labtop.games.mad_science.labels import WORDS
 from labtop.games.mad_science.log import WHAT, tell
+from labtop.games.mad_science.names import WORDS, item_ids
+from labtop.games.mad_science.reasons import MadFacts
 from labtop.games.mad_science.rules import RULES, setup
-from labtop.games.mad_science.shapes import View
 from labtop.games.mad_science.state import MadScience
-from labtop.games.words import SpokenGame, listed
+from labtop.games.mad_science.verbs import VERBS, divisible, piles_with
+from labtop.games.mad_science.view import View
+from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Refusal, Value
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Refusal, Value
+from labtop.kernel.hints import Term
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members, size
 
+TAKE_BACK = re.compile("take back ([a-z0-9-]+)")  # an item, its pile being clear
 
-class MadScienceGame(SpokenGame[MadScience]):
+
+class MadScienceGame(VerbGame[MadScience]):
     id = "mad-science"
     version = 1
     players = (2, 4)
     options = (Option("short", False),)
     rules = RULES
     words = WORDS
+    verbs = VERBS
     hints = MadScienceHints()
-    encoding = MadScienceEncoding()
+    encoding = MadScienceEncoding(VERBS)
     came = ("acquired",)
     used = ("built", "activated")
     kinds = WHAT
 
-    def __init__(self) -> None:
-        # a deck's own names come before these
-        self.names = {kind: WORDS.all(kind) for kind in ("invention", "minion", "quirk")}
-
     def deck(self, source: str | None = None) -> Deck:
-        return load(source, self.names)
+        return load(source, WORDS)
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         assert isinstance(deck.cards, Cards)
-        return catalogue(deck.cards, WORDS)
+        return catalogue(deck.cards)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -69,27 +71,35 @@ class MadScienceGame(SpokenGame[MadScience]):
         assert isinstance(public, View)
         return view.known(s, seat, public)
 
-    def write(self, s: MadScience, f: int, move: int) -> str:
-        return moves.write(s.cards, step_of(f), move)
-
     def read(self, s: MadScience, f: int, text: str) -> int | Refusal:
-        return moves.read(s, f, text, WORDS)
+        """An item may be taken back without naming its pile, where it lies on one only."""
+        match, items = TAKE_BACK.fullmatch(text), divisible(s.cards)
+        if match is None or step_of(f) != DIVIDE:
+            return super().read(s, f, text)
+        piles = piles_with(s, items.index(match[1])) if match[1] in items else []
+        if len(piles) != 1:
+            key = "several" if piles else "nowhere" if match[1] in items else "unknown"
+            return Refusal(WORDS.say("take-back", key), RULES.steps[DIVIDE].section)
+        return super().read(s, f, f"{text} from pile {piles[0] + 1}")
 
-    def refuse(self, s: MadScience, f: int, move: int) -> Refusal:
-        return moves.refuse(s, f, move, WORDS)
+    def asked(self, s: MadScience, f: int) -> str:
+        step = step_of(f)
+        key = RULES.steps[step].name
+        if step == DIVIDE and s.all_divided():
+            key = "divide-done"
+        elif step == EXPERIMENT:
+            key += ("-final" if s.final else "") + ("-built" if s.has_built else "")
+        return WORDS.say("prompt", key, piles=s.seats)
 
-    def attempts(self, s: MadScience, f: int, thing: str) -> tuple[str, ...]:
-        return attempts(s, f, thing)
+    def prompt(self, s: MadScience, f: int) -> Prompt:
+        asked = super().prompt(s, f)
+        return msgspec.structs.replace(asked, rule="5.3") if s.final else asked
 
-    # these two are asked most: no call of Python's stands before the compiled one
-    describe = staticmethod(describe)
-    prompt = staticmethod(prompt)
-
-    def reason(self, s: MadScience, f: int, move: int) -> str:
-        return reasons.reason(s, f, move, WORDS)
+    def facts(self, s: MadScience, f: int, move: int, term: Term) -> MadFacts:
+        return MadFacts(s, f, move, term)
 
     def tell(self, s: MadScience, event: Event, seat: int) -> Line:
-        return tell(s, event, seat, WORDS)
+        return tell(s, event, seat)
 
     def outcome(self, s: MadScience) -> Outcome:
         return Outcome(
@@ -119,7 +129,7 @@ class MadScienceGame(SpokenGame[MadScience]):
                 inventions += members(s.pile_inventions[seat])
                 resources += each(s.pile_resources[seat])
         cards.update(s.cards.ids[invention] for invention in inventions)
-        cards.update(item_id(s.cards, card) for card in (*resources, *s.resource_deck, *members(s.minions)))
+        cards.update(item_ids(s.cards)[card] for card in (*resources, *s.resource_deck, *members(s.minions)))
         cards.update(f"quirk {s.cards.quirk_ids[quirk]}" for quirk in (*s.quirks, *s.quirk_box))
         return +cards
 
@@ -129,7 +139,7 @@ class MadScienceGame(SpokenGame[MadScience]):
     def board(self, s: MadScience, seat: int) -> str:
         seen = self.view(s, seat)
         assert isinstance(seen, View)
-        return board(s, seen, WORDS)
+        return board(s.cards, seen)
 
 
 def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:

@@ -5,11 +5,12 @@ from typing import Final, final
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
+from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, Cards
 from labtop.kernel.counts import count, total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import bit, size
+from labtop.kernel.sets import size
 
 NONE: Final = -1
 
@@ -19,21 +20,21 @@ class MadScience(State):
     """Sets of inventions are bits of one int; resources are packed as in kernel.counts."""
 
     cards: Cards
-    round: i64
-    director: i64  # who controls the Director
-    divider: i64  # who divides this round, and gets the last pile
-    minions: i64  # bits by minion: those that have come out
+    round: i64 = 0
+    director: i64 = 0  # who controls the Director
+    divider: i64 = 0  # who divides this round, and gets the last pile
+    minions: i64 = 0  # bits by minion: those that have come out
     holders: vec[i64]  # by standee: who acquired it this round, or NOBODY
-    cash: bool  # the Truckload is acquired and not yet spent
-    spied: i64  # the invention under the Spy, or NONE
+    cash: bool = False  # the Truckload is acquired and not yet spent
+    spied: i64 = NONE  # the invention under the Spy, or NONE
     invention_deck: vec[i64]  # top is last, as in every deck
     aside: vec[i64]  # inventions that the short game leaves out, unseen
     resource_deck: vec[i64]  # resources and minions
-    discards: i64  # resources
-    rest_resources: i64  # what is still to be divided
-    rest_inventions: i64
-    rest_standees: i64  # bits by minion
-    takebacks: i64  # how often the divider may still take an item back
+    discards: i64 = 0  # resources
+    rest_resources: i64 = 0  # what is still to be divided
+    rest_inventions: i64 = 0
+    rest_standees: i64 = 0  # bits by minion
+    takebacks: i64 = 0  # how often the divider may still take an item back
     pile_resources: vec[i64]
     pile_inventions: vec[i64]
     pile_standees: vec[i64]
@@ -43,17 +44,17 @@ class MadScience(State):
     prototypes: vec[i64]  # by seat: inventions not yet built
     built: vec[i64]
     destroyed: vec[i64]
-    activated: i64  # inventions whose button was pressed this round
-    has_built: bool  # in the turn under way
-    clones: i64  # activated in the turn under way
-    final: bool  # the turn under way is a Procrastinator's last
+    activated: i64 = 0  # inventions whose button was pressed this round
+    has_built: bool = False  # in the turn under way
+    clones: i64 = 0  # activated in the turn under way
+    final: bool = False  # the turn under way is a Procrastinator's last
     infamy: vec[i64]  # by seat
     sassed: vec[i64]  # by seat: the part from the Sassy AI
     quirked: vec[i64]  # by seat: the part from the quirk
     earned: vec[i64]  # by invention: the Infamy it brought
     quirks: vec[i64]  # by seat
     quirk_box: vec[i64]  # quirks that nobody has
-    revealed: bool  # the quirks lie open
+    revealed: bool = False  # the quirks lie open
 
     def __init__(self, cards: Cards, seats: i64, rng: Rng) -> None:
         super().__init__(seats, rng)
@@ -102,20 +103,22 @@ class MadScience(State):
     def is_out(self, minion: i64) -> bool:
         return self.minions >> minion & 1 == 1
 
+    def has_cash(self, seat: i64) -> bool:
+        return self.cash and self.holders[0] == seat
+
+    def score(self, seat: i64, thing: i64, infamy: i64) -> None:
+        self.infamy[seat] += infamy
+        self.note(c.SCORED, seat, thing, -1, c.at(c.TRACK, infamy))
+
     def in_rest(self, item: i64) -> bool:
         """Whether an item is still to be divided."""
-        if item >= INVENTION:
-            return self.rest_inventions >> (item - INVENTION) & 1 == 1
-        if item < KINDS:
-            return count(self.rest_resources, item) != 0
-        return self.rest_standees >> item & 1 == 1
+        return lies_in(item, self.rest_resources, self.rest_inventions, self.rest_standees)
 
     def in_pile(self, item: i64, pile: i64) -> bool:
-        if item >= INVENTION:
-            return self.pile_inventions[pile] >> (item - INVENTION) & 1 == 1
-        if item < KINDS:
-            return count(self.pile_resources[pile], item) != 0
-        return self.pile_standees[pile] >> item & 1 == 1
+        return lies_in(item, self.pile_resources[pile], self.pile_inventions[pile], self.pile_standees[pile])
+
+    def all_divided(self) -> bool:
+        return self.rest_resources | self.rest_inventions | self.rest_standees == 0
 
     def cards_left(self) -> i64:
         """Cards, standees not among them, that are still to be divided."""
@@ -142,6 +145,15 @@ class MadScience(State):
             if (self.prototypes[seat] | self.built[seat]) >> invention & 1 == 1:
                 return seat
         return NOBODY
+
+    def most_prototypes(self, seat: i64) -> i64:
+        """Of one opponent."""
+        most: i64 = 0
+        other: i64
+        for other in range(self.seats):
+            if other != seat and size(self.prototypes[other]) > most:
+                most = size(self.prototypes[other])
+        return most
 
     def beats(self, seat: i64, other: i64) -> bool:
         """More Infamy, then more inventions built, then more resources left over."""
@@ -199,9 +211,7 @@ class MadScience(State):
         self.quirk_box = pool
 
 
-def with_invention(set: i64, invention: i64) -> i64:
-    return set | bit(invention)
-
-
-def without_invention(set: i64, invention: i64) -> i64:
-    return set & ~bit(invention)
+def lies_in(item: i64, resources: i64, inventions: i64, standees: i64) -> bool:
+    if item >= INVENTION:
+        return inventions >> (item - INVENTION) & 1 == 1
+    return count(resources, item) != 0 if item < KINDS else standees >> item & 1 == 1

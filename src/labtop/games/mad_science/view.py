@@ -1,29 +1,80 @@
 """What one seat of Mad Science Foundation may know."""
 
+import msgspec
 from msgspec.structs import replace
-from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import RESEARCHER, Cards
-from labtop.games.mad_science.deck import RESOURCES, item_id
-from labtop.games.mad_science.faces import items_of
+from labtop.games.mad_science.constants import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
+from labtop.games.mad_science.names import amount, item_ids, items_of
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.minions import has_cash
-from labtop.games.mad_science.rules.terms import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
-from labtop.games.mad_science.shapes import Mine, Panel, Pile, Standing, View
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import Fixed, remembered
-from labtop.kernel.counts import count, kinds, total
+from labtop.games.remembered import remembered
+from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.sets import members, size
 
 AWARDING, EXPERIMENTATION, ENDING, OVER = 1, 2, 3, 0
-PHASES = {
-    DIVIDE: AWARDING,
-    CHOOSE: AWARDING,
-    PLACE_SPY: AWARDING,
-    EXPERIMENT: EXPERIMENTATION,
-    SABOTAGE: ENDING,
-}
+PHASES = {DIVIDE: AWARDING, CHOOSE: AWARDING, PLACE_SPY: AWARDING, EXPERIMENT: EXPERIMENTATION, SABOTAGE: ENDING}
+
+
+class Pile(msgspec.Struct, frozen=True, gc=False):
+    id: str
+    items: tuple[str, ...]
+    cards: int  # standees not counted
+    taken_by: int | None
+
+
+class Standing(msgspec.Struct, frozen=True, gc=False):
+    """An invention in front of a seat."""
+
+    id: str
+    built: bool
+    activated: bool  # this round
+    spied: bool
+
+
+class Panel(msgspec.Struct, frozen=True, gc=False):
+    """What everybody sees of a seat."""
+
+    seat: int
+    infamy: int
+    director: bool
+    stock: dict[str, int]
+    acquired: dict[str, int]  # resources of this round's pile
+    minions: tuple[str, ...]  # acquired this round
+    cash: bool  # the Truckload is there and unspent
+    inventions: tuple[Standing, ...]
+    destroyed: tuple[str, ...]
+    quirk: str | None  # None until all are shown
+
+
+class Mine(msgspec.Struct, frozen=True, gc=False):
+    """What only the seat itself knows."""
+
+    quirk: str
+
+
+class View(msgspec.Struct, frozen=True, gc=False):
+    seat: int | None  # None: a spectator
+    round: int
+    last_round: bool
+    phase: int  # 1 awarding, 2 experimentation, 3 quirks; 0 when the game is over
+    short: bool
+    director: int
+    divider: int
+    minions: tuple[str, ...]  # that have come out
+    researcher: bool  # two inventions a round
+    centre: tuple[str, ...]  # still to be divided
+    takebacks: int
+    piles: tuple[Pile, ...]
+    invention_deck: int
+    resource_deck: int
+    discards: dict[str, int]
+    has_built: bool  # in the turn under way
+    final_turn: bool
+    panels: tuple[Panel, ...]
+    mine: Mine | None
+    to_act: tuple[int, ...]
 
 
 def phase(s: MadScience) -> int:
@@ -61,13 +112,13 @@ def public(s: MadScience) -> View:
         researcher=s.is_out(RESEARCHER),
         centre=items(cards, s.rest_resources, s.rest_inventions, s.rest_standees),
         takebacks=s.takebacks,
-        piles=piles(s),
+        piles=tuple(pile(s, n) for n in range(s.seats)),
         invention_deck=len(s.invention_deck),
         resource_deck=len(s.resource_deck),
         discards=amount(s.discards),
         has_built=s.has_built and now not in (AWARDING, OVER),
         final_turn=s.final,
-        panels=panels(s),
+        panels=tuple(panel(s, seat) for seat in range(s.seats)),
         mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
@@ -80,60 +131,35 @@ def known(s: MadScience, seat: int, public: View) -> View:
 
 @remembered
 def items(cards: Cards, resources: int, inventions: int, standees: int) -> tuple[str, ...]:
-    return tuple(item_id(cards, item) for item in items_of(resources, inventions, standees))
+    return tuple(item_ids(cards)[item] for item in items_of(resources, inventions, standees))
 
 
-@remembered
-def amount(packed: int) -> Fixed:
-    return Fixed({RESOURCES[kind]: count(packed, kind) for kind in kinds(packed)})
-
-
-def piles(s: MadScience) -> tuple[Pile, ...]:
-    found = []
-    n: i64
-    for n in range(s.seats):
-        found.append(pile(s.cards, n, s.pile_resources[n], s.pile_inventions[n], s.pile_standees[n], s.takers[n]))
-    return tuple(found)
-
-
-@remembered
-def pile(cards: Cards, n: int, resources: int, inventions: int, standees: int, taker: int) -> Pile:
-    """What lies on a pile, and who took it."""
+def pile(s: MadScience, n: int) -> Pile:
+    resources, inventions = s.pile_resources[n], s.pile_inventions[n]
     return Pile(
         id=f"pile-{n + 1}",
-        items=items(cards, resources, inventions, standees),
+        items=items(s.cards, resources, inventions, s.pile_standees[n]),
         cards=total(resources) + size(inventions),
-        taken_by=None if taker == NOBODY else taker,
+        taken_by=None if s.takers[n] == NOBODY else s.takers[n],
     )
 
 
-def panels(s: MadScience) -> tuple[Panel, ...]:
-    cards, found = s.cards, []
-    holders = () if s.final else tuple(s.holders)  # a final turn is outside any round: nobody has a minion in it
-    seat: i64
-    for seat in range(s.seats):
-        built = s.built[seat]
-        owned = built | s.prototypes[seat]
-        panel = Panel(
-            seat=seat,
-            infamy=s.infamy[seat],
-            director=s.director == seat,
-            stock=amount(s.stock[seat]),
-            acquired=amount(s.acquired[seat]),
-            minions=minions(cards, holders, seat),
-            cash=has_cash(s, seat),
-            inventions=standings(cards, owned, built, s.activated & owned, s.spied),
-            destroyed=ids(cards, s.destroyed[seat]),
-            quirk=cards.quirk_ids[s.quirks[seat]] if s.revealed else None,
-        )
-        found.append(panel)
-    return tuple(found)
-
-
-@remembered
-def minions(cards: Cards, holders: tuple[int, ...], seat: int) -> tuple[str, ...]:
-    """Of the standees, those that a seat holds."""
-    return tuple(cards.minion_ids[standee] for standee, holder in enumerate(holders) if holder == seat)
+def panel(s: MadScience, seat: int) -> Panel:
+    cards, built = s.cards, s.built[seat]
+    owned = built | s.prototypes[seat]
+    holders = () if s.final else s.holders  # a final turn is outside any round: nobody has a minion in it
+    return Panel(
+        seat=seat,
+        infamy=s.infamy[seat],
+        director=s.director == seat,
+        stock=amount(s.stock[seat]),
+        acquired=amount(s.acquired[seat]),
+        minions=tuple(cards.minion_ids[standee] for standee, holder in enumerate(holders) if holder == seat),
+        cash=s.has_cash(seat),
+        inventions=standings(cards, owned, built, s.activated & owned, s.spied),
+        destroyed=tuple(cards.ids[n] for n in members(s.destroyed[seat])),
+        quirk=cards.quirk_ids[s.quirks[seat]] if s.revealed else None,
+    )
 
 
 @remembered
@@ -142,8 +168,3 @@ def standings(cards: Cards, owned: int, built: int, activated: int, spied: int) 
     return tuple(
         Standing(cards.ids[n], built >> n & 1 == 1, activated >> n & 1 == 1, spied == n) for n in members(owned)
     )
-
-
-@remembered
-def ids(cards: Cards, inventions: int) -> tuple[str, ...]:
-    return tuple(cards.ids[n] for n in members(inventions))

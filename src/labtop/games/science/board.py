@@ -1,26 +1,24 @@
 """Science!'s table for a terminal, in rich markup: a sign beside every colour."""
 
-from labtop.games.science.cards import NAMES, Cards
-from labtop.games.science.faces import sides_words, signed
-from labtop.games.science.rules.negotiation import offer_of
-from labtop.games.science.shapes import Choice, EventCard, Panel, View
-from labtop.games.science.state import Science
-from labtop.games.science.view import DECISION, NEGOTIATION, OVER, TURNS
-from labtop.games.words import Words
+from functools import partial
 
+from labtop.games.science.card_text import WORDS, sides_words, signed
+from labtop.games.science.cards import NAMES, Cards
+from labtop.games.science.rules.negotiation import offer_of
+from labtop.games.science.state import Science
+from labtop.games.science.view import DECISION, NEGOTIATION, OVER, TURNS, Choice, EventCard, Panel, View
+
+say = partial(WORDS.say, "board")
 INDENT = "    "
 FREE = "·"  # a slot
 LATE, LATEST = 9, 11  # hours from which the clock is yellow, and red
 
 
-def board(s: Science, view: View, words: Words) -> str:
-    def say(key: str, **values: object) -> str:
-        return words.say("board", key, **values)
-
+def board(s: Science, view: View) -> str:
     head = f"[bold]{say('round', n=view.round)}[/] · " if view.round else ""
     head += f"{say(view.phase)} · {say('completed', n=len(view.completed), goal=view.goal)}"
-    lines = [head, clock_words(view, words)]
-    lines.append("  ".join([f"[bold]{say('researchers')}[/]", *piles(s.cards, view, words)]))
+    lines = [head, clock_words(view)]
+    lines.append("  ".join([f"[bold]{say('researchers')}[/]", *piles(s.cards, view)]))
     lines.append(f"[dim]{say('decks', inventions=view.invention_deck, events=view.event_deck)}[/]")
     if view.event is not None and view.phase == TURNS and view.changes:
         lines += ["", f"[bold magenta]{say('in-force', event=plain(view.event.name))}[/]"]
@@ -30,10 +28,10 @@ def board(s: Science, view: View, words: Words) -> str:
         lines += ["", "  ".join([f"[bold]{say('drawn')}[/]", *(f"[cyan]□ {text}[/]" for text in shown)])]
     lines.append("")
     for panel in view.panels:
-        lines += panel_words(s.cards, panel, view, words)
+        lines += panel_words(s.cards, panel, view)
     if view.event is not None and view.phase in (NEGOTIATION, DECISION):  # next to what is asked about it
-        lines += ["", *event_words(view.event, words), *offers_words(s, view, words)]
-    lines += own_words(view, words)
+        lines += ["", *event_words(view.event), *offers_words(s, view)]
+    lines += own_words(view)
     if view.page is not None:
         guilty = None if view.guilty is None else plain(s.cards.names[s.cards.ids.index(view.guilty)])
         head = say("general-page") if guilty is None else say("page", invention=guilty)
@@ -46,13 +44,13 @@ def plain(text: str) -> str:
     return text.replace("[", "\\[")
 
 
-def clock_words(view: View, words: Words) -> str:
+def clock_words(view: View) -> str:
     """The hours from 1 to midnight, the hand at one of them."""
     left = view.midnight - view.clock
     colour = "green" if view.clock < LATE else "yellow" if view.clock < LATEST else "red"
     hours = [f"[bold {colour}]▸{n}:00◂[/]" if n == view.clock else str(n) for n in range(1, view.midnight + 1)]
     key = {0: "midnight", 1: "hour-left"}.get(left, "hours-left")
-    return f"[bold]{words.say('board', 'clock')}[/] {' '.join(hours)}  {words.say('board', key, n=left)}"
+    return f"[bold]{say('clock')}[/] {' '.join(hours)}  {say(key, n=left)}"
 
 
 def letters(cards: Cards) -> dict[str, str]:
@@ -64,47 +62,47 @@ def letters(cards: Cards) -> dict[str, str]:
     return found
 
 
-def piles(cards: Cards, view: View, words: Words) -> list[str]:
+def piles(cards: Cards, view: View) -> list[str]:
     signs = letters(cards)
     shown = []
     for pile in view.piles:
         key = "pile" if pile.left else "none-left"
-        text = words.say("board", key, name=plain(pile.name), price=pile.price, n=pile.left)
+        text = say(key, name=plain(pile.name), price=pile.price, n=pile.left)
         shown.append(f"[bold]{signs[pile.id]}[/] {text}")
     return shown
 
 
-def event_words(event: EventCard, words: Words) -> list[str]:
+def event_words(event: EventCard) -> list[str]:
     head = f"[bold magenta]{plain(event.name)}[/]"
     if event.ask is not None:
-        head += f" · {words.say('board', event.ask)}"
+        head += f" · {say(event.ask)}"
     lines = [head]
     if event.effects:
         lines.append(INDENT + plain("; ".join(event.effects)))
-    return lines + [INDENT + option_words(option, words) for option in event.options]
+    return lines + [INDENT + option_words(option) for option in event.options]
 
 
-def option_words(option: Choice, words: Words) -> str:
-    effects = [words.say("board", "cost", n=option.cost)] if option.cost else []
+def option_words(option: Choice) -> str:
+    effects = [say("cost", n=option.cost)] if option.cost else []
     return f"[bold]{plain(option.name)}[/]: {plain('; '.join([*effects, *option.effects]))}"
 
 
-def offers_words(s: Science, view: View, words: Words) -> list[str]:
+def offers_words(s: Science, view: View) -> list[str]:
     lines = []
     for offer in view.offers:
-        sides = plain(sides_words(s.cards, s.event, offer_of(s, offer.maker, offer.to), words))
-        text = words.say("board", "offer", maker=f"@{offer.maker}", to=f"@{offer.to}", offer=sides)
+        sides = plain(sides_words(s.cards, s.event, offer_of(s, offer.maker, offer.to)))
+        text = say("offer", maker=f"@{offer.maker}", to=f"@{offer.to}", offer=sides)
         if not offer.possible:
-            text = f"[dim]{text} ({words.say('board', 'impossible')})[/]"
+            text = f"[dim]{text} ({say('impossible')})[/]"
         lines.append(f"{INDENT}⇄ {text}")
     return lines
 
 
-def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[str]:
+def panel_words(cards: Cards, panel: Panel, view: View) -> list[str]:
     parts = [f"[green]{'$' + str(panel.money):>4}[/]"]
     if panel.role is not None:
         parts.append(plain(cards.role_names[cards.role_ids.index(panel.role)]))
-    parts += state_words(cards, panel, view, words)
+    parts += state_words(cards, panel, view)
     arrow = "➤" if panel.seat in view.to_act else " "
     lines = [f"{arrow} [bold]@{panel.seat}[/] " + "  ".join(parts)]
     signs = letters(cards)
@@ -118,12 +116,8 @@ def panel_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[st
     return lines
 
 
-def state_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[str]:
+def state_words(cards: Cards, panel: Panel, view: View) -> list[str]:
     """What a seat has done at the event, and at the end."""
-
-    def say(key: str, **values: object) -> str:
-        return words.say("board", key, **values)
-
     parts = []
     if view.phase in (NEGOTIATION, DECISION) and view.event is not None:
         names = {option.id: plain(option.name) for option in view.event.options}
@@ -138,21 +132,21 @@ def state_words(cards: Cards, panel: Panel, view: View, words: Words) -> list[st
         parts.append(f"[dim]✓ {say('done')}[/]")
     if panel.happiness is not None:
         parts.append(say("felt", n=panel.happiness))
-    parts += [f"[bold yellow]★ {words.say('title', title)}[/]" for title in panel.titles]
+    parts += [f"[bold yellow]★ {WORDS.say('title', title)}[/]" for title in panel.titles]
     return parts
 
 
-def own_words(view: View, words: Words) -> list[str]:
+def own_words(view: View) -> list[str]:
     """What only the reader knows."""
     if view.mine is None or view.seat is None:
         return []
     lines = []
     if view.phase == NEGOTIATION:
-        lines.append(words.say("board", "tries", n=view.panels[view.seat].tries))
+        lines.append(say("tries", n=view.panels[view.seat].tries))
     if view.phase == DECISION and view.event is not None and view.mine.vote is not None:
         [name] = [option.name for option in view.event.options if option.id == view.mine.vote]
         key = "own-vote" if view.event.ask == "vote" else "own-pick"
-        lines.append(f"[bold]{words.say('board', key)}[/]: {plain(name)}")
+        lines.append(f"[bold]{say(key)}[/]: {plain(name)}")
     if view.mine.happiness is not None and view.phase != OVER:
-        lines.append(f"[bold]{words.say('board', 'own-happiness')}[/]: {view.mine.happiness}")
+        lines.append(f"[bold]{say('own-happiness')}[/]: {view.mine.happiness}")
     return lines

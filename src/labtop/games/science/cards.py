@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.kernel.game import Move
+from labtop.kernel.numbering import Tables
 
 # Types of researchers.
 KINDS: Final = 5
@@ -18,6 +18,7 @@ NAMES: Final = 1
 SETS_ASIDE: Final = 2
 HIRES: Final = 3
 ROLES: Final = 4
+DOES: Final = ("funds", "names", "sets-aside", "hires")  # as a deck file calls them
 
 MOST_SEATS: Final = 4
 MOST_OPTIONS: Final = 4  # of a decision
@@ -31,35 +32,11 @@ NOBODY_ASKED: Final = 0
 BY_VOTE: Final = 1
 BY_EACH: Final = 2
 
-# What an effect does. From PRICE on it lasts until the next event.
-MONEY: Final = 0
-CLOCK: Final = 1
-INVENTION: Final = 2
-PRICE: Final = 3
-FUNDING: Final = 4
-STIPEND: Final = 5
-RESEARCH: Final = 6
-
-# Whom it touches. In a decision that each takes alone, the one who took it.
-EVERYBODY: Final = 0
-RICHEST: Final = 1
-POOREST: Final = 2
-MOST_COMPLETED: Final = 3
-FEWEST_COMPLETED: Final = 4
-AGREED: Final = 5
-OUTVOTED: Final = 6
-ROLE: Final = 8  # + role
-
-# For each of what.
-ONCE: Final = 0
-TYPE: Final = 1  # + type: hired researchers, face down in front of a player; of a price: that of the type
-RESEARCHERS: Final = 6
-OPEN_INVENTIONS: Final = 7
-COMPLETED_INVENTIONS: Final = 8
-
 
 @final
-class Cards:
+class Cards(Tables):
+    """A deck, filled in by whoever has read it."""
+
     money: i64  # to begin with
     stipend: i64
     funding: i64
@@ -95,56 +72,12 @@ class Cards:
     event_names: list[str]
     event_says: list[str]
     asks: vec[i64]  # by event
-    effects: list[vec[i64]]  # by event: what happens whatever is decided; see `effect`
+    effects: list[vec[i64]]  # by event: what happens whatever is decided; see rules/effects.py
     options: vec[i64]  # by event: how many
     option_ids: list[list[str]]  # by event
     option_names: list[list[str]]
     option_costs: list[vec[i64]]
     option_effects: list[list[vec[i64]]]
-    moves: dict[int, Move]  # put into words so far: see asked.py
-
-    def __init__(self) -> None:
-        self.proposals = []
-        self.role_ids = []
-        self.role_names = []
-        self.kind_ids = []
-        self.kind_names = []
-        self.kinds_names = []
-        self.staff_ids = []
-        self.staff_names = []
-        self.ids = []
-        self.names = []
-        self.pages = []
-        self.event_ids = []
-        self.event_names = []
-        self.event_says = []
-        self.effects = []
-        self.option_ids = []
-        self.option_names = []
-        self.option_costs = []
-        self.option_effects = []
-        self.moves = {}
-
-
-def effect(what: i64, amount: i64, who: i64, per: i64) -> i64:
-    """One effect as one int."""
-    return what | who << 4 | per << 8 | (amount + 128) << 12
-
-
-def what_of(e: i64) -> i64:
-    return e & 15
-
-
-def who_of(e: i64) -> i64:
-    return e >> 4 & 15
-
-
-def per_of(e: i64) -> i64:
-    return e >> 8 & 15
-
-
-def amount_of(e: i64) -> i64:
-    return (e >> 12) - 128
 
 
 def type_of(card: i64) -> i64:

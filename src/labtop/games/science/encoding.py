@@ -2,41 +2,14 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.science.cards import KINDS, MOST_OPTIONS, MOST_SLOTS, ROLES, type_of
+from labtop.games.science import constants as c
+from labtop.games.science.cards import KINDS, MOST_OPTIONS, MOST_SLOTS, ROLES, Cards, type_of
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.inventions import price
 from labtop.games.science.rules.negotiation import can_accept, offer_of
-from labtop.games.science.rules.terms import (
-    ACCEPT,
-    ACT,
-    BUY,
-    CHOOSE,
-    DISCARD,
-    GIVE,
-    HAPPIEST,
-    HAPPINESS,
-    HIRE,
-    HIRING,
-    NAME,
-    NEGOTIATE,
-    READ,
-    RESEARCH,
-    ROLE,
-    SELL,
-    SET_ASIDE,
-    SWAP,
-    VOTE,
-    asks_of,
-    gives_of,
-    hired_for,
-    kind_of,
-    option_of,
-    type_hired,
-    with_of,
-)
 from labtop.games.science.rules.turns import funding
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.encoding import Encoding, Field
@@ -52,21 +25,11 @@ MOST_HOURS: Final = 12
 TITLES: Final = 4
 DEAL: Final = 6 + MOST_OPTIONS  # numbers that tell of an offer
 
-# where the actions of each family begin, after FUND, LOOK, PASS and DONE; from HIRINGS on it depends on the deck
-SETTING_ASIDE: Final = 4
-DISCARDING: Final = 5
-TAKING: Final = 6
-VOTING: Final = TAKING + ROLES
-CHOOSING: Final = VOTING + MOST_OPTIONS
-FEELING: Final = CHOOSING + MOST_OPTIONS
-HIRINGS: Final = FEELING + HAPPIEST + 1
-
 
 @final
 class ScienceEncoding(Encoding[Science]):
-    """Actions, in order: fund, research, pass, done, set aside, discard all; take a role; vote for an option of the
-    event, or choose it; be so happy; hire a type for an invention; keep an invention, read its page; name a seat,
-    the actor's own first. Then for each other seat, from the actor on: accept, decline, withdraw, gifts, offers."""
+    def tables(self, s: Science) -> Cards:
+        return s.cards
 
     def fields(self, s: Science) -> list[Field]:
         pen = Pen(vec[float](), 0, True)
@@ -75,42 +38,6 @@ class ScienceEncoding(Encoding[Science]):
 
     def observe(self, s: Science, seat: i64, out: vec[float], at: i64) -> None:
         tell(s, seat, Pen(out, at, False))
-
-    def actions(self, s: Science) -> i64:
-        return deals_from(s, s.seats)
-
-    def numbered(self, s: Science, f: i64, moves: vec[i64]) -> vec[i64]:
-        step, seat = step_of(f), seat_of(f)
-        found = vec[i64](capacity=len(moves))
-        for move in moves:
-            found = append(found, negotiating(s, seat, move) if step == NEGOTIATE else action(s, step, move))
-        return found
-
-    def action_words(self, s: Science) -> list[str]:
-        """As moves are written, with seats counted from the actor on, and options as printed."""
-        cards = s.cards
-        options = [f"option {n + 1}" for n in range(MOST_OPTIONS)]
-        words = ["fund", "research", "pass", "done", "set aside", "discard all"]
-        words += [f"take {role}" for role in cards.role_ids]
-        words += [f"vote {option}" for option in options]
-        words += [f"choose {option}" for option in options]
-        words += [f"happiness {n}" for n in range(HAPPIEST + 1)]
-        words += [f"hire {kind} for {invention}" for kind in cards.kind_ids for invention in cards.ids]
-        words += [f"keep {invention}" for invention in cards.ids]
-        words += [f"read {invention}" for invention in cards.ids]
-        words += [f"name seat +{n}" for n in range(s.seats)]
-        sums = range(1, cards.most + 1)
-        for n in range(1, s.seats):
-            seat = f"seat +{n}"
-            words += [f"{verb} {seat}" for verb in ["accept", "decline", "withdraw"]]
-            words += [f"give {seat} {money}" for money in sums]
-            words += [f"offer {seat} {money} for vote {option}" for option in options for money in sums]
-            words += [f"offer {seat} vote {option} for {money}" for option in options for money in sums]
-            words += [f"offer {seat} {gives} for {asks}" for asks in sums for gives in range(asks)]
-        return words
-
-
-# what a seat may know
 
 
 def tell(s: Science, reader: i64, pen: Pen) -> None:
@@ -196,14 +123,14 @@ def put_offer(s: Science, pen: Pen, place: i64, maker: i64, to: i64) -> None:
     offer = offer_of(s, maker, to)
     if offer == 0:
         return
-    kind = kind_of(offer)
-    pen.put(place + kind - SWAP, 1.0)  # SWAP, BUY, SELL
-    pen.put_share(place + 3, gives_of(offer), s.cards.most)
-    pen.put_share(place + 4, asks_of(offer), s.cards.most)
+    kind = c.verb_of(offer)
+    pen.put(place + (kind - c.BUY + 1) % 3, 1.0)  # SWAP, BUY, SELL
+    pen.put_share(place + 3, c.gives_of(offer), s.cards.most)
+    pen.put_share(place + 4, c.asks_of(offer), s.cards.most)
     if can_accept(s, to, maker):
         pen.put(place + 5, 1.0)
-    if kind != SWAP:
-        pen.put(place + 6 + option_of(offer), 1.0)
+    if kind != c.SWAP:
+        pen.put(place + 6 + c.option_of(offer), 1.0)
 
 
 def tell_seat(s: Science, reader: i64, seat: i64, pen: Pen) -> None:
@@ -228,7 +155,7 @@ def tell_seat(s: Science, reader: i64, seat: i64, pen: Pen) -> None:
     pen.one_of("sold", s.sold[seat], MOST_OPTIONS, "the option that its vote is sold for")
     pen.flag("named", s.named == seat, "by the Politician")
     pen.one_of("vote", vote, MOST_OPTIONS, "the option voted for or chosen, once the reader knows it")
-    pen.one_of("happiness", happiness, HAPPIEST + 1, "from 0 on, once the reader knows it")
+    pen.one_of("happiness", happiness, c.HAPPIEST + 1, "from 0 on, once the reader knows it")
     pen.set("titles", s.titles[seat], TITLES, "richest, most inventions, best for society, happiest")
 
 
@@ -261,66 +188,3 @@ def tell_inventions(s: Science, pen: Pen) -> None:
 def from_reader(s: Science, reader: i64, seat: i64) -> i64:
     """How many seats on."""
     return (seat - reader + s.seats) % s.seats
-
-
-# what a seat may do
-
-
-def action(s: Science, step: i64, move: i64) -> i64:
-    """Of every step but NEGOTIATE."""
-    inventions: i64 = len(s.cards.ids)
-    keeping: i64 = HIRINGS + KINDS * inventions
-    if step == ROLE:
-        return TAKING + move
-    if step == VOTE:
-        return VOTING + move
-    if step == CHOOSE:
-        return CHOOSING + move
-    if step == HAPPINESS:
-        return FEELING + move
-    if step == READ:
-        return keeping + inventions + move
-    if step == RESEARCH:
-        return DISCARDING if move == DISCARD else keeping + move
-    assert step in (ACT, HIRE)
-    return HIRINGS + type_hired(move) * inventions + hired_for(move) if move >= HIRING else move
-
-
-def names_from(s: Science) -> i64:
-    return HIRINGS + (KINDS + 2) * len(s.cards.ids)
-
-
-def deals_from(s: Science, seat: i64) -> i64:
-    """Where deals with a seat begin, so many on from the actor: 1 is the first."""
-    most = s.cards.most
-    each: i64 = 3 + most + 2 * MOST_OPTIONS * most + most * (most + 1) // 2
-    return names_from(s) + s.seats + (seat - 1) * each
-
-
-def negotiating(s: Science, seat: i64, move: i64) -> i64:
-    kind = kind_of(move)
-    if kind < GIVE:  # DONE
-        return kind
-    if kind == SET_ASIDE:
-        return SETTING_ASIDE
-    other = from_reader(s, seat, with_of(move))
-    if kind == NAME:
-        return names_from(s) + other
-    return deals_from(s, other) + dealing(s.cards.most, kind, move)
-
-
-def dealing(most: i64, kind: i64, move: i64) -> i64:
-    """The place of a deal among all those with the same seat."""
-    if kind >= ACCEPT:
-        return kind - ACCEPT  # ACCEPT, DECLINE, WITHDRAW
-    n: i64 = 3
-    if kind == GIVE:
-        return n + gives_of(move) - 1
-    n += most
-    if kind == BUY:
-        return n + option_of(move) * most + gives_of(move) - 1
-    n += MOST_OPTIONS * most
-    if kind == SELL:
-        return n + option_of(move) * most + asks_of(move) - 1
-    asks = asks_of(move)
-    return n + MOST_OPTIONS * most + asks * (asks - 1) // 2 + gives_of(move)  # less than is asked

@@ -6,41 +6,53 @@ from typing import Final
 
 import msgspec
 
-from labtop.games.science import moves, reasons, view
-from labtop.games.science.asked import describe, prompt
-from labtop.games.science.attempts import attempts
+from labtop.games.science import constants as c
+from labtop.games.science import view
 from labtop.games.science.board import board
-from labtop.games.science.cards import TYPE_BITS, Cards
-from labtop.games.science.catalogue import catalogue
+from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
+from labtop.games.science.cards import NAMES, SETS_ASIDE, TYPE_BITS, Cards
 from labtop.games.science.deck import load
 from labtop.games.science.encoding import ScienceEncoding
-from labtop.games.science.faces import TITLES, title_ids
 from labtop.games.science.hints import ScienceHints
-from labtop.games.science.labels import WORDS
 from labtop.games.science.log import WHAT, tell
+from labtop.games.science.reasons import ScienceFacts
 from labtop.games.science.rules import RULES, setup
 from labtop.games.science.rules.ending import counts, values
-from labtop.games.science.shapes import View
+from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import NONE, Science
-from labtop.games.words import SpokenGame, listed
-from labtop.kernel.flow import step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Refusal, Value
+from labtop.games.science.verbs import VERBS
+from labtop.games.science.view import View
+from labtop.games.words import VerbGame, listed
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Value
+from labtop.kernel.hints import Term
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members, size
 
 LENGTHS: Final = ("short", "standard", "long")  # in the order of cards.goals
-NAMED: Final = ("role", "researcher", "researcher-many", "staff", "invention", "page", "booklet", "event", "event-says")
+NAMED: Final = (
+    "role",
+    "researcher",
+    "researcher-many",
+    "staff",
+    "invention",
+    "page",
+    "booklet",
+    "event",
+    "event-says",
+)
 
 
-class ScienceGame(SpokenGame[Science]):
+class ScienceGame(VerbGame[Science]):
     id = "science"
     version = 1
     players = (3, 4)
     options = (Option("length", "standard", LENGTHS),)
     rules = RULES
     words = WORDS
+    verbs = VERBS
     hints = ScienceHints()
-    encoding = ScienceEncoding()
+    encoding = ScienceEncoding(VERBS)
     came = ("acquired", "looked", "revealed", "shown")
     used = ("completed", "shown", "revealed")
     kinds = WHAT
@@ -54,7 +66,7 @@ class ScienceGame(SpokenGame[Science]):
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         assert isinstance(deck.cards, Cards)
-        return catalogue(deck.cards, WORDS)
+        return catalogue(deck.cards)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -85,33 +97,24 @@ class ScienceGame(SpokenGame[Science]):
         return setup(deck.cards, players, goal, seed, journal)
 
     def public(self, s: Science) -> View:
-        return view.public(s, WORDS)
+        return view.public(s)
 
     def known(self, s: Science, seat: int, public: msgspec.Struct) -> View:
         assert isinstance(public, View)
         return view.known(s, seat, public)
 
-    def write(self, s: Science, f: int, move: int) -> str:
-        return moves.write(s.cards, s.event, step_of(f), move)
+    def asked(self, s: Science, f: int) -> str:
+        step = step_of(f)
+        if step == c.NEGOTIATE:
+            return asked_negotiating(s, seat_of(f))
+        options = listed(s.cards.option_names[s.event], "or") if step in (c.VOTE, c.CHOOSE) else ""
+        return WORDS.say("prompt", RULES.steps[step].name, options=options, most=c.HAPPIEST)
 
-    def read(self, s: Science, f: int, text: str) -> int | Refusal:
-        return moves.read(s, f, text, WORDS)
-
-    def refuse(self, s: Science, f: int, move: int) -> Refusal:
-        return moves.refuse(s, f, move, WORDS)
-
-    def attempts(self, s: Science, f: int, thing: str) -> tuple[str, ...]:
-        return attempts(s, f, thing)
-
-    # these two are asked most: no call of Python's stands before the compiled one
-    describe = staticmethod(describe)
-    prompt = staticmethod(prompt)
-
-    def reason(self, s: Science, f: int, move: int) -> str:
-        return reasons.reason(s, f, move, WORDS)
+    def facts(self, s: Science, f: int, move: int, term: Term) -> ScienceFacts:
+        return ScienceFacts(s, f, move, term)
 
     def tell(self, s: Science, event: Event, seat: int) -> Line:
-        return tell(s, event, seat, WORDS)
+        return tell(s, event, seat)
 
     def outcome(self, s: Science) -> Outcome:
         scores = [size(titles) for titles in s.titles]
@@ -154,7 +157,21 @@ class ScienceGame(SpokenGame[Science]):
     def board(self, s: Science, seat: int) -> str:
         seen = self.view(s, seat)
         assert isinstance(seen, View)
-        return board(s, seen, WORDS)
+        return board(s, seen)
+
+
+def asked_negotiating(s: Science, seat: int) -> str:
+    makers = [other for other in range(s.seats) if offer_of(s, other, seat) != 0]
+    if len(makers) == 1:
+        sides = sides_words(s.cards, s.event, offer_of(s, makers[0], seat))
+        return WORDS.say("prompt", "negotiate-offer", seat=f"@{makers[0]}", offer=sides)
+    if makers:
+        return WORDS.say("prompt", "negotiate-offers", n=len(makers))
+    if s.roles[seat] == NAMES and s.named == NONE:
+        return WORDS.say("prompt", "negotiate-politician")
+    return WORDS.say(
+        "prompt", "negotiate-philosopher" if s.roles[seat] == SETS_ASIDE and not s.set_aside else "negotiate"
+    )
 
 
 def why_over(s: Science) -> str:

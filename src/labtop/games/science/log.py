@@ -1,197 +1,125 @@
 """Science!'s journal in words."""
 
 from labtop.games.remembered import remembered
+from labtop.games.science import card_text as words
+from labtop.games.science import constants as c
+from labtop.games.science.card_text import TITLES, WORDS
 from labtop.games.science.cards import BY_EACH, BY_VOTE, Cards, type_of
-from labtop.games.science.faces import (
-    TITLES,
-    a_type,
-    effect_words,
-    hours_words,
-    money_words,
-    page_words,
-    sides_words,
-    signed,
-    time_words,
-)
-from labtop.games.science.rules import terms
 from labtop.games.science.state import Science
-from labtop.games.words import Words
+from labtop.games.words import constant_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
-from labtop.kernel.journal import EVERYBODY, NOTHING, Event
+from labtop.kernel.journal import NOTHING, Event
 
-WHAT = {
-    terms.BEGINS: "begins",
-    terms.TOOK_ROLE: "took-role",
-    terms.ACQUIRED: "acquired",
-    terms.STIPEND: "stipend",
-    terms.FUNDED: "funded",
-    terms.PASSED: "passed",
-    terms.LOOKED: "looked",
-    terms.KEPT: "kept",
-    terms.DISCARDED: "discarded",
-    terms.SHUFFLED: "shuffled",
-    terms.HIRED: "hired",
-    terms.COMPLETED: "completed",
-    terms.SHOWN: "shown",
-    terms.PAID: "paid",
-    terms.CLOCK_MOVED: "clock-moved",
-    terms.REVEALED: "revealed",
-    terms.GAVE: "gave",
-    terms.OFFERED: "offered",
-    terms.ACCEPTED: "accepted",
-    terms.DECLINED: "declined",
-    terms.WITHDREW: "withdrew",
-    terms.NAMED: "named",
-    terms.ASIDE: "set-aside",
-    terms.FINISHED: "finished",
-    terms.VOTED: "voted",
-    terms.CAST: "cast",
-    terms.RESULT: "result",
-    terms.CHOSE: "chose",
-    terms.GAINED: "gained",
-    terms.LOST: "lost",
-    terms.LASTS: "lasts",
-    terms.STATED: "stated",
-    terms.FELT: "felt",
-    terms.TITLE: "title",
-    terms.STRUCK: "struck",
-    terms.ENDS: "ends",
-    terms.SHUFFLED_EVENTS: "shuffled-events",
-    terms.STUCK: "stuck",
-}
-INVENTIONS = (terms.ACQUIRED, terms.LOOKED, terms.KEPT, terms.COMPLETED, terms.ENDS)
-EVENTS = (terms.REVEALED, terms.ASIDE)
-OPTIONS = (terms.VOTED, terms.CAST, terms.RESULT, terms.CHOSE)  # of the event that is the source
-OFFERS = (terms.OFFERED, terms.ACCEPTED, terms.DECLINED, terms.WITHDREW)
-OF_EVENT = (*OPTIONS, *OFFERS, terms.NAMED)  # the source is the event
-BETWEEN = (terms.GAVE, *OFFERS)  # the target is a seat
-# the thing is an amount, and may be negative
-AMOUNTS = (terms.STIPEND, terms.FUNDED, terms.PAID, terms.GAVE, terms.GAINED, terms.LOST)
+WHAT = constant_names(c, "BEGINS", "STUCK") | {c.ASIDE: "set-aside"}
+# what the numbers of an event stand for
+INVENTIONS = (c.ACQUIRED, c.LOOKED, c.KEPT, c.COMPLETED, c.ENDS)
+EVENTS = (c.REVEALED, c.ASIDE)
+OPTIONS = (c.VOTED, c.CAST, c.RESULT, c.CHOSE)  # of the event that is the source
+OFFERS = (c.OFFERED, c.ACCEPTED, c.DECLINED, c.WITHDREW)
+OF_EVENT = (*OPTIONS, *OFFERS, c.NAMED)  # the source is the event
+BETWEEN = (c.GAVE, *OFFERS)  # the target is a seat
+AMOUNTS = (c.STIPEND, c.FUNDED, c.PAID, c.GAVE, c.GAINED, c.LOST)  # the thing is one, and may be negative
 
 
-def tell(s: Science, event: Event, reader: int, words: Words) -> Line:
+def tell(s: Science, event: Event, reader: int) -> Line:
     thing = event.thing if event.known_to(reader) else NOTHING
-    return line(s.cards, event.what, event.seat, thing, event.source, event.target, words)
+    return line(s.cards, event.what, event.seat, thing, event.source, event.target)
 
 
 @remembered
-def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int, words: Words) -> Line:
+def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing."""
-    event = Event(what, seat, thing, source, target, EVERYBODY, False)
+    blanks = {"seat": f"@{seat}", "n": thing, "target": f"@{target}", **values(cards, what, thing, source, target)}
     return Line(
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
-        thing=thing_id(cards, event),
-        source=source_id(cards, event),
-        target=target_id(cards, event),
-        text=words.say("log", sentence(cards, event), **values(cards, event, words)).rstrip(),
+        thing=None if thing == NOTHING else thing_id(cards, what, thing, source),
+        source=source_id(cards, what, source),
+        target=target_id(cards, what, target),
+        text=WORDS.say("log", sentence(cards, what, seat, thing, source), **blanks).rstrip(),
     )
 
 
-def sentence(cards: Cards, event: Event) -> str:
+def sentence(cards: Cards, what: int, seat: int, thing: int, source: int) -> str:
     """Which sentence tells of an event, as far as its reader may know it."""
-    what, thing, key = event.what, event.thing, WHAT[event.what]
-    if what in (terms.STIPEND, terms.FUNDED, terms.PAID) and thing <= 0:
-        return f"{key}-nothing" if thing == 0 else "paid-out"
-    if what == terms.KEPT and event.source == 0:
+    if what in (c.STIPEND, c.FUNDED, c.PAID) and thing <= 0:
+        return f"{WHAT[what]}-nothing" if thing == 0 else "paid-out"
+    if what == c.KEPT and source == 0:
         return "kept-free"
-    if what == terms.CLOCK_MOVED:
-        return "clock-on" if thing > event.source else "clock-back"
-    if what == terms.NAMED:
-        if cards.asks[event.source] == BY_VOTE:
-            return "named"
-        return "named-self" if thing == event.seat else "named-spared"
-    if what == terms.CHOSE and cards.option_costs[event.source][thing]:
+    if what == c.CLOCK_MOVED:
+        return "clock-on" if thing > source else "clock-back"
+    if what == c.NAMED and cards.asks[source] != BY_VOTE:
+        return "named-self" if thing == seat else "named-spared"
+    if what == c.CHOSE and cards.option_costs[source][thing]:
         return "chose-paid"
-    if what == terms.VOTED:
+    if what == c.VOTED:
         hidden = "-hidden" if thing == NOTHING else ""
-        return f"{'picked' if cards.asks[event.source] == BY_EACH else 'voted'}{hidden}"
-    if what == terms.STATED and thing == NOTHING:
+        return f"{'picked' if cards.asks[source] == BY_EACH else 'voted'}{hidden}"
+    if what == c.STATED and thing == NOTHING:
         return "stated-hidden"
-    if what == terms.TITLE:
+    if what == c.TITLE:
         return TITLES[thing]
-    if what == terms.ENDS and thing == NOTHING:
-        return "ends-general"
-    return key
+    return "ends-general" if what == c.ENDS and thing == NOTHING else WHAT[what]
 
 
-def values(cards: Cards, event: Event, words: Words) -> dict[str, object]:
-    """What fills the blanks of a sentence."""
-    what, thing = event.what, event.thing
-    found: dict[str, object] = {"seat": f"@{event.seat}", "n": thing, "target": f"@{event.target}"}
+def values(cards: Cards, what: int, thing: int, source: int, target: int) -> dict[str, object]:
+    """What fills the blanks of a sentence, beside the seats and the number."""
+    found: dict[str, object] = {}
     if what in AMOUNTS:
-        found["money"] = money_words(abs(int(thing)))
+        found["money"] = words.money_words(abs(thing))
     if what in INVENTIONS and thing != NOTHING:
-        found.update(
-            invention=cards.names[thing], price=cards.costs[thing], slots=cards.slots[thing], cost=event.source
-        )
-    if what in EVENTS:
-        found.update(event=cards.event_names[thing], says=cards.event_says[thing])
-    if what in OPTIONS and thing != NOTHING:
-        found["option"] = cards.option_names[event.source][thing]
-        found["cost"] = cards.option_costs[event.source][thing]
-    if what in OFFERS:
-        found["offer"] = sides_words(cards, event.source, thing, words)
-    found.update(special_values(cards, event, words))
+        found |= {"invention": cards.names[thing], "price": cards.costs[thing], "slots": cards.slots[thing]}
+    if what == c.KEPT:
+        found["cost"] = source
+    elif what in EVENTS:
+        found |= {"event": cards.event_names[thing], "says": cards.event_says[thing]}
+    elif what in OPTIONS and thing != NOTHING:
+        found |= {"option": cards.option_names[source][thing], "cost": cards.option_costs[source][thing]}
+    elif what in OFFERS:
+        found["offer"] = words.sides_words(cards, source, thing)
+    elif what == c.TOOK_ROLE:
+        found["role"] = cards.role_names[thing]
+    elif what == c.HIRED:
+        found |= {"type": words.a_type(cards, thing), "cost": source, "invention": cards.names[target]}
+    elif what == c.SHOWN:
+        found |= {"staff": cards.staff_names[thing], "type": cards.kind_names[type_of(thing)]}
+        found["money"] = words.money_words(cards.staff_money[thing])
+        found["hours"] = words.hours_words(cards.staff_clock[thing])
+    elif what == c.PAID:
+        found |= {"invention": cards.names[source], "value": words.signed(target)}
+    elif what == c.CLOCK_MOVED:
+        found |= {"before": words.time_words(source), "now": words.time_words(thing)}
+    elif what == c.NAMED:
+        found["other"] = f"@{thing}"
+    elif what == c.LASTS:
+        said = words.effect_words(cards, thing, False)
+        found["effect"] = said[:1].upper() + said[1:]
+    elif what == c.TITLE:
+        found["n"] = words.signed(source) if thing == c.SOCIAL_TITLE else source
+    elif what == c.ENDS:
+        found["page"] = words.page_words(cards, None if thing == NOTHING else thing)
     return found
 
 
-def special_values(cards: Cards, event: Event, words: Words) -> dict[str, object]:
-    """Of events that have a shape of their own."""
-    what, thing = event.what, event.thing
-    if what == terms.TOOK_ROLE:
-        return {"role": cards.role_names[thing]}
-    if what == terms.HIRED:
-        return {"type": a_type(cards, thing, words), "cost": event.source, "invention": cards.names[event.target]}
-    if what == terms.SHOWN:
-        hours = hours_words(cards.staff_clock[thing], words)
-        type, money = cards.kind_names[type_of(thing)], money_words(cards.staff_money[thing])
-        return {"staff": cards.staff_names[thing], "type": type, "money": money, "hours": hours}
-    if what == terms.PAID:
-        return {"invention": cards.names[event.source], "value": signed(event.target)}
-    if what == terms.CLOCK_MOVED:
-        return {"before": time_words(event.source), "now": time_words(thing)}
-    if what == terms.NAMED:
-        return {"other": f"@{thing}"}
-    if what == terms.LASTS:
-        said = effect_words(cards, thing, False, words)
-        return {"effect": said[:1].upper() + said[1:]}
-    if what == terms.TITLE:
-        return {"n": signed(event.source) if thing == terms.SOCIAL_TITLE else event.source}
-    if what == terms.ENDS:
-        return {"page": page_words(cards, None if thing == NOTHING else thing)}
-    return {}
-
-
-def thing_id(cards: Cards, event: Event) -> str | None:
-    what, thing = event.what, event.thing
-    if thing == NOTHING:
-        return None
+def thing_id(cards: Cards, what: int, thing: int, source: int) -> str | None:
     if what in INVENTIONS:
         return cards.ids[thing]
     if what in EVENTS:
         return cards.event_ids[thing]
     if what in OPTIONS:
-        return cards.option_ids[event.source][thing]
-    if what == terms.TOOK_ROLE:
-        return cards.role_ids[thing]
-    if what == terms.HIRED:
-        return cards.kind_ids[thing]
-    if what == terms.SHOWN:
-        return cards.staff_ids[thing]
-    if what == terms.NAMED:
+        return cards.option_ids[source][thing]
+    if what == c.NAMED:
         return f"seat-{thing}"
-    return TITLES[thing] if what == terms.TITLE else None
+    ids = {c.TOOK_ROLE: cards.role_ids, c.HIRED: cards.kind_ids, c.SHOWN: cards.staff_ids}
+    return ids[what][thing] if what in ids else TITLES[thing] if what == c.TITLE else None
 
 
-def source_id(cards: Cards, event: Event) -> str | None:
-    if event.what in OF_EVENT:
-        return cards.event_ids[event.source]
-    return cards.ids[event.source] if event.what in (terms.SHOWN, terms.PAID) else None
+def source_id(cards: Cards, what: int, source: int) -> str | None:
+    if what in OF_EVENT:
+        return cards.event_ids[source]
+    return cards.ids[source] if what in (c.SHOWN, c.PAID) else None
 
 
-def target_id(cards: Cards, event: Event) -> str | None:
-    if event.what in BETWEEN:
-        return f"seat-{event.target}"
-    return cards.ids[event.target] if event.what == terms.HIRED else None
+def target_id(cards: Cards, what: int, target: int) -> str | None:
+    return f"seat-{target}" if what in BETWEEN else cards.ids[target] if what == c.HIRED else None

@@ -20,10 +20,10 @@ class Science(State):
 
     cards: Cards
     goal: i64  # completed inventions that end the game
-    round: i64
+    round: i64 = 0
     first: i64  # who plays first
     turn: i64  # whose turn it is, or was last
-    clock: i64  # the hour: 1 to MIDNIGHT
+    clock: i64 = 1  # the hour: 1 to MIDNIGHT
     roles: vec[i64]  # by seat, or NONE
     money: vec[i64]
     open: vec[i64]  # by seat: inventions under way
@@ -33,24 +33,24 @@ class Science(State):
     social: vec[i64]  # by completed invention: the hours that its researchers brought
     decks: vec[i64]  # by type: researcher cards that may be hired
     inventions: i64  # the deck
-    drawn: i64  # inventions looked at by whoever is researching
-    discards: i64
+    drawn: i64 = 0  # inventions looked at by whoever is researching
+    discards: i64 = 0
     events: i64  # the deck
-    past_events: i64
-    event: i64  # in force, or NONE
+    past_events: i64 = 0
+    event: i64 = NONE  # in force, or NONE
     price_changes: vec[i64]  # by type, as long as the event is in force
-    funding_change: i64
-    stipend_change: i64
-    research_change: i64
+    funding_change: i64 = 0
+    stipend_change: i64 = 0
+    research_change: i64 = 0
     tries: vec[i64]  # by seat: gifts and offers left while this event is talked over
-    offers: vec[i64]  # by who makes it, then by whom it is made to; 0 for none
+    offers: vec[i64]  # by who makes it, then by whom it is made to; see offer_of in rules/negotiation.py
     sold: vec[i64]  # by seat: the option its vote is sold for, or NONE
-    named: i64  # by the Politician, or NONE
-    set_aside: bool  # the Philosopher has set an event aside in this phase
+    named: i64 = NONE  # by the Politician, or NONE
+    set_aside: bool = False  # the Philosopher has set an event aside in this phase
     votes: vec[i64]  # by seat: the option, or NONE
-    counted: bool  # the votes are open
-    midnight: bool
-    guilty: i64  # the invention whose page is read at midnight, or NONE
+    counted: bool = False  # the votes are open
+    midnight: bool = False
+    guilty: i64 = NONE  # the invention whose page is read at midnight, or NONE
     happiness: vec[i64]  # by seat, or NONE
     titles: vec[i64]  # by seat: bits
 
@@ -116,13 +116,11 @@ class Science(State):
 
     def researchers(self, invention: i64) -> vec[i64]:
         """The cards in an invention's slots, first hired first."""
-        found = vec[i64]([0] * self.hired(invention))
+        found = vec[i64](capacity=MOST_SLOTS)
         packed = self.staff[invention]
-        i: i64 = 0
         while packed != 0:
-            found[i] = (packed & (bit(SLOT_BITS) - 1)) - 1
+            found = append(found, (packed & (bit(SLOT_BITS) - 1)) - 1)
             packed >>= SLOT_BITS
-            i += 1
         return found
 
     def researchers_of(self, seat: i64, type: i64) -> i64:

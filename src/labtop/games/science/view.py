@@ -1,82 +1,174 @@
 """What one seat of Science! may know."""
 
+import msgspec
 from msgspec.structs import replace
-from mypy_extensions import i64
 
 from labtop.games.remembered import remembered
-from labtop.games.science.cards import BY_EACH, BY_VOTE, HIRES, KINDS, NOBODY_ASKED, Cards, type_of
-from labtop.games.science.faces import changes, effects_words, page_words, role_words, title_ids
+from labtop.games.science import constants as c
+from labtop.games.science.card_text import (
+    ASKS,
+    changes_words,
+    effects_words,
+    invention_ids,
+    options_words,
+    page_words,
+    role_words,
+    title_ids,
+)
+from labtop.games.science.cards import HIRES, KINDS, Cards, type_of
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.negotiation import can_accept, offer_of
-from labtop.games.science.rules.terms import (
-    ACT,
-    BUY,
-    CHOOSE,
-    HAPPINESS,
-    HIRE,
-    NEGOTIATE,
-    READ,
-    RESEARCH,
-    ROLE,
-    SELL,
-    VOTE,
-    asks_of,
-    gives_of,
-    kind_of,
-    option_of,
-)
 from labtop.games.science.rules.turns import funding
-from labtop.games.science.shapes import (
-    Choice,
-    Completed,
-    Drawn,
-    EventCard,
-    Mine,
-    Offer,
-    Panel,
-    Pile,
-    Project,
-    RoleCard,
-    View,
-)
 from labtop.games.science.state import MIDNIGHT, NONE, Science
-from labtop.games.words import Words
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.sets import members, size
 
-ROLES, TURNS, NEGOTIATION, DECISION, BOOKLET, HAPPY, OVER = (
-    "roles",
-    "turns",
-    "negotiation",
-    "decision",
-    "booklet",
-    "happiness",
-    "over",
-)
-PHASES = {
-    ROLE: ROLES,
-    ACT: TURNS,
-    RESEARCH: TURNS,
-    HIRE: TURNS,
-    NEGOTIATE: NEGOTIATION,
-    VOTE: DECISION,
-    CHOOSE: DECISION,
-    READ: BOOKLET,
-    HAPPINESS: HAPPY,
-}
+ROLES, TURNS, NEGOTIATION, DECISION = "roles", "turns", "negotiation", "decision"
+BOOKLET, HAPPY, OVER = "booklet", "happiness", "over"
+PHASES = {c.ROLE: ROLES, c.NEGOTIATE: NEGOTIATION, c.READ: BOOKLET, c.HAPPINESS: HAPPY}
+PHASES |= dict.fromkeys((c.ACT, c.RESEARCH, c.HIRE), TURNS) | dict.fromkeys((c.VOTE, c.CHOOSE), DECISION)
 TOGETHER = (NEGOTIATION, DECISION, HAPPY)
-ASKS = {NOBODY_ASKED: None, BY_VOTE: "vote", BY_EACH: "each"}
+
+
+class Choice(msgspec.Struct, frozen=True, gc=False):
+    """An option of an event."""
+
+    id: str
+    name: str
+    cost: int
+    effects: tuple[str, ...]
+
+
+class EventCard(msgspec.Struct, frozen=True, gc=False):
+    id: str
+    name: str
+    says: str
+    ask: str | None  # vote, each, or None where nothing is decided
+    effects: tuple[str, ...]  # whatever is decided
+    options: tuple[Choice, ...]
+
+
+class RoleCard(msgspec.Struct, frozen=True, gc=False):
+    id: str
+    name: str
+    about: str
+    seat: int | None  # None: not taken, or in the box
+
+
+class Offer(msgspec.Struct, frozen=True, gc=False):
+    """An offer that stands: money, or a vote for an option, on either side."""
+
+    maker: int
+    to: int
+    gives: int
+    asks: int
+    voter: int | None  # whose vote is bound, where one is
+    option: str | None
+    possible: bool  # both still have what they promise
+
+
+class Pile(msgspec.Struct, frozen=True, gc=False):
+    """The deck of a type of researcher."""
+
+    id: str
+    name: str
+    left: int
+    price: int  # for the reader; what most pay, for a spectator
+
+
+class Drawn(msgspec.Struct, frozen=True, gc=False):
+    """An invention that is laid open by whoever is researching."""
+
+    id: str
+    name: str
+    price: int
+    slots: int
+
+
+class Project(msgspec.Struct, frozen=True, gc=False):
+    """An open invention. Its researchers lie face down: nobody knows more than their types."""
+
+    id: str
+    name: str
+    slots: int
+    researchers: tuple[str, ...]  # types, first hired first
+
+
+class Completed(msgspec.Struct, frozen=True, gc=False):
+    id: str
+    name: str
+    seat: int
+    value: int  # to society, in hours
+
+
+class Panel(msgspec.Struct, frozen=True, gc=False):
+    """What everybody sees of a seat."""
+
+    seat: int
+    money: int
+    role: str | None
+    open: tuple[Project, ...]
+    completed: tuple[str, ...]
+    done: bool  # where all answer together: has done so, or isn't asked
+    tries: int  # gifts and offers left
+    sold: str | None  # the option that the seat's vote is sold for
+    named: bool  # by the Politician
+    vote: str | None  # or the option picked; None until all are in
+    happiness: int | None  # None until the end
+    titles: tuple[str, ...]
+
+
+class Mine(msgspec.Struct, frozen=True, gc=False):
+    """What only the seat itself knows, and what it may reckon with."""
+
+    vote: str | None  # or the option picked
+    happiness: int | None
+    funding: int  # what seeking funding would bring
+    stipend: int  # what a turn would begin with
+
+
+class View(msgspec.Struct, frozen=True, gc=False):
+    seat: int | None  # None: a spectator
+    round: int
+    phase: str  # roles, turns, negotiation, decision, booklet, happiness, over
+    goal: int  # completed inventions that end the game
+    clock: int
+    midnight: int
+    first: int  # who plays first in every round
+    turn: int
+    roles: tuple[RoleCard, ...]
+    event: EventCard | None
+    changes: tuple[str, ...]  # what the event has changed until the next
+    offers: tuple[Offer, ...]
+    most: int  # Monies on a side of an offer
+    named: int | None
+    set_aside: bool  # the Philosopher has intervened in this negotiation
+    counted: bool  # votes or picks are open
+    piles: tuple[Pile, ...]
+    invention_deck: int
+    discards: tuple[str, ...]
+    event_deck: int
+    past_events: tuple[str, ...]
+    drawn: tuple[Drawn, ...]
+    completed: tuple[Completed, ...]
+    panels: tuple[Panel, ...]
+    mine: Mine | None
+    struck: bool  # midnight
+    guilty: str | None  # the invention whose page is read
+    page: str | None  # of the Booklet of Consequences, once midnight has struck
+    to_act: tuple[int, ...]
 
 
 def phase(s: Science) -> str:
     return PHASES[step_of(s.owed[-1])] if len(s.owed) != 0 else OVER
 
 
-def public(s: Science, words: Words) -> View:
+def public(s: Science) -> View:
     cards, now = s.cards, phase(s)
     guilty = None if s.guilty == NONE else s.guilty
     to_act = tuple(sorted([seat_of(f) for f in RULES.due(s)]))
+    slots, done = cards.slots, [(seat, n) for seat in range(s.seats) for n in members(s.completed[seat])]
     lasting = tuple(s.price_changes), s.funding_change, s.stipend_change, s.research_change
     return View(
         seat=None,
@@ -87,21 +179,21 @@ def public(s: Science, words: Words) -> View:
         midnight=MIDNIGHT,
         first=s.first,
         turn=s.turn,
-        roles=role_cards(cards, tuple(s.roles), words),
-        event=None if s.event == NONE else event_card(cards, s.event, words),
-        changes=changes_words(cards, *lasting, words),
+        roles=role_cards(cards, tuple(s.roles)),
+        event=None if s.event == NONE else event_card(cards, s.event),
+        changes=changes_words(cards, *lasting),
         offers=offers(s),
         most=cards.most,
         named=None if s.named == NONE else s.named,
         set_aside=s.set_aside,
         counted=s.counted,
-        piles=piles(cards, tuple(s.decks), prices(s, NOBODY)),
+        piles=piles(s, next(seat for seat in range(s.seats) if s.roles[seat] != HIRES)),  # at what most pay
         invention_deck=size(s.inventions),
-        discards=ids(cards, s.discards),
+        discards=invention_ids(cards, s.discards),
         event_deck=size(s.events),
-        past_events=event_ids(cards, s.past_events),
-        drawn=tuple([drawn(s, n) for n in members(s.drawn)]),
-        completed=all_completed(s),
+        past_events=tuple([cards.event_ids[n] for n in members(s.past_events)]),
+        drawn=tuple([Drawn(cards.ids[n], cards.names[n], research_price(s, n), slots[n]) for n in members(s.drawn)]),
+        completed=tuple([Completed(cards.ids[n], cards.names[n], seat, s.social[n]) for seat, n in done]),
         panels=panels(s, now, to_act),
         mine=None,
         struck=s.midnight,
@@ -114,81 +206,53 @@ def public(s: Science, words: Words) -> View:
 def known(s: Science, seat: int, public: View) -> View:
     """What a seat knows beyond what everybody does."""
     if s.roles[seat] == HIRES:  # who pays less than others
-        public = replace(public, piles=piles(s.cards, tuple(s.decks), prices(s, seat)))
+        public = replace(public, piles=piles(s, seat))
     return replace(public, seat=seat, mine=mine(s, seat))
 
 
 @remembered
-def ids(cards: Cards, inventions: int) -> tuple[str, ...]:
-    return tuple(cards.ids[n] for n in members(inventions))
-
-
-@remembered
-def event_ids(cards: Cards, events: int) -> tuple[str, ...]:
-    return tuple(cards.event_ids[n] for n in members(events))
-
-
-@remembered
-def role_cards(cards: Cards, taken: tuple[int, ...], words: Words) -> tuple[RoleCard, ...]:
+def role_cards(cards: Cards, taken: tuple[int, ...]) -> tuple[RoleCard, ...]:
     """All roles, with the seats that have taken them; `taken` by seat."""
-    found = []
-    for role, id in enumerate(cards.role_ids):
-        seat = taken.index(role) if role in taken else None
-        found.append(RoleCard(id, cards.role_names[role], role_words(cards, role, words), seat))
-    return tuple(found)
+    abouts = [role_words(cards, role) for role in range(len(cards.role_ids))]
+    seats = [taken.index(role) if role in taken else None for role in range(len(cards.role_ids))]
+    return tuple(map(RoleCard, cards.role_ids, cards.role_names, abouts, seats))
 
 
 @remembered
-def event_card(cards: Cards, event: int, words: Words) -> EventCard:
-    alone = cards.asks[event] == BY_EACH
+def event_card(cards: Cards, event: int) -> EventCard:
+    ids, names, costs = cards.option_ids[event], cards.option_names[event], cards.option_costs[event]
     return EventCard(
         id=cards.event_ids[event],
         name=cards.event_names[event],
         says=cards.event_says[event],
-        ask=ASKS[cards.asks[event]],
-        effects=tuple(effects_words(cards, cards.effects[event], False, words)),
-        options=tuple(
-            Choice(
-                id=cards.option_ids[event][n],
-                name=cards.option_names[event][n],
-                cost=cards.option_costs[event][n],
-                effects=tuple(effects_words(cards, cards.option_effects[event][n], alone, words)),
-            )
-            for n in range(cards.options[event])
-        ),
+        ask=ASKS.get(cards.asks[event]),
+        effects=effects_words(cards, cards.effects[event]),
+        options=tuple(map(Choice, ids, names, costs, options_words(cards, event))),
     )
-
-
-@remembered
-def changes_words(
-    cards: Cards, prices: tuple[int, ...], funding: int, stipend: int, research: int, words: Words
-) -> tuple[str, ...]:
-    return tuple(effects_words(cards, changes(prices, funding, stipend, research), False, words))
 
 
 def offers(s: Science) -> tuple[Offer, ...]:
     """Those that stand, by who makes them and then by whom they are made to."""
-    found = []
-    maker: i64
-    to: i64
-    for maker in range(s.seats):
-        for to in range(s.seats):
-            deal = offer_of(s, maker, to)
-            if deal != 0:
-                found.append(offer(s.cards, s.event, maker, to, deal, can_accept(s, to, maker)))
-    return tuple(found)
+    return tuple(
+        [
+            offer(s.cards, s.event, maker, to, offer_of(s, maker, to), can_accept(s, to, maker))
+            for maker in range(s.seats)
+            for to in range(s.seats)
+            if offer_of(s, maker, to) != 0
+        ]
+    )
 
 
 @remembered
 def offer(cards: Cards, event: int, maker: int, to: int, deal: int, possible: bool) -> Offer:
-    voter = {BUY: to, SELL: maker}.get(kind_of(deal))
+    voter = {c.BUY: to, c.SELL: maker}.get(c.verb_of(deal))
     return Offer(
         maker=maker,
         to=to,
-        gives=gives_of(deal),
-        asks=asks_of(deal),
+        gives=c.gives_of(deal),
+        asks=c.asks_of(deal),
         voter=voter,
-        option=None if voter is None else option_id(cards, event, option_of(deal)),
+        option=None if voter is None else option_id(cards, event, c.option_of(deal)),
         possible=possible,
     )
 
@@ -197,49 +261,22 @@ def option_id(cards: Cards, event: int, option: int) -> str | None:
     return None if option == NONE else cards.option_ids[event][option]
 
 
-def prices(s: Science, reader: int) -> tuple[int, ...]:
-    """What a reader pays for each type of researcher; for a spectator, what most pay."""
-    payer = reader if reader != NOBODY else next(seat for seat in range(s.seats) if s.roles[seat] != HIRES)
-    return tuple([price(s, payer, type) for type in range(KINDS)])
-
-
-@remembered
-def piles(cards: Cards, decks: tuple[int, ...], prices: tuple[int, ...]) -> tuple[Pile, ...]:
+def piles(s: Science, payer: int) -> tuple[Pile, ...]:
     """How many are left in each deck; who they are, nobody knows."""
-    return tuple(map(Pile, cards.kind_ids, cards.kind_names, map(size, decks), prices))
-
-
-def drawn(s: Science, invention: int) -> Drawn:
-    return Drawn(
-        s.cards.ids[invention], s.cards.names[invention], research_price(s, invention), s.cards.slots[invention]
-    )
-
-
-def all_completed(s: Science) -> tuple[Completed, ...]:
-    found = []
-    owner: i64
-    for owner in range(s.seats):
-        for n in members(s.completed[owner]):
-            found.append(completed(s.cards, n, owner, s.social[n]))
-    return tuple(found)
-
-
-@remembered
-def completed(cards: Cards, invention: int, owner: int, value: int) -> Completed:
-    return Completed(cards.ids[invention], cards.names[invention], owner, value)
+    prices = [price(s, payer, type) for type in range(KINDS)]
+    return tuple(map(Pile, s.cards.kind_ids, s.cards.kind_names, map(size, s.decks), prices))
 
 
 def panels(s: Science, now: str, to_act: tuple[int, ...]) -> tuple[Panel, ...]:
     cards, event, together, found = s.cards, s.event, now in TOGETHER, []
-    seat: i64
     for seat in range(s.seats):
         role, happiness = s.roles[seat], s.happiness[seat]
         panel = Panel(
             seat=seat,
             money=s.money[seat],
             role=None if role == NONE else cards.role_ids[role],
-            open=projects(s, s.open[seat]),
-            completed=ids(cards, s.completed[seat]),
+            open=tuple([project(cards, n, tuple(s.researchers(n))) for n in members(s.open[seat])]),
+            completed=invention_ids(cards, s.completed[seat]),
             done=together and seat not in to_act,
             tries=s.tries[seat],
             sold=option_id(cards, event, s.sold[seat]),
@@ -249,13 +286,6 @@ def panels(s: Science, now: str, to_act: tuple[int, ...]) -> tuple[Panel, ...]:
             titles=title_ids(s.titles[seat]),
         )
         found.append(panel)
-    return tuple(found)
-
-
-def projects(s: Science, inventions: int) -> tuple[Project, ...]:
-    found = []
-    for n in members(inventions):
-        found.append(project(s.cards, n, tuple(s.researchers(n))))
     return tuple(found)
 
 

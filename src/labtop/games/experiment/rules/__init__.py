@@ -5,12 +5,12 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, EXPLOSION, RED, Cards
 from labtop.games.experiment.rules.choosing import Clear, Discard, Take
 from labtop.games.experiment.rules.influence import Lay, Place, Reveal, Round
 from labtop.games.experiment.rules.tasks import Fulfil, NewTask, show_task, take_task
-from labtop.games.experiment.rules.terms import BALANCE, ENDS, FROM_DECK, FULL_TABLE, ROUND
-from labtop.games.experiment.state import DISPLAY, IN_FRONT, NONE, ROUNDS, Experiment
+from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.flow import NOBODY, Rules, Step
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
@@ -35,10 +35,10 @@ class EndRound(Step[Experiment]):
         s.taker = vec[i64]()
         s.order = vec[i64]()
         s.peeker = NOBODY
-        if s.round < ROUNDS:
-            s.owe(ROUND, NOBODY)
+        if s.round < c.ROUNDS:
+            s.owe(c.ROUND, NOBODY)
         else:
-            s.note(ENDS, NOBODY)
+            s.note(c.ENDS, NOBODY)
 
 
 RULES: Final[Rules[Experiment]] = Rules(
@@ -53,9 +53,7 @@ def setup(
     s = Experiment(cards, seats, seeded(seed))
     s.journal = journal
     s.strategic = strategic
-    s.round = 0
     s.starter = s.rng.below(seats)
-    s.peeker = NOBODY
     shuffle_decks(s, balance)
     s.middle = vec[i64]()
     s.taker = vec[i64]()
@@ -69,19 +67,17 @@ def setup(
     s.face_up = vec[i64]([0] * seats)
     s.face_down = vec[i64]([0] * seats)
     s.laid = vec[i64]([NONE] * seats)
-    s.front = vec[i64]([0] * (seats * IN_FRONT))
+    s.front = vec[i64]([0] * (seats * c.IN_FRONT))
     s.done = [vec[i64]() for _ in range(seats)]
     deal_tasks(s)
-    s.owe(ROUND, NOBODY)
+    s.owe(c.ROUND, NOBODY)
     RULES.settle(s)
     return s
 
 
 def shuffle_decks(s: Experiment, balance: bool) -> None:
     s.task_deck = vec[i64](range(len(s.cards.ids)))
-    s.open_deck = s.cards.open[:]
-    if balance:
-        s.open_deck = s.cards.lab_cards(RED, BLUE, BALANCE * (FULL_TABLE - s.seats))
+    s.open_deck = s.cards.lab_cards(RED, BLUE, c.BALANCE * (c.FULL_TABLE - s.seats) if balance else 0)
     s.confidential_deck = s.cards.confidential[:]
     s.number_deck = vec[i64]() if s.strategic else s.cards.numbers[:]
     s.number_pile = vec[i64]()
@@ -96,8 +92,8 @@ def deal_tasks(s: Experiment) -> None:
     s.tasks = [vec[i64]() for _ in range(s.seats)]
     seat: i64
     for seat in range(s.seats):
-        take_task(s, seat, FROM_DECK)
-    s.display = vec[i64]([NONE] * DISPLAY)
+        take_task(s, seat, c.TAKE_FROM_DECK)
+    s.display = vec[i64]([NONE] * c.DISPLAY)
     slot: i64
-    for slot in range(DISPLAY):
+    for slot in range(c.DISPLAY):
         show_task(s, slot)

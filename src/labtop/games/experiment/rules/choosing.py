@@ -5,31 +5,11 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BROKEN, EXPLOSION
-from labtop.games.experiment.rules.tasks import add_new_tasks, take_task
-from labtop.games.experiment.rules.terms import (
-    ASIDE,
-    BROKE,
-    DISCARD,
-    DISCARDED,
-    END_ROUND,
-    EXPLODED,
-    FACE_DOWN,
-    FROM_DECK,
-    FRONT,
-    FULFIL,
-    HALF,
-    LAB_PILE,
-    MIDDLE,
-    OWES,
-    PAID,
-    SET_BACK,
-    STARTS,
-    TOOK,
-    at,
-)
-from labtop.games.experiment.state import Experiment
-from labtop.kernel.counts import kinds, one
+from labtop.games.experiment.rules.tasks import add_new_tasks, give_up, take_task
+from labtop.games.experiment.state import Experiment, one_of_each
+from labtop.kernel.counts import one
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 
 
@@ -46,7 +26,9 @@ class Take(Step[Experiment]):
         for slot in range(len(s.middle)):
             if s.taker[slot] == NOBODY:
                 open_card = slot < s.seats - 1
-                move = s.middle[slot] if open_card else FACE_DOWN + slot - (s.seats - 1)
+                move = c.move_of(c.TAKE_OPEN, s.middle[slot])
+                if not open_card:
+                    move = c.move_of(c.TAKE_CONFIDENTIAL, slot - (s.seats - 1))
                 if move not in moves:
                     moves = append(moves, move)
         return add_new_tasks(s, moves)
@@ -55,8 +37,8 @@ class Take(Step[Experiment]):
         seat = seat_of(f)
         if arg_of(f) == s.seats - 1:
             s.starter = seat
-            s.note(STARTS, seat)
-        if move >= FROM_DECK:
+            s.note(c.STARTS, seat)
+        if c.verb_of(move) in (c.TAKE_FROM_DECK, c.TAKE_TASK):
             take_task(s, seat, move)
         else:
             take_lab_card(s, seat, slot_of(s, move))
@@ -64,10 +46,10 @@ class Take(Step[Experiment]):
 
 def slot_of(s: Experiment, move: i64) -> i64:
     """The slot in the middle that a move names."""
-    if move >= FACE_DOWN:
-        return s.seats - 1 + move - FACE_DOWN
+    if c.verb_of(move) == c.TAKE_CONFIDENTIAL:
+        return s.seats - 1 + c.thing_of(move)
     slot: i64 = 0
-    while s.middle[slot] != move or s.taker[slot] != NOBODY:
+    while s.middle[slot] != c.thing_of(move) or s.taker[slot] != NOBODY:
         slot += 1
     return slot
 
@@ -76,9 +58,9 @@ def take_lab_card(s: Experiment, seat: i64, slot: i64) -> None:
     kind = s.middle[slot]
     s.taker[slot] = seat
     if slot < s.seats - 1:
-        s.note(TOOK, seat, kind, at(MIDDLE, slot), at(FRONT, seat))
+        s.note(c.TOOK, seat, kind, c.at(c.MIDDLE, slot), c.at(c.FRONT, seat))
     else:
-        s.reveal(TOOK, seat, kind, at(MIDDLE, slot), at(FRONT, seat))
+        s.reveal(c.TOOK, seat, kind, c.at(c.MIDDLE, slot), c.at(c.FRONT, seat))
     if kind == EXPLOSION:
         explode(s, seat)
     elif kind == BROKEN:
@@ -87,8 +69,8 @@ def take_lab_card(s: Experiment, seat: i64, slot: i64) -> None:
         s.debts[seat] -= 1
         s.lab_pile[BROKEN] += 1
         s.lab_pile[kind] += 1
-        s.note(PAID, seat, kind, at(FRONT, seat), LAB_PILE)
-        s.note(PAID, seat, BROKEN, at(FRONT, seat), LAB_PILE)
+        s.note(c.PAID, seat, kind, c.at(c.FRONT, seat), c.LAB_PILE)
+        s.note(c.PAID, seat, BROKEN, c.at(c.FRONT, seat), c.LAB_PILE)
     else:
         s.labs[seat] += one(kind)
 
@@ -97,20 +79,20 @@ def break_flask(s: Experiment, seat: i64) -> None:
     """A lab card must go at once, or the next one that comes."""
     if s.labs[seat] == 0:
         s.debts[seat] += 1
-        s.note(OWES, seat, BROKEN)
+        s.note(c.OWES, seat, BROKEN)
     else:
         s.lab_pile[BROKEN] += 1
-        s.note(BROKE, seat, BROKEN, at(FRONT, seat), LAB_PILE)
-        s.owe(DISCARD, seat, BROKEN)
+        s.note(c.BROKE, seat, BROKEN, c.at(c.FRONT, seat), c.LAB_PILE)
+        s.owe(c.DISCARD, seat, BROKEN)
 
 
 def explode(s: Experiment, seat: i64) -> None:
     """Everybody loses a lab card, from the taker on clockwise."""
     s.lab_pile[EXPLOSION] += 1
-    s.note(EXPLODED, seat, EXPLOSION, at(FRONT, seat), LAB_PILE)
+    s.note(c.EXPLODED, seat, EXPLOSION, c.at(c.FRONT, seat), c.LAB_PILE)
     i: i64
     for i in range(s.seats - 1, -1, -1):
-        s.owe(DISCARD, (seat + i) % s.seats, EXPLOSION)
+        s.owe(c.DISCARD, (seat + i) % s.seats, EXPLOSION)
 
 
 @final
@@ -124,13 +106,10 @@ class Discard(Step[Experiment]):
         return s.labs[seat_of(f)] == 0
 
     def legal(self, s: Experiment, f: i64) -> vec[i64]:
-        return kinds(s.labs[seat_of(f)])
+        return one_of_each(c.DISCARD_CARD, s.labs[seat_of(f)])
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
-        seat = seat_of(f)
-        s.labs[seat] -= one(move)
-        s.lab_pile[move] += 1
-        s.note(DISCARDED, seat, move, at(FRONT, seat), LAB_PILE)
+        give_up(s, seat_of(f), c.DISCARDED, one(c.thing_of(move)))
 
 
 @final
@@ -147,11 +126,11 @@ class Clear(Step[Experiment]):
                 if not s.strategic:
                     s.number_pile = append(s.number_pile, s.front[i])
                 s.front[i] = 0
-        if s.strategic and s.round == HALF:
+        if s.strategic and s.round == c.HALF:
             for i in range(s.seats):
                 s.hands[i] = s.cards.strategic_set
-            s.note(SET_BACK, NOBODY)
-        s.note(ASIDE, NOBODY)
-        s.owe(END_ROUND, NOBODY)
+            s.note(c.SET_BACK, NOBODY)
+        s.note(c.ASIDE, NOBODY)
+        s.owe(c.END_ROUND, NOBODY)
         for i in range(s.seats - 1, -1, -1):
-            s.owe(FULFIL, (s.starter + i) % s.seats)
+            s.owe(c.FULFIL, (s.starter + i) % s.seats)

@@ -5,32 +5,9 @@ from typing import final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.experiment.rules.terms import (
-    BEGINS,
-    CHOSE,
-    CLEAR,
-    CONFIDENTIAL_DECK,
-    DEALT,
-    FRONT,
-    FRONT_HIDDEN,
-    HAND,
-    LAY,
-    MIDDLE,
-    NUMBER,
-    NUMBER_DECK,
-    NUMBER_PILE,
-    OPEN_DECK,
-    PEEKED,
-    PLACE,
-    REVEAL,
-    SHOWED,
-    SHUFFLED,
-    TAKE,
-    TOOK,
-    at,
-)
-from labtop.games.experiment.state import CONFIDENTIAL, IN_FRONT, NONE, ROUNDS, Experiment, layings
-from labtop.kernel.counts import count, each, kinds, one
+from labtop.games.experiment import constants as c
+from labtop.games.experiment.state import NONE, Experiment, layings, one_of_each
+from labtop.kernel.counts import count, each, one
 from labtop.kernel.flow import NOBODY, Step, seat_of
 from labtop.kernel.sets import bit
 
@@ -44,29 +21,29 @@ class Round(Step[Experiment]):
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
         s.round += 1
-        s.note(BEGINS, s.starter, s.round)
+        s.note(c.BEGINS, s.starter, s.round)
         lay_out_lab_cards(s)
-        s.owe(REVEAL, NOBODY)
+        s.owe(c.REVEAL, NOBODY)
         i: i64
         if s.strategic:
             for i in range(s.seats - 1, -1, -1):
-                s.owe(PLACE, (s.starter + i) % s.seats)
-        elif s.round < ROUNDS:
+                s.owe(c.PLACE, (s.starter + i) % s.seats)
+        elif s.round < c.ROUNDS:
             deal_influence(s)
-            s.owe_each(LAY)
+            s.owe_each(c.LAY)
 
 
 def lay_out_lab_cards(s: Experiment) -> None:
     s.middle = vec[i64](capacity=8)
     s.taker = vec[i64](capacity=8)
     slot: i64
-    for slot in range(s.seats - 1 + CONFIDENTIAL):
+    for slot in range(s.seats - 1 + c.CONFIDENTIAL):
         if slot < s.seats - 1:
             s.open_deck, kind = pop(s.open_deck)
-            s.reveal(DEALT, NOBODY, kind, OPEN_DECK, at(MIDDLE, slot))
+            s.reveal(c.DEALT, NOBODY, kind, c.OPEN_DECK, c.at(c.MIDDLE, slot))
         else:
             s.confidential_deck, kind = pop(s.confidential_deck)
-            s.note(DEALT, NOBODY, kind, CONFIDENTIAL_DECK, at(MIDDLE, slot), 0)
+            s.note(c.DEALT, NOBODY, kind, c.CONFIDENTIAL_DECK, c.at(c.MIDDLE, slot), 0)
         s.middle = append(s.middle, kind)
         s.taker = append(s.taker, NOBODY)
 
@@ -77,11 +54,11 @@ def deal_influence(s: Experiment) -> None:
     for i in range(s.seats):
         seat = (s.starter + i) % s.seats
         s.face_up[seat] = draw_influence(s)
-        s.reveal(DEALT, NOBODY, NUMBER + s.face_up[seat], NUMBER_DECK, at(FRONT, seat))
+        s.reveal(c.DEALT, NOBODY, c.NUMBER + s.face_up[seat], c.INFLUENCE_DECK, c.at(c.FRONT, seat))
     for i in range(s.seats):
         seat = (s.starter + i) % s.seats
         s.face_down[seat] = draw_influence(s)
-        s.note(DEALT, NOBODY, NUMBER + s.face_down[seat], NUMBER_DECK, at(FRONT_HIDDEN, seat), 0)
+        s.note(c.DEALT, NOBODY, c.NUMBER + s.face_down[seat], c.INFLUENCE_DECK, c.at(c.FRONT_HIDDEN, seat), 0)
 
 
 def draw_influence(s: Experiment) -> i64:
@@ -89,7 +66,7 @@ def draw_influence(s: Experiment) -> i64:
         s.number_deck = s.number_pile
         s.number_pile = vec[i64]()
         s.rng.shuffle(s.number_deck)
-        s.note(SHUFFLED, NOBODY, -1, NUMBER_PILE, NUMBER_DECK)
+        s.note(c.SHUFFLED, NOBODY, -1, c.INFLUENCE_PILE, c.INFLUENCE_DECK)
     s.number_deck, number = pop(s.number_deck)
     return number
 
@@ -107,8 +84,8 @@ class Lay(Step[Experiment]):
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        s.laid[seat] = move
-        s.note(CHOSE, seat, NUMBER + (move >> 1), at(HAND, seat), at(FRONT_HIDDEN, seat), bit(seat))
+        s.laid[seat] = c.thing_of(move) << 1 | c.with_of(move)
+        s.note(c.CHOSE, seat, c.NUMBER + c.thing_of(move), c.at(c.HAND, seat), c.at(c.FRONT_HIDDEN, seat), bit(seat))
 
 
 @final
@@ -119,13 +96,14 @@ class Place(Step[Experiment]):
     section = "5.2"
 
     def legal(self, s: Experiment, f: i64) -> vec[i64]:
-        return kinds(s.hands[seat_of(f)])
+        return one_of_each(c.PLACE_NUMBER, s.hands[seat_of(f)])
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        s.hands[seat] -= one(move)
-        s.front[seat * IN_FRONT] = move
-        s.note(SHOWED, seat, NUMBER + move, at(HAND, seat), at(FRONT, seat))
+        number = c.thing_of(move)
+        s.hands[seat] -= one(number)
+        s.front[seat * c.IN_FRONT] = number
+        s.note(c.SHOWED, seat, c.NUMBER + number, c.at(c.HAND, seat), c.at(c.FRONT, seat))
 
 
 @final
@@ -141,20 +119,20 @@ class Reveal(Step[Experiment]):
             seat = (s.starter + i) % s.seats
             if s.strategic:
                 pass
-            elif s.round == ROUNDS:
+            elif s.round == c.ROUNDS:
                 lay_down_hand(s, seat)
             else:
                 turn_up(s, seat)
-        s.order = by_influence(s)
+        s.order = s.strongest_first(vec[i64]([s.influence(i) for i in range(s.seats)]))
         s.peeker = s.order[0]
         slot: i64
         for slot in range(s.seats - 1, len(s.middle)):
-            s.reveal(PEEKED, s.peeker, s.middle[slot], at(MIDDLE, slot), -1, bit(s.peeker))
-        s.owe(CLEAR, NOBODY)
+            s.reveal(c.PEEKED, s.peeker, s.middle[slot], c.at(c.MIDDLE, slot), -1, bit(s.peeker))
+        s.owe(c.CLEAR, NOBODY)
         for i in range(s.seats - 1, 1, -1):
-            s.owe(TAKE, s.order[i], i)
-        s.owe(TAKE, s.order[0], 0)
-        s.owe(TAKE, s.order[1], 1)
+            s.owe(c.TAKE, s.order[i], i)
+        s.owe(c.TAKE, s.order[0], 0)
+        s.owe(c.TAKE, s.order[1], 1)
 
 
 def turn_up(s: Experiment, seat: i64) -> None:
@@ -164,48 +142,29 @@ def turn_up(s: Experiment, seat: i64) -> None:
     kept = s.face_down[seat] if keeps_hidden else s.face_up[seat]
     gained = s.face_up[seat] if keeps_hidden else s.face_down[seat]
     s.hands[seat] += one(gained) - one(number)
-    s.known[seat] = still_known(s.known[seat], number)
-    s.reveal(SHOWED, seat, NUMBER + number, at(FRONT_HIDDEN, seat), at(FRONT, seat))
+    if count(s.known[seat], number) != 0:  # it may be the card that everybody knew
+        s.known[seat] -= one(number)
+    s.reveal(c.SHOWED, seat, c.NUMBER + number, c.at(c.FRONT_HIDDEN, seat), c.at(c.FRONT, seat))
     if keeps_hidden:
         s.known[seat] += one(gained)
-        s.reveal(SHOWED, seat, NUMBER + kept, at(FRONT_HIDDEN, seat), at(FRONT, seat))
-        s.note(TOOK, seat, NUMBER + gained, at(FRONT, seat), at(HAND, seat))
+        s.reveal(c.SHOWED, seat, c.NUMBER + kept, c.at(c.FRONT_HIDDEN, seat), c.at(c.FRONT, seat))
+        s.note(c.TOOK, seat, c.NUMBER + gained, c.at(c.FRONT, seat), c.at(c.HAND, seat))
     else:
-        s.note(SHOWED, seat, NUMBER + kept, at(FRONT, seat), at(FRONT, seat))
-        s.reveal(TOOK, seat, NUMBER + gained, at(FRONT_HIDDEN, seat), at(HAND, seat), bit(seat))
-    s.front[seat * IN_FRONT] = number
-    s.front[seat * IN_FRONT + 1] = kept
+        s.note(c.SHOWED, seat, c.NUMBER + kept, c.at(c.FRONT, seat), c.at(c.FRONT, seat))
+        s.reveal(c.TOOK, seat, c.NUMBER + gained, c.at(c.FRONT_HIDDEN, seat), c.at(c.HAND, seat), bit(seat))
+    s.front[seat * c.IN_FRONT] = number
+    s.front[seat * c.IN_FRONT + 1] = kept
     s.laid[seat] = NONE
     s.face_up[seat] = 0
     s.face_down[seat] = 0
 
 
-def still_known(known: i64, laid: i64) -> i64:
-    """What everybody knows of a hand that has laid a number: if it might be a card they knew, they no longer do."""
-    if count(known, laid) != 0:
-        return known - one(laid)
-    return known
-
-
 def lay_down_hand(s: Experiment, seat: i64) -> None:
     """Last round: all three cards in hand count."""
-    i: i64 = seat * IN_FRONT
+    i: i64 = seat * c.IN_FRONT
     for number in each(s.hands[seat]):
         s.front[i] = number
         i += 1
-        s.reveal(SHOWED, seat, NUMBER + number, at(HAND, seat), at(FRONT, seat))
+        s.reveal(c.SHOWED, seat, c.NUMBER + number, c.at(c.HAND, seat), c.at(c.FRONT, seat))
     s.hands[seat] = 0
     s.known[seat] = 0
-
-
-def by_influence(s: Experiment) -> vec[i64]:
-    """Seats from the strongest on; in a tie the starting player, or who is nearer clockwise, is stronger."""
-    order = vec[i64](capacity=s.seats)
-    i: i64
-    for i in range(s.seats):
-        order = append(order, (s.starter + i) % s.seats)
-        j = i
-        while j > 0 and s.influence(order[j]) > s.influence(order[j - 1]):
-            order[j], order[j - 1] = order[j - 1], order[j]
-            j -= 1
-    return order

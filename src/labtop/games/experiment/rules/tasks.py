@@ -5,27 +5,8 @@ from typing import final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.experiment.cards import PACKED, PAYMENT, flasks
-from labtop.games.experiment.rules.terms import (
-    DISPLAY_ROW,
-    DISPLAYED,
-    DONE,
-    FINISHED,
-    FROM_DECK,
-    FRONT,
-    FULFIL,
-    FULFILLED,
-    FULFILLED_ROW,
-    HAND,
-    LAB_PILE,
-    NEW_TASK,
-    ON_DISPLAY,
-    PAID,
-    TASK,
-    TASK_DECK,
-    TOOK_TASK,
-    at,
-)
+from labtop.games.experiment import constants as c
+from labtop.games.experiment.cards import flasks
 from labtop.games.experiment.state import NONE, SHOWN, Experiment
 from labtop.kernel.counts import covers, each
 from labtop.kernel.flow import NOBODY, Step, seat_of
@@ -46,31 +27,33 @@ class Fulfil(Step[Experiment]):
         moves = vec[i64](capacity=8)
         labs = s.labs[seat_of(f)]
         enough = flasks(labs)  # most tasks are out of reach: no need to try each payment
+        i: i64
         for held in s.tasks[seat_of(f)]:
             task = held >> 1
             if s.cards.flasks[task] <= enough:
-                for payment in s.cards.ways[task]:
-                    if covers(labs, payment):
-                        moves = append(moves, task << PACKED | payment)
-        return append(moves, DONE)
+                ways = s.cards.ways[task]
+                for i in range(len(ways)):
+                    if covers(labs, ways[i]):
+                        moves = append(moves, s.cards.fulfilments[task][i])
+        return append(moves, c.DONE)
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        if move == DONE:
-            s.note(FINISHED, seat)
+        if move == c.DONE:
+            s.note(c.FINISHED, seat)
             return
-        task = move >> PACKED
-        pay(s, seat, move & PAYMENT)
-        fulfil(s, seat, task)
-        s.owe(FULFIL, seat)
-        s.owe(NEW_TASK, seat)
+        give_up(s, seat, c.PAID, s.cards.payments[c.with_of(move)])
+        fulfil(s, seat, c.thing_of(move))
+        s.owe(c.FULFIL, seat)
+        s.owe(c.NEW_TASK, seat)
 
 
-def pay(s: Experiment, seat: i64, payment: i64) -> None:
-    s.labs[seat] -= payment
-    for kind in each(payment):
+def give_up(s: Experiment, seat: i64, why: i64, cards: i64) -> None:
+    """Lab cards of a seat go to the pile."""
+    s.labs[seat] -= cards
+    for kind in each(cards):
         s.lab_pile[kind] += 1
-        s.note(PAID, seat, kind, at(FRONT, seat), LAB_PILE)
+        s.note(why, seat, kind, c.at(c.FRONT, seat), c.LAB_PILE)
 
 
 def fulfil(s: Experiment, seat: i64, task: i64) -> None:
@@ -80,9 +63,9 @@ def fulfil(s: Experiment, seat: i64, task: i64) -> None:
     s.tasks[seat], held = pop(s.tasks[seat], i)
     s.done[seat] = append(s.done[seat], task)
     if held & SHOWN == 0:
-        s.reveal(FULFILLED, seat, TASK + task, at(HAND, seat), at(FULFILLED_ROW, seat))
+        s.reveal(c.FULFILLED, seat, c.TASK + task, c.at(c.HAND, seat), c.at(c.FULFILLED_ROW, seat))
     else:
-        s.note(FULFILLED, seat, TASK + task, at(HAND, seat), at(FULFILLED_ROW, seat))
+        s.note(c.FULFILLED, seat, c.TASK + task, c.at(c.HAND, seat), c.at(c.FULFILLED_ROW, seat))
 
 
 @final
@@ -105,22 +88,22 @@ class NewTask(Step[Experiment]):
 def add_new_tasks(s: Experiment, moves: vec[i64]) -> vec[i64]:
     """The moves, and after them the ways to take a task."""
     if len(s.task_deck) != 0:
-        moves = append(moves, FROM_DECK)
+        moves = append(moves, c.TAKE_FROM_DECK)
     for task in s.display:
         if task != NONE:
-            moves = append(moves, ON_DISPLAY + task)
+            moves = append(moves, c.move_of(c.TAKE_TASK, task))
     return moves
 
 
 def take_task(s: Experiment, seat: i64, move: i64) -> None:
-    if move == FROM_DECK:
+    if move == c.TAKE_FROM_DECK:
         s.task_deck, task = pop(s.task_deck)
         s.tasks[seat] = append(s.tasks[seat], task << 1)
-        s.reveal(TOOK_TASK, seat, TASK + task, TASK_DECK, at(HAND, seat), bit(seat))
+        s.reveal(c.TOOK_TASK, seat, c.TASK + task, c.TASK_DECK, c.at(c.HAND, seat), bit(seat))
         return
-    task = move - ON_DISPLAY
+    task = c.thing_of(move)
     s.tasks[seat] = append(s.tasks[seat], task << 1 | SHOWN)
-    s.note(TOOK_TASK, seat, TASK + task, DISPLAY_ROW, at(HAND, seat))
+    s.note(c.TOOK_TASK, seat, c.TASK + task, c.ON_DISPLAY, c.at(c.HAND, seat))
     slot: i64 = 0
     while s.display[slot] != task:
         slot += 1
@@ -132,4 +115,4 @@ def show_task(s: Experiment, slot: i64) -> None:
     s.display[slot] = NONE
     if len(s.task_deck) != 0:
         s.task_deck, s.display[slot] = pop(s.task_deck)
-        s.reveal(DISPLAYED, NOBODY, TASK + s.display[slot], TASK_DECK, DISPLAY_ROW)
+        s.reveal(c.DISPLAYED, NOBODY, c.TASK + s.display[slot], c.TASK_DECK, c.ON_DISPLAY)

@@ -8,19 +8,20 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COACH, LABS
 from labtop.games.for_science.designs import length
 from labtop.games.for_science.hints.builds import best_build, go_on_building
 from labtop.games.for_science.hints.labs import CURES, RESEARCH, best_play, lacks, unclog
 from labtop.games.for_science.hints.purposes import against_it, for_it
 from labtop.games.for_science.hints.puzzle import Plans, icons_on, is_within_reach, lay_next
-from labtop.games.for_science.rules import terms as c
-from labtop.games.for_science.rules.alerts import Discard
+from labtop.games.for_science.rules.asking import Discard
 from labtop.games.for_science.rules.designing import may_hold_more
 from labtop.games.for_science.rules.earning import can_serve
 from labtop.games.for_science.rules.meeting import captured_total
 from labtop.games.for_science.rules.piles import can_draw_design
-from labtop.games.for_science.rules.structures import cheers_needed, may_cheer, may_permit, may_steady, may_verify_build
+from labtop.games.for_science.rules.structures import cheers_needed
+from labtop.games.for_science.rules.teamwork import may_cheer, may_permit, may_steady, may_verify_build
 from labtop.games.for_science.rules.tiles import can_buy, eligible
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
@@ -92,7 +93,7 @@ class ForScienceHints(Hints[ForScience]):
             return c.DRAW_CARDS
         if step <= c.UNIVERSAL or c.SHIFT <= step <= c.LOSE:  # by lot: a role is as good as another
             return c.NONE
-        return c.ANSWER
+        return c.DRAW_EVENT if step == c.ALERT else c.HERE if step == c.ROLL else c.GO_ON
 
     def work(self, s: ForScience, seat: i64) -> i64:
         if s.debts[seat] != 0:
@@ -230,7 +231,7 @@ def smallest_loss(s: ForScience, f: i64) -> i64:
     best: i64 = c.NONE
     least: i64 = 1 << 30
     for move in DISCARDING.legal(s, f):
-        left = lacks(s, arg_of(f) & 255, move >> 8)
+        left = lacks(s, arg_of(f) & 255, c.thing_of(move))
         if left < least:
             best, least = move, left
     return best

@@ -5,20 +5,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COACH, KINDS, LABS
 from labtop.games.for_science.designs import Graph, length
 from labtop.games.for_science.hints.labs import CURES, RESEARCH, being_built
-from labtop.games.for_science.rules import terms as c
-from labtop.games.for_science.rules.structures import (
-    build_faults,
-    demand,
-    is_out_of_date,
-    may_build,
-    may_place,
-    may_present,
-    next_planned,
-    planned,
-)
+from labtop.games.for_science.rules.placing import may_place, may_present, next_planned
+from labtop.games.for_science.rules.structures import demand, is_out_of_date, may_build, planned
+from labtop.games.for_science.rules.teamwork import build_faults
 from labtop.games.for_science.state import ForScience
 
 ENOUGH: Final = 2  # cards in a workshop that are worth building

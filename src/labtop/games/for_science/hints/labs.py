@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import (
     AT_LEAST,
     CHAIN,
@@ -15,7 +16,6 @@ from labtop.games.for_science.cards import (
     shape_of,
 )
 from labtop.games.for_science.designs import BITS, CARD, compose, counted, fitting, length, met, shape_counts
-from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.rules.designing import may_arrange
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import has
@@ -96,7 +96,7 @@ def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
         for new in fitting(s.cards, column, card, s.ports(area)):
             if may_arrange(s, column, new, card):
                 points: i64 = WORKSHOP if s.owner(area) == seat else FAVOUR
-                return c.move_of(c.PLAY, area, new), points + s.cards.data[card]
+                return c.move_of(c.PLAY, area, new, card), points + s.cards.data[card]
         return c.NONE, 0
     before = lacks(s, area, column)
     best: i64 = c.NONE
@@ -105,7 +105,7 @@ def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
         if may_arrange(s, column, new, card):
             points = lab_points(s, area, card, before, new)
             if points > most:
-                best, most = c.move_of(c.PLAY, area, new), points
+                best, most = c.move_of(c.PLAY, area, new, card), points
     return best, most
 
 

@@ -5,8 +5,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.laying import fits, spots_for
-from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.solver import Found, solve
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, has, spot_of, turn_of, turned, x_of, y_of

@@ -5,10 +5,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules import terms as c
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NEVER, seat_of, step_of
 from labtop.kernel.hints import WAIT

@@ -5,25 +5,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
-from labtop.games.for_science.rules.alerts import Alert, Discard, Funding, Lose, Obey, Roll, Shift
+from labtop.games.for_science.rules.alerts import Alert, Obey
+from labtop.games.for_science.rules.asking import Discard, Funding, Lose, Roll, Shift
 from labtop.games.for_science.rules.choosing import Begin, Choose, ChooseOver, Universal, prescribe
 from labtop.games.for_science.rules.clock import EventDue, HandsFree, Hurry, Paused, PauseOver, StopOver, TimeOut
 from labtop.games.for_science.rules.meeting import Stopped
-from labtop.games.for_science.rules.terms import (
-    ASSISTED,
-    BEGIN,
-    CHOOSE,
-    CHOOSE_OVER,
-    CHOOSING,
-    CHOSEN,
-    DRAWN,
-    NONE,
-    UNDER_WAY,
-    UNIVERSAL,
-    UNTIMED,
-    WORKSHOPS,
-)
 from labtop.games.for_science.rules.work import Recheck, Work
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import COLOURS, IN_STACK
@@ -62,32 +50,18 @@ RULES: Final[Rules[ForScience]] = Rules(
 class Setting:
     """The options of a game, as numbers."""
 
-    level: i64
-    percent: i64  # of the Insight goal, more or less
-    timer: i64  # seconds; 0 is untimed
-    frequency: i64
-    impenetrable: bool
-    picks: i64
-    roles_each: i64
-    powers: bool
-    first_game: bool
-    flat: bool
-    left_out: i64  # types of mutations and events: none, voice, hands and voice
-    building: i64
-
-    def __init__(self) -> None:
-        self.level = 1
-        self.percent = 0
-        self.timer = 900
-        self.frequency = 0
-        self.impenetrable = False
-        self.picks = 0
-        self.roles_each = 1
-        self.powers = True
-        self.first_game = False
-        self.flat = False
-        self.left_out = 0
-        self.building = 0
+    level: i64 = 1
+    percent: i64 = 0  # of the Insight goal, more or less
+    timer: i64 = 900  # seconds; 0 is untimed
+    frequency: i64 = 0
+    impenetrable: bool = False
+    picks: i64 = 0
+    roles_each: i64 = 1
+    powers: bool = True
+    first_game: bool = False
+    flat: bool = False
+    left_out: i64 = 0  # types of mutations and events: none, voice, hands and voice
+    building: i64 = 0
 
 
 def goal(seats: i64, percent: i64) -> i64:
@@ -101,7 +75,7 @@ def difficulty(setting: Setting) -> i64:
 
 
 def timer_difficulty(seconds: i64) -> i64:
-    if seconds == UNTIMED:
+    if seconds == c.UNTIMED:
         return 0
     if seconds > 900:
         return -1
@@ -115,18 +89,18 @@ def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journa
     take_setting(s, setting)
     lay_out(s)
     fill_decks(s, setting)
-    s.owe(BEGIN, NOBODY)
-    if s.picks == DRAWN:
+    s.owe(c.BEGIN, NOBODY)
+    if s.picks == c.DRAWN:
         prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
-    elif s.picks == CHOSEN:
-        s.owe(UNIVERSAL, 0)
+    elif s.picks == c.CHOSEN:
+        s.owe(c.UNIVERSAL, 0)
     slot: i64 = len(s.roles) - 1
     while slot >= 0:  # one role each, then a second one each
         seat, n = slot % seats, slot // seats
-        s.owe(CHOOSE, seat, seat * s.roles_each + n)
+        s.owe(c.CHOOSE, seat, seat * s.roles_each + n)
         slot -= 1
-    if s.timer != UNTIMED:
-        s.ring_at(CHOOSING, CHOOSE_OVER)
+    if s.timer != c.UNTIMED:
+        s.ring_at(c.CHOOSING, c.CHOOSE_OVER)
     RULES.settle(s)
     return s
 
@@ -137,7 +111,6 @@ def take_setting(s: ForScience, setting: Setting) -> None:
     s.timer = setting.timer * 1000
     s.frequency = 0 if setting.first_game else setting.frequency
     s.impenetrable = 1 if setting.impenetrable else 0
-    s.universal = NONE
     s.picks = setting.picks
     s.roles_each = setting.roles_each
     s.powers = 1 if setting.powers else 0
@@ -149,45 +122,28 @@ def take_setting(s: ForScience, setting: Setting) -> None:
 def lay_out(s: ForScience) -> None:
     """Everything that is on the table before a card is drawn."""
     seats = s.seats
-    s.start = 0
-    s.ends = 0
-    s.stopped = 0
-    s.paused_at = NONE
     s.held = vec[i64]()
-    s.wants_pause = 0
-    s.event_from = 0
-    s.roles = vec[i64]([NONE] * (seats * s.roles_each))
+    s.roles = vec[i64]([c.NONE] * (seats * s.roles_each))
     s.wasted = vec[i64]()
     s.design_discards = vec[i64]()
     s.disease_discards = vec[i64]()
     s.mutation_discards = vec[i64]()
     s.event_discards = vec[i64]()
     s.hands = rows(seats)
-    s.shown = 0
     s.extra_draws = zeros(seats)
-    s.diseases = vec[i64]([NONE] * LABS)
-    s.mutations = vec[i64]([NONE] * LABS)
-    s.columns = zeros(WORKSHOPS + len(s.roles))
-    s.verified = 0
-    s.cures = 0
-    s.researched = 0
-    s.lasting = NONE
-    s.lasts_until = 0
-    s.alert = 0
-    s.drawer = 0
+    s.diseases = vec[i64]([c.NONE] * LABS)
+    s.mutations = vec[i64]([c.NONE] * LABS)
+    s.columns = zeros(c.WORKSHOPS + len(s.roles))
     s.supply = vec[i64]([s.cards.supply] * KINDS)
-    s.at = vec[i64]([NONE] * seats)
+    s.at = vec[i64]([c.NONE] * seats)
     s.plan = zeros(seats)
     s.terms = zeros(seats)
     s.serial = zeros(seats)
     s.shapes = rows(seats)
     s.rows = rows(seats)
     s.made = rows(seats)
-    s.presented = 0
-    s.busy = 0
-    s.last_hand = vec[i64]([NONE] * seats)
+    s.last_hand = vec[i64]([c.NONE] * seats)
     s.helped = zeros(seats)
-    s.permits = 0
     s.cheers = zeros(seats)
     s.checked = zeros(seats)
     s.steadied = zeros(seats)
@@ -196,12 +152,9 @@ def lay_out(s: ForScience) -> None:
     s.perks = zeros(seats)
     s.debts = zeros(seats)
     s.plugs = vec[i64]()
-    s.held_tile = vec[i64]([NONE] * seats)
-    s.counter = NONE
+    s.held_tile = vec[i64]([c.NONE] * seats)
     s.captured = zeros(COLOURS)
     s.tracks = zeros(COLOURS)
-    s.stops = 0
-    s.result = UNDER_WAY
 
 
 def zeros(n: i64) -> vec[i64]:
@@ -245,7 +198,7 @@ def shuffled(s: ForScience, n: i64) -> vec[i64]:
 
 def is_played(s: ForScience, setting: Setting, kind: i64, timed: i64) -> bool:
     """Whether cards of a type are in: some are only for timed play, and types may be left out."""
-    if timed == 1 and s.timer == UNTIMED:
+    if timed == 1 and s.timer == c.UNTIMED:
         return False
     if kind == VOICE:
         return setting.left_out == 0
@@ -254,7 +207,7 @@ def is_played(s: ForScience, setting: Setting, kind: i64, timed: i64) -> bool:
 
 def bites(s: ForScience, event: i64) -> bool:
     """Slow hands are no matter where nobody uses any."""
-    if s.timer != UNTIMED or s.building != ASSISTED:
+    if s.timer != c.UNTIMED or s.building != c.ASSISTED:
         return True
     does: i64 = len(s.cards.ops[event])
     for lasting in s.cards.lasting[event]:
@@ -265,7 +218,7 @@ def bites(s: ForScience, event: i64) -> bool:
 def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:
     """In a first game only those with a star; alone none that takes two; none for hands that nobody uses."""
     cards = s.cards
-    if s.timer == UNTIMED and s.building == ASSISTED and cards.handling[n] > 0:
+    if s.timer == c.UNTIMED and s.building == c.ASSISTED and cards.handling[n] > 0:
         return False
     if s.seats == 1 and (cards.alternating[n] == 1 or cards.permit[n] == 1 or cards.cheers[n] > 0):
         return False

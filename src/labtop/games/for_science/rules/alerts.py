@@ -5,14 +5,9 @@ from typing import final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import (
-    EARNS_DATA,
-    EARNS_KNOWLEDGE,
-    JOINED,
-    KINDS,
     LABS,
-    MOST_BLOCKS,
-    NARROW,
     OP_BREAK,
     OP_DISCARD,
     OP_DRAW_OR_CLEAR,
@@ -29,54 +24,17 @@ from labtop.games.for_science.cards import (
     OP_TOPPLE,
     OP_UNVERIFY,
     OP_WASTE,
-    SINGLE,
-    WIDE,
     argument_of,
     op_of,
 )
-from labtop.games.for_science.designs import cards_of, code_at, counted, holds, leavings, length
-from labtop.games.for_science.rules.designing import append_new, unverify
+from labtop.games.for_science.rules.asking import discardable, loose_tiles
+from labtop.games.for_science.rules.designing import unverify
 from labtop.games.for_science.rules.earning import stop_lasting
 from labtop.games.for_science.rules.meeting import stop_work
-from labtop.games.for_science.rules.piles import draw_design, lose_disease, lose_mutation, mutate, outbreak, unmutated
+from labtop.games.for_science.rules.piles import lose_disease, lose_mutation, mutate, outbreak, unmutated
 from labtop.games.for_science.rules.structures import fall
-from labtop.games.for_science.rules.terms import (
-    ANSWER,
-    ANSWERED,
-    AREA,
-    CANNOT_OBEY,
-    CLEAR_CARDS,
-    DECK,
-    DISCARD,
-    DISCARD_PILE,
-    DISCARDED,
-    DRAW_CARDS,
-    DREW,
-    EVENT,
-    EVENT_DUE,
-    FUNDING,
-    HAND,
-    LASTING_CURES,
-    LATTICE,
-    LOSE,
-    NONE,
-    OBEY,
-    ON_A_BREAK,
-    OWED_TWO,
-    PASSED_HANDS,
-    ROLL,
-    SHIFT,
-    SHIFTED,
-    STACK,
-    SWAPPED_LABS,
-    SWEPT,
-    TOPPLED,
-    TRAY,
-    UNTIMED,
-    place,
-)
-from labtop.games.for_science.rules.tiles import changed, eligible, plugged_tiles, sink, turn_up
-from labtop.games.for_science.rules.wasting import clear_wasted, waste, waste_from_deck
+from labtop.games.for_science.rules.tiles import changed, eligible, plugged_tiles
+from labtop.games.for_science.rules.wasting import waste_from_deck
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
@@ -95,34 +53,34 @@ class Alert(Step[ForScience]):
         return s.alert == 0
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return vec[i64]([ANSWER])
+        return vec[i64]([c.DRAW_EVENT])
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         s.alert = 0
         s.drawer = seat_of(f)
         event = draw_event(s)
         s.event_from = s.now
-        if s.timer != UNTIMED:
-            s.ring_at(s.next_event(s.rng), EVENT_DUE)
-        if event != NONE:
-            s.owe(OBEY, NOBODY, event)
+        if s.timer != c.UNTIMED:
+            s.ring_at(s.next_event(s.rng), c.EVENT_DUE)
+        if event != c.NONE:
+            s.owe(c.OBEY, NOBODY, event)
 
 
 def draw_event(s: ForScience) -> i64:
     """The next event; whatever the one before imposed is over."""
-    if s.lasting != NONE:
+    if s.lasting != c.NONE:
         stop_lasting(s)
     if len(s.event_pile) == 0:
         s.event_pile, s.event_discards = s.event_discards, vec[i64]()
         s.rng.shuffle(s.event_pile)
     if len(s.event_pile) == 0:
-        return NONE
+        return c.NONE
     s.event_pile, event = pop(s.event_pile)
     s.event_discards = append(s.event_discards, event)
-    s.reveal(EVENT, s.drawer, event, place(DECK), place(DISCARD_PILE))
+    s.reveal(c.EVENT, s.drawer, event, c.place(c.DECK), c.place(c.DISCARD_PILE))
     if len(s.cards.lasting[event]) != 0:
         s.lasting = event
-        s.lasts_until = s.cures + LASTING_CURES
+        s.lasts_until = s.cures + c.LASTING_CURES
     return event
 
 
@@ -137,10 +95,10 @@ class Obey(Step[ForScience]):
         event, n = arg_of(f) & 255, arg_of(f) >> 8
         if n >= len(s.cards.ops[event]):
             return
-        s.owe(OBEY, NOBODY, event | (n + 1) << 8)
+        s.owe(c.OBEY, NOBODY, event | (n + 1) << 8)
         op = s.cards.ops[event][n]
         if not obeyed(s, op_of(op), argument_of(op)):
-            waste_from_deck(s, s.drawer, CANNOT_OBEY)
+            waste_from_deck(s, s.drawer, c.CANNOT_OBEY)
 
 
 def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
@@ -162,19 +120,19 @@ def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
     elif op == OP_SWEEP:
         sweep(s)
     elif op == OP_SHIFT:
-        return ask_for_tile(s, SHIFT, len(loose_tiles(s)))
+        return ask_for_tile(s, c.SHIFT, len(loose_tiles(s)))
     elif op == OP_LOSE_TILE:
-        return ask_for_tile(s, LOSE, len(eligible(s, OWED_TWO)))
+        return ask_for_tile(s, c.LOSE, len(eligible(s, c.OWED_TWO)))
     elif op == OP_SWAP_LABS:
         swap_labs(s)
     elif op == OP_FRESH_DISEASE:
         return fresh_disease(s)
     elif op == OP_DRAW_OR_CLEAR:
-        s.owe(FUNDING, s.drawer)
+        s.owe(c.FUNDING, s.drawer)
     elif op == OP_ROLL_CALL:
-        s.owe_each(ROLL)
+        s.owe_each(c.ROLL)
     elif op == OP_BREAK:
-        stop_work(s, ON_A_BREAK, argument * 1000)
+        stop_work(s, c.ON_A_BREAK, argument * 1000)
     elif op == OP_RELIEF:
         relieve(s)
     return True
@@ -182,7 +140,7 @@ def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
 
 def mutate_leftmost(s: ForScience, n: i64) -> bool:
     done = False
-    while n > 0 and unmutated(s) != NONE:
+    while n > 0 and unmutated(s) != c.NONE:
         if not mutate(s, unmutated(s)):
             break
         done = True
@@ -193,80 +151,16 @@ def mutate_leftmost(s: ForScience, n: i64) -> bool:
 # cards of the labs' designs
 
 
-def has_property(s: ForScience, code: i64, property: i64) -> bool:
-    """Whether a card, as it lies, is of the sort that an event speaks of."""
-    card = code >> 1
-    above = s.cards.ports_above[code]
-    if property < KINDS:
-        return counted(s.cards.shape_counts[card], property) > 0
-    if property == NARROW:
-        return above & (above - 1) == 0
-    if property == WIDE:
-        return above & (above - 1) != 0
-    if property == EARNS_DATA:
-        return s.cards.data[card] > 0
-    if property == EARNS_KNOWLEDGE:
-        return s.cards.knowledge[card] > 0
-    if property == JOINED:
-        first = card * MOST_BLOCKS
-        return s.cards.lines[first] | s.cards.lines[first + 1] | s.cards.lines[first + 2] != 0
-    assert property == SINGLE
-    return s.cards.blocks[card] == 1
-
-
-def discardable(s: ForScience, lab: i64, property: i64) -> bool:
-    n: i64 = length(s.columns[lab]) - 1
-    while n >= 0 and not has_property(s, code_at(s.columns[lab], n), property):
-        n -= 1
-    return n >= 0
-
-
 def discard_from_labs(s: ForScience, property: i64) -> bool:
     """From every lab's design one such card goes; the drawer chooses."""
     found = False
     lab: i64 = LABS - 1
     while lab >= 0:
         if discardable(s, lab, property):
-            s.owe(DISCARD, s.drawer, lab | property << 8)
+            s.owe(c.DISCARD, s.drawer, lab | property << 8)
             found = True
         lab -= 1
     return found
-
-
-@final
-class Discard(Step[ForScience]):
-    """The drawer discards one card of a design; what cannot stay without it is wasted."""
-
-    name = "discard"
-    section = "8.2"
-
-    def moot(self, s: ForScience, f: i64) -> bool:
-        return not discardable(s, arg_of(f) & 255, arg_of(f) >> 8)
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        """A card of the design and what is left of it: card | column << 8."""
-        lab, property = arg_of(f) & 255, arg_of(f) >> 8
-        moves = vec[i64](capacity=8)
-        n: i64
-        for n in range(length(s.columns[lab])):
-            code = code_at(s.columns[lab], n)
-            if has_property(s, code, property):
-                for left in leavings(s.cards, s.columns[lab], code >> 1, s.ports(lab)):
-                    moves = append_new(moves, 0, code >> 1 | left << 8)
-        return moves
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        lab, card, left = arg_of(f) & 255, move & 255, move >> 8
-        gone = vec[i64](capacity=4)
-        for other in cards_of(s.columns[lab]):
-            if other != card and not holds(left, other):
-                gone = append(gone, other)
-        s.columns[lab] = left
-        s.design_discards = append(s.design_discards, card)
-        s.note(DISCARDED, s.drawer, card, place(AREA, lab), place(DISCARD_PILE))
-        unverify(s, lab)
-        if len(gone) != 0:
-            waste(s, s.drawer, gone, place(AREA, lab))
 
 
 def unverify_all(s: ForScience) -> bool:
@@ -282,7 +176,7 @@ def swap_labs(s: ForScience) -> None:
     last = LABS - 1
     s.diseases[0], s.diseases[last] = s.diseases[last], s.diseases[0]
     s.mutations[0], s.mutations[last] = s.mutations[last], s.mutations[0]
-    s.note(SWAPPED_LABS, NOBODY)
+    s.note(c.SWAPPED_LABS, NOBODY)
     unverify(s, 0)
     unverify(s, last)
 
@@ -302,7 +196,7 @@ def relieve(s: ForScience) -> None:
     """A friendly one: the rightmost mutation goes."""
     lab: i64 = LABS - 1
     while lab >= 0:
-        if s.mutations[lab] != NONE:
+        if s.mutations[lab] != c.NONE:
             lose_mutation(s, lab)
             return
         lab -= 1
@@ -312,8 +206,8 @@ def topple_all(s: ForScience) -> None:
     """Every structure falls that nobody steadies."""
     builder: i64
     for builder in range(s.seats):
-        if s.at[builder] != NONE and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
-            fall(s, builder, TOPPLED)
+        if s.at[builder] != c.NONE and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
+            fall(s, builder, c.TOPPLED)
 
 
 # hands
@@ -332,7 +226,7 @@ def pass_hands(s: ForScience) -> None:
     for seat in range(s.seats):
         for card in s.hands[seat]:
             s.shown |= bit(card)
-            s.reveal(PASSED_HANDS, (seat + s.seats - 1) % s.seats, card, NONE, place(HAND, seat))
+            s.reveal(c.PASSED_HANDS, (seat + s.seats - 1) % s.seats, card, c.NONE, c.place(c.HAND, seat))
 
 
 def lose_hands(s: ForScience) -> None:
@@ -341,31 +235,8 @@ def lose_hands(s: ForScience) -> None:
         for card in s.hands[seat]:
             s.design_discards = append(s.design_discards, card)
             s.shown &= ~bit(card)
-            s.reveal(DISCARDED, seat, card, place(HAND, seat), place(DISCARD_PILE))
+            s.reveal(c.DISCARDED, seat, card, c.place(c.HAND, seat), c.place(c.DISCARD_PILE))
         s.hands[seat] = vec[i64]()
-
-
-@final
-class Funding(Step[ForScience]):
-    """Everybody draws a card beyond the hand limit, or the wasted cards are cleared."""
-
-    name = "funding"
-    section = "8.2"
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return vec[i64]([DRAW_CARDS, CLEAR_CARDS])
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        if move == CLEAR_CARDS:
-            clear_wasted(s, seat_of(f))
-            return
-        seat: i64
-        for seat in range(s.seats):
-            card = draw_design(s)
-            if card == NONE:
-                return
-            s.hands[seat] = append(s.hands[seat], card)
-            s.reveal(DREW, seat, card, place(DECK), place(HAND, seat), bit(seat))
 
 
 # tiles
@@ -378,71 +249,11 @@ def sweep(s: ForScience) -> None:
     for tile in range(len(s.lay)):
         if s.lay[tile] != IN_STACK and s.lay[tile] != IN_TRAY and kept[tile] == 0:
             s.lay[tile] = IN_TRAY
-    s.note(SWEPT, NOBODY, NONE, place(LATTICE), place(TRAY))
+    s.note(c.SWEPT, NOBODY, c.NONE, c.place(c.LATTICE), c.place(c.TRAY))
     changed(s)
-
-
-def loose_tiles(s: ForScience) -> vec[i64]:
-    """Earned tiles without a block on them, that nobody has in hand."""
-    kept = plugged_tiles(s)
-    found = vec[i64](capacity=16)
-    tile: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and kept[tile] == 0 and s.holder(tile) == NONE:
-            found = append(found, tile)
-    return found
 
 
 def ask_for_tile(s: ForScience, step: i64, n: i64) -> bool:
     if n != 0:
         s.owe(step, s.drawer)
     return n != 0
-
-
-@final
-class Shift(Step[ForScience]):
-    """The drawer gives a tile back and turns up the next of its shape."""
-
-    name = "shift"
-    section = "8.2"
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return loose_tiles(s)
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        shape = s.cards.tiles.shapes[move]
-        sink(s, seat_of(f), move)
-        tile = turn_up(s, shape)
-        s.reveal(SHIFTED, seat_of(f), tile, place(STACK, shape), place(TRAY))
-
-
-@final
-class Lose(Step[ForScience]):
-    """The drawer gives a tile up."""
-
-    name = "lose"
-    section = "8.2"
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return eligible(s, OWED_TWO)
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        sink(s, seat_of(f), move)
-
-
-# time
-
-
-@final
-class Roll(Step[ForScience]):
-    """Everybody answers before work goes on."""
-
-    name = "roll"
-    section = "8.2"
-    together = True
-
-    def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return vec[i64]([ANSWER])
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        s.note(ANSWERED, seat_of(f))

@@ -8,27 +8,9 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import LABS
 from labtop.games.for_science.rules.piles import outbreak
-from labtop.games.for_science.rules.terms import (
-    AREA,
-    BEGUN,
-    CHOOSE,
-    CHOSE,
-    EVENT_DUE,
-    GIVEN,
-    LAID,
-    LATTICE,
-    NONE,
-    PRESCRIBED,
-    STACK,
-    TIME_OUT,
-    UNIVERSAL,
-    UNTIMED,
-    WORK,
-    WORKSHOPS,
-    place,
-)
 from labtop.games.for_science.rules.tiles import changed, turn_up
 from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine import RHOMBUS, has, spot_of
@@ -56,11 +38,11 @@ class Choose(Step[ForScience]):
     section = "2.1"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return open_roles(s)
+        return c.moves_of(c.BE, open_roles(s))
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        s.roles[arg_of(f)] = move
-        s.note(CHOSE, seat_of(f), move, NONE, place(AREA, WORKSHOPS + arg_of(f)))
+        s.roles[arg_of(f)] = c.thing_of(move)
+        s.note(c.CHOSE, seat_of(f), c.thing_of(move), c.NONE, c.place(c.AREA, c.WORKSHOPS + arg_of(f)))
 
 
 @final
@@ -73,17 +55,17 @@ class ChooseOver(Step[ForScience]):
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         left = vec[i64](capacity=8)
         for g in s.owed:
-            if step_of(g) == UNIVERSAL:
+            if step_of(g) == c.UNIVERSAL:
                 prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
-            elif step_of(g) != CHOOSE:
+            elif step_of(g) != c.CHOOSE:
                 left = append(left, g)
         s.owed = left
         slot: i64
         for slot in range(len(s.roles)):
-            if s.roles[slot] == NONE:
+            if s.roles[slot] == c.NONE:
                 roles = open_roles(s)
                 s.roles[slot] = roles[s.rng.below(len(roles))]
-                s.note(GIVEN, s.owner(WORKSHOPS + slot), s.roles[slot], NONE, place(AREA, WORKSHOPS + slot))
+                s.note(c.GIVEN, s.owner(c.WORKSHOPS + slot), s.roles[slot], c.NONE, c.place(c.AREA, c.WORKSHOPS + slot))
 
 
 @final
@@ -98,17 +80,17 @@ class Universal(Step[ForScience]):
         mutation: i64
         for mutation in range(len(s.cards.mutation_ids)):
             if has(s.mutation_pile, mutation):
-                mutations = append(mutations, mutation)
+                mutations = append(mutations, c.move_of(c.PRESCRIBE, 0, mutation))
         return mutations
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        prescribe(s, move)
+        prescribe(s, c.thing_of(move))
 
 
 def prescribe(s: ForScience, mutation: i64) -> None:
     s.universal = mutation
     s.mutation_pile = without(s.mutation_pile, mutation)
-    s.note(PRESCRIBED, NOBODY, mutation)
+    s.note(c.PRESCRIBED, NOBODY, mutation)
 
 
 @final
@@ -122,17 +104,17 @@ class Begin(Step[ForScience]):
         s.start = s.now
         s.event_from = s.now
         s.alarms = vec[i64]()
-        if s.timer != UNTIMED:
+        if s.timer != c.UNTIMED:
             s.ends = s.now + s.timer
-            s.ring_at(s.ends, TIME_OUT)
+            s.ring_at(s.ends, c.TIME_OUT)
             if s.frequency > 0:
-                s.ring_at(s.next_event(s.rng), EVENT_DUE)
+                s.ring_at(s.next_event(s.rng), c.EVENT_DUE)
         lab: i64
         for lab in range(LABS):
             outbreak(s, lab)
         tile = turn_up(s, RHOMBUS)
         s.lay[tile] = spot_of(0, 0, 0)
-        s.reveal(LAID, NOBODY, tile, place(STACK, RHOMBUS), place(LATTICE, s.lay[tile]))
+        s.reveal(c.LAID, NOBODY, tile, c.place(c.STACK, RHOMBUS), c.place(c.LATTICE, s.lay[tile]))
         changed(s)
-        s.note(BEGUN, NOBODY)
-        s.owe_each(WORK)
+        s.note(c.BEGUN, NOBODY)
+        s.owe_each(c.WORK)

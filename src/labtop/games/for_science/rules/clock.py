@@ -5,25 +5,9 @@ from typing import final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.rules.piles import end
 from labtop.games.for_science.rules.structures import fall, highest
-from labtop.games.for_science.rules.terms import (
-    ALERT,
-    ANSWER,
-    ASKED_PAUSE,
-    EVENT_DUE,
-    HURRIED,
-    LONGEST_PAUSE,
-    NONE,
-    PAUSE_OVER,
-    PAUSED,
-    PAUSED_ALL,
-    RED_ALERT,
-    STOPPED,
-    TIME_RAN_OUT,
-    WENT_ON,
-    WORK,
-)
 from labtop.games.for_science.state import ForScience, everybody
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
 from labtop.kernel.sets import bit
@@ -37,7 +21,7 @@ class TimeOut(Step[ForScience]):
     section = "10.1"
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        end(s, TIME_RAN_OUT)
+        end(s, c.TIME_RAN_OUT)
 
 
 @final
@@ -54,14 +38,14 @@ class EventDue(Step[ForScience]):
 def red_alert(s: ForScience) -> None:
     """Everybody stops until somebody has drawn an event."""
     s.alert = 1
-    s.note(RED_ALERT, NOBODY)
-    s.owe_each(ALERT)
+    s.note(c.RED_ALERT, NOBODY)
+    s.owe_each(c.ALERT)
 
 
 def red_alert_afterwards(s: ForScience) -> None:
     """The same, once nothing else keeps them from work."""
     above = vec[i64](capacity=8)
-    while step_of(s.owed[-1]) != WORK:
+    while step_of(s.owed[-1]) != c.WORK:
         s.owed, f = pop(s.owed)
         above = append(above, f)
     red_alert(s)
@@ -79,10 +63,10 @@ class StopOver(Step[ForScience]):
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         i: i64 = len(s.owed) - 1
-        while step_of(s.owed[i]) != STOPPED or arg_of(s.owed[i]) >> 1 != arg_of(f):
+        while step_of(s.owed[i]) != c.STOPPED or arg_of(s.owed[i]) >> 1 != arg_of(f):
             i -= 1
         s.owed, f = pop(s.owed, i)
-        s.note(WENT_ON, NOBODY)
+        s.note(c.WENT_ON, NOBODY)
 
 
 @final
@@ -105,9 +89,9 @@ class Hurry(Step[ForScience]):
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         builder = arg_of(f) & 255
-        same = s.at[builder] != NONE and s.serial[builder] == arg_of(f) >> 8
+        same = s.at[builder] != c.NONE and s.serial[builder] == arg_of(f) >> 8
         if same and highest(s, builder, s.cards.hurry) > 0 and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
-            fall(s, builder, HURRIED)
+            fall(s, builder, c.HURRIED)
 
 
 # 10.2 pausing by consent
@@ -116,7 +100,7 @@ class Hurry(Step[ForScience]):
 def ask_for_pause(s: ForScience, seat: i64) -> None:
     """The clock stops when everybody has asked for it; who asks again does not want it any more."""
     s.wants_pause ^= bit(seat)
-    s.note(ASKED_PAUSE, seat, s.wants_pause >> seat & 1)
+    s.note(c.ASKED_PAUSE, seat, s.wants_pause >> seat & 1)
     if s.wants_pause == everybody(s.seats):
         pause(s)
 
@@ -128,18 +112,18 @@ def pause(s: ForScience) -> None:
     s.held = vec[i64]()
     i: i64 = 0
     while i < len(s.alarms):
-        if step_of(s.alarms[i + 1]) != EVENT_DUE:
+        if step_of(s.alarms[i + 1]) != c.EVENT_DUE:
             s.held = append(append(s.held, s.alarms[i] - s.now), s.alarms[i + 1])
         i += 2
     s.alarms = vec[i64]()
-    s.ring_at(s.now + LONGEST_PAUSE, PAUSE_OVER)
-    s.note(PAUSED_ALL, NOBODY)
-    s.owe_each(PAUSED)
+    s.ring_at(s.now + c.LONGEST_PAUSE, c.PAUSE_OVER)
+    s.note(c.PAUSED_ALL, NOBODY)
+    s.owe_each(c.PAUSED)
 
 
 def go_on(s: ForScience) -> None:
     passed = s.now - s.paused_at
-    s.paused_at = NONE
+    s.paused_at = c.NONE
     s.stopped += passed
     s.ends += passed
     s.event_from += passed
@@ -150,7 +134,7 @@ def go_on(s: ForScience) -> None:
         i += 2
     s.held = vec[i64]()
     if s.frequency > 0:
-        s.ring_at(s.next_event(s.rng), EVENT_DUE)
+        s.ring_at(s.next_event(s.rng), c.EVENT_DUE)
 
 
 @final
@@ -162,13 +146,13 @@ class Paused(Step[ForScience]):
     together = True
 
     def moot(self, s: ForScience, f: i64) -> bool:
-        return s.paused_at == NONE
+        return s.paused_at == c.NONE
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return vec[i64]([ANSWER])
+        return vec[i64]([c.GO_ON])
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        s.note(WENT_ON, seat_of(f))
+        s.note(c.WENT_ON, seat_of(f))
         go_on(s)
 
 
@@ -178,6 +162,6 @@ class PauseOver(Step[ForScience]):
     section = "10.2"
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        if s.paused_at != NONE:
-            s.note(WENT_ON, NOBODY)
+        if s.paused_at != c.NONE:
+            s.note(c.WENT_ON, NOBODY)
             go_on(s)

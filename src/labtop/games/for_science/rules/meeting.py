@@ -5,21 +5,8 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.rules.piles import end
-from labtop.games.for_science.rules.terms import (
-    ANNOUNCING,
-    AT_A_MEETING,
-    CONFIRM,
-    COUNT,
-    COUNTED,
-    MET,
-    NONE,
-    STOP_OVER,
-    STOPPED,
-    UNTIMED,
-    WON,
-    move_of,
-)
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY, Step
 
@@ -39,34 +26,34 @@ def counts(found: vec[i64]) -> i64:
 
 
 def add_counting(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    if s.counter == NONE:
-        return append(moves, move_of(COUNT)) if is_news(s) else moves
-    return append(moves, move_of(CONFIRM)) if s.counter != seat else moves
+    if s.counter == c.NONE:
+        return append(moves, c.move_of(c.COUNT)) if is_news(s) else moves
+    return append(moves, c.move_of(c.CONFIRM)) if s.counter != seat else moves
 
 
 def count_insight(s: ForScience, seat: i64) -> None:
     """A count needs a second seat's word; alone one's own is enough."""
-    s.note(COUNTED, seat, counts(s.captured))
+    s.note(c.COUNTED, seat, counts(s.captured))
     s.counter = seat
 
 
 def meet(s: ForScience, seat: i64) -> None:
     """A team meeting: the tracks are set, and the game is won or everybody waits until the news is told."""
-    s.counter = NONE
+    s.counter = c.NONE
     s.tracks = s.captured[:]
-    s.note(MET, seat, counts(s.tracks))
+    s.note(c.MET, seat, counts(s.tracks))
     if captured_total(s) >= s.goal:
-        end(s, WON)
+        end(s, c.WON)
     else:
-        stop_work(s, AT_A_MEETING, ANNOUNCING)
+        stop_work(s, c.AT_A_MEETING, c.ANNOUNCING)
 
 
 def stop_work(s: ForScience, why: i64, ms: i64) -> None:
     """Everybody stops until the clock says that work goes on; where no clock runs, nobody has to wait."""
-    if s.timer != UNTIMED:
+    if s.timer != c.UNTIMED:
         s.stops += 1
-        s.owe(STOPPED, NOBODY, s.stops << 1 | why)
-        s.ring_at(s.now + ms, STOP_OVER, NOBODY, s.stops)
+        s.owe(c.STOPPED, NOBODY, s.stops << 1 | why)
+        s.ring_at(s.now + ms, c.STOP_OVER, NOBODY, s.stops)
 
 
 @final

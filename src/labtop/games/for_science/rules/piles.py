@@ -3,22 +3,9 @@
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import LABS
 from labtop.games.for_science.rules.structures import start_hurry
-from labtop.games.for_science.rules.terms import (
-    AREA,
-    CARDS_RAN_OUT,
-    CURED_ITSELF,
-    DECK,
-    ENDS,
-    MUTATED,
-    NONE,
-    OUTBREAK,
-    REDRAWN,
-    SHUFFLED,
-    UNTIMED,
-    place,
-)
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.sets import bit
@@ -28,20 +15,20 @@ def end(s: ForScience, how: i64) -> None:
     s.result = how
     s.owed = vec[i64]()
     s.alarms = vec[i64]()
-    s.note(ENDS, NOBODY, how)
+    s.note(c.ENDS, NOBODY, how)
 
 
 def draw_design(s: ForScience) -> i64:
     """The top card of the deck, or NONE. Out of cards the discards are shuffled; without a timer that loses."""
     if len(s.design_pile) == 0:
-        if s.timer == UNTIMED:
-            end(s, CARDS_RAN_OUT)
-            return NONE
+        if s.timer == c.UNTIMED:
+            end(s, c.CARDS_RAN_OUT)
+            return c.NONE
         if len(s.design_discards) == 0:
-            return NONE
+            return c.NONE
         s.design_pile, s.design_discards = s.design_discards, vec[i64]()
         s.rng.shuffle(s.design_pile)
-        s.note(SHUFFLED, NOBODY)
+        s.note(c.SHUFFLED, NOBODY)
     s.design_pile, card = pop(s.design_pile)
     return card
 
@@ -57,7 +44,7 @@ def outbreak(s: ForScience, lab: i64) -> None:
         s.rng.shuffle(s.disease_pile)
     s.disease_pile, disease = pop(s.disease_pile)
     s.diseases[lab] = disease
-    s.reveal(OUTBREAK, NOBODY, disease, place(DECK), place(AREA, lab))
+    s.reveal(c.OUTBREAK, NOBODY, disease, c.place(c.DECK), c.place(c.AREA, lab))
     if s.cards.lab_mutation[s.level * LABS + lab] == 1:
         mutate(s, lab)
 
@@ -71,11 +58,11 @@ def mutate(s: ForScience, lab: i64) -> bool:
         s.mutation_pile, mutation = pop(s.mutation_pile)
         if may_come(s, lab, mutation):
             s.mutations[lab] = mutation
-            s.reveal(MUTATED, NOBODY, mutation, place(DECK), place(AREA, lab))
+            s.reveal(c.MUTATED, NOBODY, mutation, c.place(c.DECK), c.place(c.AREA, lab))
             hurry_up(s, lab)
             return True
         s.mutation_discards = append(s.mutation_discards, mutation)
-        s.reveal(REDRAWN, NOBODY, mutation, place(DECK))
+        s.reveal(c.REDRAWN, NOBODY, mutation, c.place(c.DECK))
     return False
 
 
@@ -105,22 +92,22 @@ def unmutated(s: ForScience) -> i64:
     """The leftmost lab whose disease has no mutation, or NONE."""
     lab: i64
     for lab in range(LABS):
-        if s.mutations[lab] == NONE:
+        if s.mutations[lab] == c.NONE:
             return lab
-    return NONE
+    return c.NONE
 
 
 def lose_mutation(s: ForScience, lab: i64) -> None:
-    if s.mutations[lab] != NONE:
+    if s.mutations[lab] != c.NONE:
         s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
-        s.note(CURED_ITSELF, NOBODY, s.mutations[lab], place(AREA, lab))
-        s.mutations[lab] = NONE
+        s.note(c.CURED_ITSELF, NOBODY, s.mutations[lab], c.place(c.AREA, lab))
+        s.mutations[lab] = c.NONE
 
 
 def lose_disease(s: ForScience, lab: i64) -> None:
     """The disease goes, and its mutation with it."""
     s.disease_discards = append(s.disease_discards, s.diseases[lab])
-    if s.mutations[lab] != NONE:
+    if s.mutations[lab] != c.NONE:
         s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
-        s.mutations[lab] = NONE
+        s.mutations[lab] = c.NONE
     s.verified &= ~bit(lab)

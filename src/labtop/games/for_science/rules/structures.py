@@ -3,69 +3,24 @@
 Rules: docs/games/for-science.md, section 4.
 """
 
-from librt.vecs import append, pop, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.building import TABLE_BIT, fault, judged, named, next_block
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import (
-    ASSISTANT,
     COACH,
-    CYLINDER,
-    HALF_DISC,
-    KINDS,
     LASTS_HANDLING,
     LASTS_NO_WORKSHOPS,
     LASTS_ONE_TOWER,
     LASTS_PERMIT,
     LASTS_QUIET,
     LASTS_TWO_VERIFIERS,
-    OPTIMIST,
     PATHOLOGIST,
     VIRTUOSO,
 )
 from labtop.games.for_science.designs import Graph, changes_blocks, compose, demanded
 from labtop.games.for_science.designs import without as left_out
-from labtop.games.for_science.rules.terms import (
-    AREA,
-    ASSISTED,
-    BUILD,
-    CHEER,
-    CHEERED,
-    FAULTY_BUILD,
-    HANDS_FREE,
-    HURRY,
-    JOIN,
-    LET_GO,
-    LET_GO_OF,
-    NONE,
-    PART,
-    PASSED,
-    PERMIT,
-    PERMITTED,
-    PLACE,
-    PLACED,
-    PLACING,
-    PRESENT,
-    PRESENTED,
-    RETURN,
-    RETURNED,
-    STARTED,
-    STEADIED,
-    STEADY,
-    STRUCTURE,
-    SUPPLY_BOX,
-    TAKE,
-    TEAR_DOWN,
-    TOOK,
-    TOPPLE,
-    TORN_DOWN,
-    UNTIMED,
-    VERIFY_BUILD,
-    WORKSHOPS,
-    move_of,
-    place,
-)
-from labtop.games.for_science.state import ForScience, everybody
+from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit, lowest, size
@@ -82,10 +37,10 @@ MOST_BLOCKS_BUILT = 30
 def demand(s: ForScience, area: i64) -> Graph:
     """What must touch what, under the mutations of the disease and of the game."""
     graph = compose(s.cards, s.columns[area])
-    if area >= WORKSHOPS:
+    if area >= c.WORKSHOPS:
         return graph
-    if s.mutations[area] == NONE:
-        return graph if s.universal == NONE else demanded(s.cards, graph, s.universal)
+    if s.mutations[area] == c.NONE:
+        return graph if s.universal == c.NONE else demanded(s.cards, graph, s.universal)
     return demanded(s.cards, graph, s.mutations[area], s.universal)
 
 
@@ -116,22 +71,22 @@ def plainest(graph: Graph) -> i64:
 
 def own_mutation(s: ForScience, builder: i64) -> i64:
     area = s.at[builder]
-    return s.mutations[area] if area != NONE and area < WORKSHOPS else NONE
+    return s.mutations[area] if area != c.NONE and area < c.WORKSHOPS else c.NONE
 
 
 def game_mutation(s: ForScience, builder: i64) -> i64:
     area = s.at[builder]
-    return s.universal if area != NONE and area < WORKSHOPS else NONE
+    return s.universal if area != c.NONE and area < c.WORKSHOPS else c.NONE
 
 
 def highest(s: ForScience, builder: i64, by_mutation: vec[i64]) -> i64:
     """What the stricter of the two mutations asks for, 0 if neither asks for anything."""
     most: i64 = 0
     mutation = own_mutation(s, builder)
-    if mutation != NONE:
+    if mutation != c.NONE:
         most = by_mutation[mutation]
     mutation = game_mutation(s, builder)
-    if mutation != NONE and by_mutation[mutation] > most:
+    if mutation != c.NONE and by_mutation[mutation] > most:
         most = by_mutation[mutation]
     return most
 
@@ -168,7 +123,7 @@ def alternates(s: ForScience, builder: i64) -> bool:
 
 
 def needs_permit(s: ForScience, builder: i64) -> bool:
-    if highest(s, builder, s.cards.permit) == 0 and s.lasts(LASTS_PERMIT) == NONE:
+    if highest(s, builder, s.cards.permit) == 0 and s.lasts(LASTS_PERMIT) == c.NONE:
         return False
     return talkers(s, builder) > 0
 
@@ -176,7 +131,7 @@ def needs_permit(s: ForScience, builder: i64) -> bool:
 def cheers_needed(s: ForScience, builder: i64) -> i64:
     """At most all the others who can cheer; nobody where an event asks for quiet."""
     wanted = highest(s, builder, s.cards.cheers)
-    if wanted == 0 or s.lasts(LASTS_QUIET) != NONE:
+    if wanted == 0 or s.lasts(LASTS_QUIET) != c.NONE:
         return 0
     others = talkers(s, builder)
     return wanted if wanted < others else others
@@ -186,7 +141,7 @@ def verifiers_needed(s: ForScience, builder: i64) -> i64:
     if s.seats == 1:
         return 1
     wanted = highest(s, builder, s.cards.verifiers)
-    if s.lasts(LASTS_TWO_VERIFIERS) != NONE and wanted < 2:
+    if s.lasts(LASTS_TWO_VERIFIERS) != c.NONE and wanted < 2:
         wanted = 2
     wanted = wanted if wanted > 1 else 1
     others = s.seats - 1
@@ -195,17 +150,17 @@ def verifiers_needed(s: ForScience, builder: i64) -> i64:
     return wanted if wanted < others else others if others > 1 else 1
 
 
-def handling(s: ForScience, builder: i64, takes: i64 = PLACING) -> i64:
+def handling(s: ForScience, builder: i64, takes: i64 = c.PLACING) -> i64:
     """ms until whoever placed a block has both hands free again, where placing it takes so long by itself."""
     ms = takes - CARE * crew_power(s, builder, PATHOLOGIST)
     ms = ms if ms > 0 else 0
     if s.steadied[builder] == 0:
         mutation = own_mutation(s, builder)
-        ms += 0 if mutation == NONE else s.cards.handling[mutation]
+        ms += 0 if mutation == c.NONE else s.cards.handling[mutation]
         mutation = game_mutation(s, builder)
-        ms += 0 if mutation == NONE else s.cards.handling[mutation]
+        ms += 0 if mutation == c.NONE else s.cards.handling[mutation]
         more = s.lasts(LASTS_HANDLING)
-        ms += 0 if more == NONE else more
+        ms += 0 if more == c.NONE else more
     return ms
 
 
@@ -213,19 +168,19 @@ def handling(s: ForScience, builder: i64, takes: i64 = PLACING) -> i64:
 
 
 def may_build(s: ForScience, seat: i64, area: i64) -> bool:
-    if s.at[seat] != NONE or s.columns[area] == 0:
+    if s.at[seat] != c.NONE or s.columns[area] == 0:
         return False
-    if s.lasts(LASTS_ONE_TOWER) != NONE and standing(s) > 0:
+    if s.lasts(LASTS_ONE_TOWER) != c.NONE and standing(s) > 0:
         return False
-    if area < WORKSHOPS:
+    if area < c.WORKSHOPS:
         return s.power(seat, COACH) == 0
-    return s.owner(area) == seat and s.lasts(LASTS_NO_WORKSHOPS) == NONE
+    return s.owner(area) == seat and s.lasts(LASTS_NO_WORKSHOPS) == c.NONE
 
 
 def standing(s: ForScience) -> i64:
     n: i64 = 0
     for area in s.at:
-        if area != NONE:
+        if area != c.NONE:
             n += 1
     return n
 
@@ -237,7 +192,7 @@ def begin(s: ForScience, seat: i64, area: i64) -> None:
     s.cheers[seat] = 0
     s.steadied[seat] = 0
     fresh(s, seat)
-    s.note(STARTED, seat, NOTHING, NOTHING, place(AREA, area))
+    s.note(c.STARTED, seat, NOTHING, NOTHING, c.place(c.AREA, area))
 
 
 def fresh(s: ForScience, builder: i64) -> None:
@@ -246,7 +201,7 @@ def fresh(s: ForScience, builder: i64) -> None:
     s.shapes[builder] = vec[i64]()
     s.rows[builder] = vec[i64]()
     s.made[builder] = vec[i64]()
-    s.last_hand[builder] = NONE
+    s.last_hand[builder] = c.NONE
     s.helped[builder] = 0
     touched(s, builder)
     s.permits &= ~bit(builder)
@@ -267,9 +222,9 @@ def clear_away(s: ForScience, builder: i64) -> None:
 
 def tear_down(s: ForScience, builder: i64) -> None:
     clear_away(s, builder)
-    s.at[builder] = NONE
+    s.at[builder] = c.NONE
     s.steadied[builder] = 0
-    s.note(TORN_DOWN, builder)
+    s.note(c.TORN_DOWN, builder)
 
 
 def fall(s: ForScience, builder: i64, what: i64) -> None:
@@ -278,31 +233,11 @@ def fall(s: ForScience, builder: i64, what: i64) -> None:
     s.note(what, builder)
 
 
-# 4.2 to 4.4 blocks
-
-
-def may_place(s: ForScience, seat: i64, builder: i64) -> bool:
-    """Whether a seat may set the next block of a structure: its builder, or anybody by turns where it alternates."""
-    if s.at[builder] == NONE or s.busy >> seat & 1 == 1:
-        return False
-    if s.building == ASSISTED and s.presented >> builder & 1 == 1:
-        return False
-    if s.at[builder] < WORKSHOPS and s.power(seat, COACH) > 0:
-        return False
-    if needs_permit(s, builder) and s.permits >> builder & 1 == 0:
-        return False
-    if not alternates(s, builder):
-        return seat == builder
-    if s.last_hand[builder] == NONE:
-        return seat == builder
-    return seat != s.last_hand[builder]
-
-
 def terms_now(s: ForScience, builder: i64) -> i64:
     """What the planner's graph depends on beside the design."""
     mutation = own_mutation(s, builder)
-    if mutation != NONE and not changes_blocks(s.cards, mutation):
-        mutation = NONE
+    if mutation != c.NONE and not changes_blocks(s.cards, mutation):
+        mutation = c.NONE
     return mutation + 1 | s.power(builder, VIRTUOSO) << 8
 
 
@@ -311,295 +246,8 @@ def is_out_of_date(s: ForScience, builder: i64) -> bool:
     return s.columns[s.at[builder]] != s.plan[builder] or s.terms[builder] != terms_now(s, builder)
 
 
-def next_planned(s: ForScience, builder: i64) -> i64:
-    """The block that the planner would set next; NONE if none is to be had, or the design is another by now.
-
-    It goes on with nothing but its own work."""
-    if is_out_of_date(s, builder) or s.presented >> builder & 1 == 1:
-        return NONE
-    if len(s.made[builder]) != len(s.shapes[builder]):
-        return NONE
-    return next_block(planned(s, builder), s.made[builder], supplied(s, builder))
-
-
-def supplied(s: ForScience, builder: i64) -> vec[i64]:
-    """By shape: blocks that may be taken, for somebody to whom cylinders and half-discs may be all the same."""
-    supply = vec[i64]([0] * KINDS)
-    shape: i64
-    for shape in range(KINDS):
-        supply[shape] = s.free(shape)
-    if crew_power(s, builder, OPTIMIST) > 0:
-        both = supply[CYLINDER] + supply[HALF_DISC]
-        supply[CYLINDER] = both
-        supply[HALF_DISC] = both
-    return supply
-
-
-def place_block(s: ForScience, seat: i64, builder: i64) -> None:
-    """The planner sets a block where it belongs. With the last one the structure is shown."""
-    graph = planned(s, builder)
-    block = next_block(graph, s.made[builder], supplied(s, builder))
-    shape = graph.shapes[block]
-    if s.free(shape) == 0:  # an optimist's
-        shape = HALF_DISC if shape == CYLINDER else CYLINDER
-    row: i64 = TABLE_BIT if graph.table >> block & 1 == 1 else 0
-    new: i64 = len(s.made[builder])
-    i: i64
-    for i in range(new):
-        if graph.rows[block] >> s.made[builder][i] & 1 == 1:
-            row |= bit(i)
-            s.rows[builder][i] |= bit(new)
-    add_block(s, seat, builder, shape, row, PLACING)
-    s.made[builder] = append(s.made[builder], block)
-    s.note(PLACED, seat, shape, place(SUPPLY_BOX), place(STRUCTURE, builder))
-    if len(s.made[builder]) == len(graph.shapes):
-        present(s, builder)
-
-
-def add_block(s: ForScience, seat: i64, builder: i64, shape: i64, row: i64, takes: i64) -> None:
-    """A block of the supply joins a structure, and the hands that set it are full for a while."""
-    if len(s.shapes[builder]) == 0:
-        start_hurry(s, builder)
-    s.supply[shape] -= 1
-    s.shapes[builder] = append(s.shapes[builder], shape)
-    s.rows[builder] = append(s.rows[builder], row)
-    s.last_hand[builder] = seat
-    s.helped[builder] |= bit(seat)
-    s.permits &= ~bit(builder)
-    touched(s, builder)
-    ms = handling(s, builder, takes)
-    if ms > 0 and s.timer != UNTIMED:
-        s.busy |= bit(seat)
-        s.ring_at(s.now + ms, HANDS_FREE, NOBODY, seat)
-
-
 def start_hurry(s: ForScience, builder: i64) -> None:
     """Where a mutation asks for speed, its alarm is set: with the first block, or when the mutation comes later."""
     hurry = highest(s, builder, s.cards.hurry)
-    if hurry > 0 and s.timer != UNTIMED:
-        s.ring_at(s.now + hurry * 1000, HURRY, NOBODY, builder | s.serial[builder] << 8)
-
-
-def take(s: ForScience, seat: i64, builder: i64, shape: i64) -> None:
-    add_block(s, seat, builder, shape, 0, 0)
-    s.note(TOOK, seat, shape, place(SUPPLY_BOX), place(STRUCTURE, builder))
-
-
-def put_back(s: ForScience, builder: i64, block: i64) -> None:
-    s.shapes[builder], shape = pop(s.shapes[builder], block)
-    s.rows[builder], row = pop(s.rows[builder], block)
-    if block < len(s.made[builder]):
-        s.made[builder], row = pop(s.made[builder], block)
-    i: i64
-    low = bit(block) - 1
-    for i in range(len(s.rows[builder])):
-        row = s.rows[builder][i]
-        s.rows[builder][i] = row & (low | TABLE_BIT) | ((row & ~TABLE_BIT) >> 1 & ~low)
-    s.supply[shape] += 1
-    if len(s.shapes[builder]) == 0:
-        fresh(s, builder)
-    touched(s, builder)
-    s.note(RETURNED, builder, shape, place(STRUCTURE, builder), place(SUPPLY_BOX))
-
-
-def touch(s: ForScience, builder: i64, a: i64, b: i64, yes: bool) -> None:
-    """Two blocks come to touch, or no longer do; the second may be the table."""
-    rows = s.rows[builder]
-    other: i64 = TABLE_BIT if b == THE_TABLE else bit(b)
-    rows[a] = rows[a] | other if yes else rows[a] & ~other
-    if b != THE_TABLE:
-        rows[b] = rows[b] | bit(a) if yes else rows[b] & ~bit(a)
-    touched(s, builder)
-
-
-def present(s: ForScience, builder: i64) -> None:
-    s.presented |= bit(builder)
-    s.note(PRESENTED, builder, NOTHING, NOTHING, place(AREA, s.at[builder]))
-
-
-def may_present(s: ForScience, builder: i64) -> bool:
-    """With the planner once all is placed; it shows the structure itself, but somebody may have found fault with it."""
-    if s.presented >> builder & 1 == 1 or len(s.shapes[builder]) == 0:
-        return False
-    if s.building != ASSISTED:
-        return True
-    return not is_out_of_date(s, builder) and len(s.made[builder]) == len(planned(s, builder).shapes)
-
-
-def add_building(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    area: i64
-    if s.at[seat] == NONE:
-        for area in range(s.areas()):
-            if may_build(s, seat, area):
-                moves = append(moves, move_of(BUILD, area))
-    builder: i64
-    for builder in range(s.seats):
-        if may_place(s, seat, builder):
-            if next_planned(s, builder) != NONE:
-                moves = append(moves, move_of(PLACE, builder))
-            if s.building != ASSISTED:
-                moves = add_taking(s, builder, moves)
-    if s.at[seat] == NONE:
-        return moves
-    if s.building != ASSISTED:
-        moves = add_touching(s, seat, moves)
-    if may_present(s, seat):
-        moves = append(moves, move_of(PRESENT))
-    if len(s.shapes[seat]) != 0:
-        moves = append(moves, move_of(TOPPLE))
-    return append(moves, move_of(TEAR_DOWN))
-
-
-def add_taking(s: ForScience, builder: i64, moves: vec[i64]) -> vec[i64]:
-    shape: i64
-    if len(s.shapes[builder]) < MOST_BLOCKS_BUILT:
-        for shape in range(KINDS):
-            if s.free(shape) > 0:
-                moves = append(moves, move_of(TAKE, builder, shape))
-    return moves
-
-
-def add_touching(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    rows = s.rows[seat]
-    a: i64
-    b: i64
-    for a in range(len(rows)):
-        moves = append(moves, move_of(RETURN, 0, a))
-        moves = append(moves, move_of(PART if rows[a] & TABLE_BIT != 0 else JOIN, 0, a | THE_TABLE << 5))
-        for b in range(a):
-            moves = append(moves, move_of(PART if rows[a] >> b & 1 == 1 else JOIN, 0, a | b << 5))
-    return moves
-
-
-# what others do for a structure
-
-
-def add_helping(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    builder: i64
-    for builder in range(s.seats):
-        if s.at[builder] == NONE or builder == seat:
-            continue
-        if may_permit(s, seat, builder):
-            moves = append(moves, move_of(PERMIT, builder))
-        if may_cheer(s, seat, builder):
-            moves = append(moves, move_of(CHEER, builder))
-        if s.steadied[builder] >> seat & 1 == 1:
-            moves = append(moves, move_of(LET_GO, builder))
-        elif may_steady(s, seat):
-            moves = append(moves, move_of(STEADY, builder))
-    return moves
-
-
-def may_talk(s: ForScience, seat: i64) -> bool:
-    return not s.is_machine(seat) and s.lasts(LASTS_QUIET) == NONE
-
-
-def may_permit(s: ForScience, seat: i64, builder: i64) -> bool:
-    return needs_permit(s, builder) and (s.permits | s.presented) >> builder & 1 == 0 and not s.is_machine(seat)
-
-
-def may_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
-    """Once a structure, where somebody has something of it."""
-    if s.cheers[builder] >> seat & 1 == 1 or not may_talk(s, seat):
-        return False
-    return cheers_needed(s, builder) > 0 or s.power(seat, COACH) > 0
-
-
-def may_steady(s: ForScience, seat: i64) -> bool:
-    hands = s.power(seat, ASSISTANT)
-    if hands == 0:
-        return False
-    for set in s.steadied:
-        if set >> seat & 1 == 1:
-            hands -= 1
-    return hands > 0
-
-
-def permit(s: ForScience, seat: i64, builder: i64) -> None:
-    s.permits |= bit(builder)
-    s.note(PERMITTED, seat, NOTHING, NOTHING, place(STRUCTURE, builder))
-
-
-def cheer(s: ForScience, seat: i64, builder: i64) -> None:
-    s.cheers[builder] |= bit(seat)
-    s.note(CHEERED, seat, NOTHING, NOTHING, place(STRUCTURE, builder))
-
-
-def steady(s: ForScience, seat: i64, builder: i64) -> None:
-    s.steadied[builder] |= bit(seat)
-    s.note(STEADIED, seat, NOTHING, NOTHING, place(STRUCTURE, builder))
-
-
-def let_go(s: ForScience, seat: i64, builder: i64) -> None:
-    s.steadied[builder] &= ~bit(seat)
-    s.note(LET_GO_OF, seat, NOTHING, NOTHING, place(STRUCTURE, builder))
-
-
-# 4.5 verifying a build
-
-
-def may_verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
-    if s.at[builder] == NONE or s.presented >> builder & 1 == 0 or s.checked[builder] >> seat & 1 == 1:
-        return False
-    hand = s.last_hand[builder]
-    if hand != NONE and s.busy >> hand & 1 == 1:  # it still holds the last block
-        return False
-    return size(s.cheers[builder]) >= cheers_needed(s, builder) and is_second_pair_of_eyes(s, seat, builder)
-
-
-def is_second_pair_of_eyes(s: ForScience, seat: i64, builder: i64) -> bool:
-    """Nobody verifies what they built; alone one has to, and where two alternate a third does, if there is one."""
-    if s.seats == 1:
-        return True
-    if alternates(s, builder):
-        built = s.helped[builder] | bit(builder)
-        return s.seats == 2 or built == everybody(s.seats) or built >> seat & 1 == 0
-    return seat != builder
-
-
-def add_verifying_builds(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    builder: i64
-    for builder in range(s.seats):
-        if may_verify_build(s, seat, builder):
-            moves = append(moves, move_of(VERIFY_BUILD, builder))
-    return moves
-
-
-def build_faults(s: ForScience, builder: i64) -> vec[i64]:
-    """All that is wrong with a structure."""
-    area = s.at[builder]
-    if area < WORKSHOPS and not s.is_verified(area):
-        return vec[i64]([fault(NOT_VERIFIED, 0, 0)])
-    return judged(
-        demand(s, area),
-        s.shapes[builder],
-        s.rows[builder],
-        s.flat == 1,
-        crew_power(s, builder, OPTIMIST) > 0,
-        crew_power(s, builder, VIRTUOSO),
-        crew_power(s, builder, PATHOLOGIST),
-    )
-
-
-def named_faults(s: ForScience, builder: i64) -> vec[i64]:
-    """The same, for telling."""
-    graph = demand(s, s.at[builder])
-    told = vec[i64](capacity=4)
-    for one in build_faults(s, builder):
-        told = append(told, named(graph, one))
-    return told
-
-
-def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
-    """Whether the structure is right and enough have said so; if it is not, both hear what is wrong."""
-    faults = named_faults(s, builder)
-    if len(faults) != 0:
-        for one in faults:
-            s.note(FAULTY_BUILD, builder, one, place(STRUCTURE, seat), place(AREA, s.at[builder]))
-        touched(s, builder)
-        return False
-    s.checked[builder] |= bit(seat)
-    if size(s.checked[builder]) >= verifiers_needed(s, builder):
-        return True
-    s.note(PASSED, builder, NOTHING, place(STRUCTURE, seat), place(AREA, s.at[builder]))
-    return False
+    if hurry > 0 and s.timer != c.UNTIMED:
+        s.ring_at(s.now + hurry * 1000, c.HURRY, NOBODY, builder | s.serial[builder] << 8)

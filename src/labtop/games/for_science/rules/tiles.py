@@ -3,36 +3,10 @@
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.captures import count
 from labtop.games.for_science.cards import ACCOUNTANT, HALF_DISC, LASTS_DEAR, THEORETICIAN
 from labtop.games.for_science.laying import kept_plugs, plug_spots, spots_for
-from labtop.games.for_science.rules.terms import (
-    BOUGHT,
-    BUY,
-    DATA_PRICES,
-    DEAR_PRICES,
-    EDGE,
-    GAVE_UP,
-    GIVE_UP,
-    KNOWLEDGE_PRICES,
-    LAID,
-    LATTICE,
-    LAY,
-    LIFT,
-    LIFTED,
-    NONE,
-    OWED_TWO,
-    PLUG,
-    PLUGGED,
-    PUT_AWAY,
-    PUT_BACK,
-    STACK,
-    TRAY,
-    UNPLUG,
-    UNPLUGGED,
-    move_of,
-    place,
-)
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, IN_TRAY, RHOMBUS, edges_of, half_edge, has
 from labtop.kernel.journal import NOTHING
@@ -46,9 +20,9 @@ SERVED = 2
 def price(s: ForScience, seat: i64, shape: i64) -> i64:
     """Data for sectors and rhombi, Knowledge for the larger ones."""
     if shape > RHOMBUS:
-        return KNOWLEDGE_PRICES[1] if shape == CHEVRON else KNOWLEDGE_PRICES[0]
-    cost: i64 = DEAR_PRICES[shape] if s.impenetrable == 1 else DATA_PRICES[shape]
-    if s.lasts(LASTS_DEAR) != NONE:
+        return c.KNOWLEDGE_PRICES[1] if shape == CHEVRON else c.KNOWLEDGE_PRICES[0]
+    cost: i64 = c.DEAR_PRICES[shape] if s.impenetrable == 1 else c.DATA_PRICES[shape]
+    if s.lasts(LASTS_DEAR) != c.NONE:
         cost += 1
     if s.perks[seat] & DISCOUNTED == 0:
         cost -= s.power(seat, ACCOUNTANT)
@@ -66,7 +40,7 @@ def add_buying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     shape: i64
     for shape in range(CHEVRON + 1):
         if can_buy(s, seat, shape):
-            moves = append(moves, move_of(BUY, 0, shape))
+            moves = append(moves, c.move_of(c.BUY, 0, shape))
     return moves
 
 
@@ -78,7 +52,7 @@ def buy(s: ForScience, seat: i64, shape: i64) -> None:
     else:
         s.knowledge[seat] -= cost
     tile = turn_up(s, shape)
-    s.reveal(BOUGHT, seat, tile, place(STACK, shape), place(TRAY))
+    s.reveal(c.BOUGHT, seat, tile, c.place(c.STACK, shape), c.place(c.TRAY))
 
 
 def turn_up(s: ForScience, shape: i64) -> i64:
@@ -101,11 +75,11 @@ def owe_tile(s: ForScience, seat: i64, debt: i64) -> None:
 
 def eligible(s: ForScience, debt: i64) -> vec[i64]:
     """The tiles with which a debt can be paid: of the right shape; else of the next larger one that there is."""
-    shape: i64 = 0 if debt == OWED_TWO else debt - 1
+    shape: i64 = 0 if debt == c.OWED_TWO else debt - 1
     tiles = vec[i64](capacity=16)
     while len(tiles) == 0 and shape <= CHEVRON:
         tiles = owned(s, shape, tiles)
-        if debt == OWED_TWO and shape == 0:
+        if debt == c.OWED_TWO and shape == 0:
             tiles = owned(s, RHOMBUS, tiles)
         shape += 1
     return tiles
@@ -121,7 +95,7 @@ def owned(s: ForScience, shape: i64, tiles: vec[i64]) -> vec[i64]:
 
 def add_giving_up(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     for tile in eligible(s, s.debts[seat] & 7):
-        moves = append(moves, move_of(GIVE_UP, 0, tile))
+        moves = append(moves, c.move_of(c.GIVE_UP, 0, tile))
     return moves
 
 
@@ -138,11 +112,11 @@ def sink(s: ForScience, seat: i64, tile: i64) -> None:
         stack = append(stack, other)
     s.stacks[shape] = stack
     s.sunk[shape] += 1
-    where = place(TRAY) if s.lay[tile] == IN_TRAY else place(LATTICE)
-    if s.holder(tile) != NONE:
-        s.held_tile[s.holder(tile)] = NONE
+    where = c.place(c.TRAY) if s.lay[tile] == IN_TRAY else c.place(c.LATTICE)
+    if s.holder(tile) != c.NONE:
+        s.held_tile[s.holder(tile)] = c.NONE
     s.lay[tile] = IN_STACK
-    s.note(GAVE_UP, seat, tile, where, place(STACK, shape))
+    s.note(c.GAVE_UP, seat, tile, where, c.place(c.STACK, shape))
     forgive(s)
     changed(s)
 
@@ -164,7 +138,7 @@ def changed(s: ForScience) -> None:
         kept = kept_plugs(s.cards.tiles, s.lay, s.plugs)
         s.supply[HALF_DISC] += len(s.plugs) - len(kept)
         s.plugs = kept
-    s.counter = NONE
+    s.counter = c.NONE
     s.captured = count(s.cards.tiles, s.lay, s.plugs).captured
 
 
@@ -186,26 +160,26 @@ def plugged_tiles(s: ForScience) -> vec[i64]:
 
 def add_laying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     held = s.held_tile[seat]
-    if held != NONE:
+    if held != c.NONE:
         for spot in spots_for(s.cards.tiles, s.lay, s.plugs, held):
-            moves = append(moves, move_of(LAY, 0, spot))
-        return append(moves, move_of(PUT_AWAY))
+            moves = append(moves, c.move_of(c.LAY, 0, spot))
+        return append(moves, c.move_of(c.PUT_AWAY))
     tile: i64
     for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and s.holder(tile) == NONE:
-            moves = append(moves, move_of(LIFT, 0, tile))
+        if s.lay[tile] != IN_STACK and s.holder(tile) == c.NONE:
+            moves = append(moves, c.move_of(c.LIFT, 0, tile))
     for edge in s.plugs:
-        moves = append(moves, move_of(UNPLUG, 0, edge))
+        moves = append(moves, c.move_of(c.UNPLUG, 0, edge))
     if s.power(seat, THEORETICIAN) > len(s.plugs) and s.free(HALF_DISC) > 0:
         for edge in plug_spots(s.cards.tiles, s.lay, s.plugs):
-            moves = append(moves, move_of(PLUG, 0, edge))
+            moves = append(moves, c.move_of(c.PLUG, 0, edge))
     return moves
 
 
 def lift(s: ForScience, seat: i64, tile: i64) -> None:
-    where = place(TRAY) if s.lay[tile] == IN_TRAY else place(LATTICE, s.lay[tile])
+    where = c.place(c.TRAY) if s.lay[tile] == IN_TRAY else c.place(c.LATTICE, s.lay[tile])
     s.held_tile[seat] = tile
-    s.note(LIFTED, seat, tile, where)
+    s.note(c.LIFTED, seat, tile, where)
     if s.lay[tile] != IN_TRAY:
         s.lay[tile] = IN_TRAY
         changed(s)
@@ -213,27 +187,44 @@ def lift(s: ForScience, seat: i64, tile: i64) -> None:
 
 def lay(s: ForScience, seat: i64, spot: i64) -> None:
     tile = s.held_tile[seat]
-    s.held_tile[seat] = NONE
+    s.held_tile[seat] = c.NONE
     s.lay[tile] = spot
-    s.note(LAID, seat, tile, NOTHING, place(LATTICE, spot))
+    s.note(c.LAID, seat, tile, NOTHING, c.place(c.LATTICE, spot))
     changed(s)
 
 
 def put_away(s: ForScience, seat: i64) -> None:
-    s.note(PUT_BACK, seat, s.held_tile[seat], NOTHING, place(TRAY))
-    s.held_tile[seat] = NONE
+    s.note(c.PUT_BACK, seat, s.held_tile[seat], NOTHING, c.place(c.TRAY))
+    s.held_tile[seat] = c.NONE
 
 
 def plug(s: ForScience, seat: i64, edge: i64) -> None:
     """A half-disc of the supply stands in for an end-cap."""
     s.plugs = append(s.plugs, edge)
     s.supply[HALF_DISC] -= 1
-    s.note(PLUGGED, seat, NOTHING, NOTHING, place(EDGE, edge))
+    s.note(c.PLUGGED, seat, NOTHING, NOTHING, c.place(c.EDGE, edge))
     changed(s)
 
 
 def unplug(s: ForScience, seat: i64, edge: i64) -> None:
     s.plugs = remove(s.plugs[:], edge)
     s.supply[HALF_DISC] += 1
-    s.note(UNPLUGGED, seat, NOTHING, place(EDGE, edge))
+    s.note(c.UNPLUGGED, seat, NOTHING, c.place(c.EDGE, edge))
     changed(s)
+
+
+def do_tile(s: ForScience, seat: i64, verb: i64, thing: i64) -> None:
+    """Something with the vaccine; the thing is a tile, a spot or an edge."""
+    if verb == c.GIVE_UP:
+        give_up(s, seat, thing)
+    elif verb == c.LIFT:
+        lift(s, seat, thing)
+    elif verb == c.LAY:
+        lay(s, seat, thing)
+    elif verb == c.PUT_AWAY:
+        put_away(s, seat)
+    elif verb == c.PLUG:
+        plug(s, seat, thing)
+    else:
+        assert verb == c.UNPLUG
+        unplug(s, seat, thing)

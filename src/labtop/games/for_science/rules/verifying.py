@@ -3,18 +3,9 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import LABS
 from labtop.games.for_science.designs import Graph, compose, length, unmet
-from labtop.games.for_science.rules.terms import (
-    AREA,
-    FAULTY_DESIGN,
-    NONE,
-    UNTIMED,
-    VERIFIED,
-    VERIFY,
-    move_of,
-    place,
-)
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit
@@ -31,9 +22,9 @@ def design_faults(s: ForScience, lab: i64) -> vec[i64]:
         found = append(found, TOO_SHORT | short << 3)
     graph = compose(s.cards, column)
     found = with_unmet(graph, s.cards.disease_needs[s.diseases[lab]], found)
-    if s.mutations[lab] != NONE:
+    if s.mutations[lab] != c.NONE:
         found = with_unmet(graph, s.cards.mutation_needs[s.mutations[lab]], found)
-    if s.universal != NONE:
+    if s.universal != c.NONE:
         found = with_unmet(graph, s.cards.mutation_needs[s.universal], found)
     return found
 
@@ -50,7 +41,7 @@ def add_verifying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     lab: i64
     for lab in range(LABS):
         if s.columns[lab] != 0 and not s.is_verified(lab):
-            moves = append(moves, move_of(VERIFY, lab))
+            moves = append(moves, c.move_of(c.VERIFY, lab))
     return moves
 
 
@@ -58,15 +49,15 @@ def verify(s: ForScience, seat: i64, lab: i64) -> bool:
     """Whether it is complete; if not, everybody hears what is wrong."""
     faults = design_faults(s, lab)
     for fault in faults:
-        s.note(FAULTY_DESIGN, seat, fault, NOTHING, place(AREA, lab))
+        s.note(c.FAULTY_DESIGN, seat, fault, NOTHING, c.place(c.AREA, lab))
     return len(faults) == 0
 
 
 def turn_verified(s: ForScience, seat: i64, lab: i64) -> None:
     s.verified |= bit(lab)
-    s.note(VERIFIED, seat, NOTHING, NOTHING, place(AREA, lab))
+    s.note(c.VERIFIED, seat, NOTHING, NOTHING, c.place(c.AREA, lab))
 
 
 def event_comes_first(s: ForScience, least: i64) -> bool:
     """Without a timer, events come just before something is verified: from a frequency on."""
-    return s.timer == UNTIMED and s.frequency >= least
+    return s.timer == c.UNTIMED and s.frequency >= least

@@ -5,100 +5,22 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import constants as c
 from labtop.games.for_science.rules.clock import ask_for_pause, red_alert
-from labtop.games.for_science.rules.designing import (
-    add_arranging,
-    add_drawing,
-    add_playing,
-    add_showing,
-    add_wasting,
-    arrange,
-    draw,
-    play,
-    salvage,
-    show,
-    waste_from,
-    waste_from_hand,
-)
+from labtop.games.for_science.rules.designing import add_designing, add_showing, do_design
 from labtop.games.for_science.rules.earning import add_spending, clear, complete, lose_unspent, serve
 from labtop.games.for_science.rules.meeting import add_counting, count_insight, meet
-from labtop.games.for_science.rules.structures import (
-    add_building,
+from labtop.games.for_science.rules.placing import add_building, do_block, present
+from labtop.games.for_science.rules.structures import begin, fall, tear_down
+from labtop.games.for_science.rules.teamwork import (
     add_helping,
     add_verifying_builds,
-    begin,
     build_faults,
-    cheer,
-    fall,
     is_second_pair_of_eyes,
-    let_go,
-    permit,
-    place_block,
-    present,
-    put_back,
-    steady,
-    take,
-    tear_down,
-    touch,
+    lend_a_hand,
     verify_build,
 )
-from labtop.games.for_science.rules.terms import (
-    ARRANGE,
-    BUILD,
-    BUY,
-    CHEER,
-    CLEAR,
-    COFFEE,
-    CONFIRM,
-    COUNT,
-    DRAW,
-    GIVE_UP,
-    JOIN,
-    LAY,
-    LET_GO,
-    LIFT,
-    NONE,
-    PART,
-    PAUSE,
-    PERMIT,
-    PLACE,
-    PLAY,
-    PLUG,
-    PRESENT,
-    PUT_AWAY,
-    RECHECK,
-    RETURN,
-    SALVAGE,
-    SHOW,
-    STEADY,
-    TAKE,
-    TEAR_DOWN,
-    TOPPLE,
-    TOPPLED,
-    UNPLUG,
-    UNTIMED,
-    VERIFY,
-    VERIFY_BUILD,
-    WASTE,
-    WASTE_FROM,
-    WORK,
-    WORKSHOPS,
-    area_of,
-    move_of,
-    thing_of,
-    verb_of,
-)
-from labtop.games.for_science.rules.tiles import (
-    add_giving_up,
-    add_laying,
-    buy,
-    give_up,
-    lay,
-    lift,
-    plug,
-    put_away,
-    unplug,
-)
+from labtop.games.for_science.rules.tiles import add_giving_up, add_laying, buy, do_tile
 from labtop.games.for_science.rules.verifying import add_verifying, event_comes_first, turn_verified, verify
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
@@ -128,129 +50,84 @@ class Work(Step[ForScience]):
                 return moves
         if s.busy >> seat & 1 == 0:
             moves = add_spending(s, seat, moves)
-            moves = add_drawing(s, seat, moves)
-            moves = add_playing(s, seat, moves)
-            moves = add_arranging(s, seat, moves)
-            moves = add_wasting(s, seat, moves)
+            moves = add_designing(s, seat, moves)
             moves = add_building(s, seat, moves)
             moves = add_laying(s, seat, moves)
-        elif s.at[seat] != NONE:
-            moves = append(moves, move_of(TEAR_DOWN))
+        elif s.at[seat] != c.NONE:
+            moves = append(moves, c.move_of(c.TEAR_DOWN))
         moves = add_showing(s, seat, moves)
         moves = add_verifying(s, seat, moves)
         moves = add_verifying_builds(s, seat, moves)
         moves = add_helping(s, seat, moves)
         moves = add_counting(s, seat, moves)
-        if s.timer != UNTIMED:
-            moves = append(moves, move_of(PAUSE))
+        if s.timer != c.UNTIMED:
+            moves = append(moves, c.move_of(c.PAUSE))
         return moves
 
     def moot(self, s: ForScience, f: i64) -> bool:
         return False
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        s.owe(WORK, seat_of(f))
-        verb = verb_of(move)
-        if verb <= BUILD:
-            do_design(s, seat_of(f), verb, area_of(move), thing_of(move))
-        elif verb <= LET_GO:
-            do_build(s, seat_of(f), verb, area_of(move), thing_of(move))
+        seat, verb = seat_of(f), c.verb_of(move)
+        s.owe(c.WORK, seat)
+        if leaves_unspent(verb):
+            lose_unspent(s, seat)
+        if verb < c.VERIFY:
+            do_design(s, seat, verb, c.area_of(move), c.thing_of(move))
+        elif c.PLACE <= verb <= c.PART:
+            do_block(s, seat, verb, c.area_of(move), c.thing_of(move))
+        elif c.PERMIT <= verb <= c.LET_GO:
+            lend_a_hand(s, seat, verb, c.area_of(move))
+        elif c.GIVE_UP <= verb <= c.UNPLUG:
+            do_tile(s, seat, verb, c.thing_of(move))
         else:
-            do_rest(s, seat_of(f), verb, thing_of(move))
+            do_rest(s, seat, verb, c.area_of(move), c.thing_of(move))
 
 
-def do_design(s: ForScience, seat: i64, verb: i64, area: i64, thing: i64) -> None:
-    if verb != SHOW and verb != VERIFY:
-        lose_unspent(s, seat)
-    if verb == DRAW:
-        draw(s, seat)
-    elif verb == SALVAGE:
-        salvage(s, seat)
-    elif verb == PLAY:
-        play(s, seat, area, thing)
-    elif verb == ARRANGE:
-        arrange(s, seat, area, thing)
-    elif verb == WASTE:
-        waste_from_hand(s, seat, thing)
-    elif verb == WASTE_FROM:
-        waste_from(s, seat, area, thing)
-    elif verb == SHOW:
-        show(s, seat, thing)
-    elif verb == VERIFY:
-        if verify(s, seat, area):
-            settle(s, seat, area, AT_DESIGNS)
-    else:
-        assert verb == BUILD
-        begin(s, seat, area)
+def leaves_unspent(verb: i64) -> bool:
+    """Whether somebody who does this goes on without spending the rest of what was earned."""
+    if verb == c.SHOW or verb == c.VERIFY:
+        return False
+    return verb <= c.PRESENT or verb == c.TEAR_DOWN or c.LIFT <= verb <= c.UNPLUG
 
 
-def do_build(s: ForScience, seat: i64, verb: i64, builder: i64, thing: i64) -> None:
-    if verb <= PRESENT or verb == TEAR_DOWN:
-        lose_unspent(s, seat)
-    if verb == PLACE:
-        place_block(s, seat, builder)
-    elif verb == TAKE:
-        take(s, seat, builder, thing)
-    elif verb == RETURN:
-        put_back(s, seat, thing)
-    elif JOIN <= verb <= PART:
-        touch(s, seat, thing & 31, thing >> 5, verb == JOIN)
-    elif verb == TOPPLE:
-        fall(s, seat, TOPPLED)
-    elif verb == PRESENT:
+def do_rest(s: ForScience, seat: i64, verb: i64, where: i64, thing: i64) -> None:
+    """Designs and structures as a whole, earnings, and what concerns everybody."""
+    if verb == c.VERIFY:
+        if verify(s, seat, where):
+            settle(s, seat, where, AT_DESIGNS)
+    elif verb == c.BUILD:
+        begin(s, seat, where)
+    elif verb == c.TOPPLE:
+        fall(s, seat, c.TOPPLED)
+    elif verb == c.PRESENT:
         present(s, seat)
-    elif verb == VERIFY_BUILD:
-        if verify_build(s, seat, builder):
-            settle(s, seat, A_BUILDER + builder, AT_CURES if s.at[builder] < WORKSHOPS else AT_ALL)
-    elif verb == TEAR_DOWN:
+    elif verb == c.VERIFY_BUILD:
+        if verify_build(s, seat, where):
+            settle(s, seat, A_BUILDER + where, AT_CURES if s.at[where] < c.WORKSHOPS else AT_ALL)
+    elif verb == c.TEAR_DOWN:
         tear_down(s, seat)
-    elif verb == PERMIT:
-        permit(s, seat, builder)
-    elif verb == CHEER:
-        cheer(s, seat, builder)
-    elif verb == STEADY:
-        steady(s, seat, builder)
-    else:
-        assert verb == LET_GO
-        let_go(s, seat, builder)
-
-
-def do_rest(s: ForScience, seat: i64, verb: i64, thing: i64) -> None:
-    if LIFT <= verb <= UNPLUG:
-        lose_unspent(s, seat)
-    if verb == BUY:
+    elif verb == c.BUY:
         buy(s, seat, thing)
-    elif verb == CLEAR:
+    elif verb == c.CLEAR:
         clear(s, seat)
-    elif verb == COFFEE:
+    elif verb == c.COFFEE:
         serve(s, seat)
-    elif verb == GIVE_UP:
-        give_up(s, seat, thing)
-    elif verb == LIFT:
-        lift(s, seat, thing)
-    elif verb == LAY:
-        lay(s, seat, thing)
-    elif verb == PUT_AWAY:
-        put_away(s, seat)
-    elif verb == PLUG:
-        plug(s, seat, thing)
-    elif verb == UNPLUG:
-        unplug(s, seat, thing)
-    elif verb == COUNT:
+    elif verb == c.COUNT:
         count_insight(s, seat)
         if s.seats == 1:
             settle(s, seat, A_MEETING, AT_ALL)
-    elif verb == CONFIRM:
+    elif verb == c.CONFIRM:
         settle(s, s.counter, A_MEETING, AT_ALL)
     else:
-        assert verb == PAUSE
+        assert verb == c.PAUSE
         ask_for_pause(s, seat)
 
 
 def settle(s: ForScience, seat: i64, what: i64, least: i64) -> None:
     """What was found right comes true; without a timer an event may come first, and then it is looked at again."""
     if event_comes_first(s, least):
-        s.owe(RECHECK, NOBODY, seat << 8 | what)
+        s.owe(c.RECHECK, NOBODY, seat << 8 | what)
         red_alert(s)
     else:
         come_true(s, seat, what)
@@ -282,10 +159,10 @@ class Recheck(Step[ForScience]):
 
 def still_right(s: ForScience, seat: i64, what: i64) -> bool:
     if what == A_MEETING:
-        return s.counter != NONE
+        return s.counter != c.NONE
     if what >= A_BUILDER:
         builder = what - A_BUILDER
-        if s.at[builder] == NONE or s.presented >> builder & 1 == 0 or not is_second_pair_of_eyes(s, seat, builder):
+        if s.at[builder] == c.NONE or s.presented >> builder & 1 == 0 or not is_second_pair_of_eyes(s, seat, builder):
             return False
         return len(build_faults(s, builder)) == 0
     return s.columns[what] != 0 and verify(s, seat, what)

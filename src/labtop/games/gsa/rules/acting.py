@@ -148,3 +148,10 @@ def offered(f: i64) -> i64:
 def asked_for(f: i64) -> i64:
     """The project that is asked for."""
     return arg_of(f) & 255
+
+
+def joined(f: i64, move: i64) -> tuple[i64, i64]:
+    """The project of whoever decides on a collaboration, and the other's."""
+    if c.verb_of(move) == c.OFFER:
+        return c.project_of(move), c.thing_of(move)
+    return asked_for(f), offered(f)

@@ -183,17 +183,9 @@ class Robbery(Effect):
             g.right_class("4.2"),
             g.owned("project", "4.2"),
             g.anothers("project", "4.2"),
-            Guard("is-protected", lambda t: not t.s.is_protected(t["project"]), rule="4.2", project="project"),
-            Guard(
-                "own-collaboration", lambda t: can_be_robbed(t.s, t.seat, t["project"]), rule="4.2", project="project"
-            ),
-            Guard(
-                "not-beside",
-                lambda t: g.beside(t.s, t["project"], t["thing"]),
-                rule="4.2",
-                project="project",
-                card="thing",
-            ),
+            g.lies_beside("thing", "project"),
+            Guard("is-protected", lambda t: not t.s.is_protected(t["project"]), "4.2", project="project"),
+            Guard("own-collaboration", lambda t: can_be_robbed(t.s, t.seat, t["project"]), "4.2", project="project"),
         ]
 
     def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
@@ -305,7 +297,48 @@ class Spoil(Effect):
         return outlook.term("spoil", outlook.disturbing(c.thing_of(move)), c.thing_of(move))
 
 
-EFFECTS: Final[list[Effect]] = [DrawCards(), Fetch(), StandIn(), Protect(), Destroy(), Steal(), Delay(), Spoil()]
+@final
+class Recall(Effect):
+    """A resource beside one's own project comes back to one's hand."""
+
+    name = "recall"
+    target = " for {thing} of {project}"
+    of_class = True
+
+    def guards(self) -> list[Guard[Gsa]]:
+        return [g.right_class("4.1"), g.yours("project", "4.1"), g.lies_beside("thing", "project")]
+
+    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+        works_on = s.cards.in_classes[s.cards.works_on[modifier]]
+        for project in members(s.active[seat]):
+            there = (s.attached[project] - s.stood_in[project]) & works_on
+            moves = add_kinds(moves, there, rest | project << c.OWN)
+        return moves
+
+    def resolve(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
+        project, kind = c.project_of(move), c.thing_of(move)
+        s.attached[project] -= one(kind)
+        take(s, seat, kind, True)
+        s.note(c.RECALLED, seat, kind, field(project, seat), c.at(c.HELD, seat))
+
+    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
+        """It must bring another project more than it costs this one."""
+        project, kind = c.project_of(move), c.thing_of(move)
+        worth = outlook.term("recall", outlook.use(kind) - outlook.regained(project, kind), project)
+        return worth + outlook.term("spent", -IDLE_CARD)
+
+
+EFFECTS: Final[list[Effect]] = [
+    DrawCards(),
+    Fetch(),
+    StandIn(),
+    Protect(),
+    Destroy(),
+    Steal(),
+    Delay(),
+    Spoil(),
+    Recall(),
+]
 
 
 def add_modifiers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:

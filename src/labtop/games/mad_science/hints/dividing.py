@@ -5,16 +5,16 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import INVENTION, KINDS, SHARK, TRUCKLOAD
 from labtop.games.mad_science.hints.prospects import ANY_QUIRK, outlook, outlook_with, standee_worth
 from labtop.games.mad_science.hints.worth import UNKNOWN, Worth, rounds_to_come
-from labtop.games.mad_science.rules.awarding import items, put
-from labtop.games.mad_science.rules.terms import DONE, PILE_BITS, TAKE_BACK
+from labtop.games.mad_science.rules.awarding import add_items, put
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import BITS, MOST
+from labtop.kernel.counts import BITS, MOST, count
 from labtop.kernel.sets import bit, lowest
 
-NEVER: Final = -1e6  # plus a little for the better of bad moves
+NEVER: Final = -1e6  # for what is not done yet, or not at all
 RIVALS: Final = 0.5  # what the others' gains count against one's own, with more than two players
 DENIAL: Final = 0.2  # what a pile counts for keeping it from the next
 AS_SEEN: Final = 4  # in place of a seat: the divider as the others see it, its quirk not known
@@ -25,26 +25,29 @@ def rate_piles(s: MadScience, w: Worth, seat: i64, moves: vec[i64]) -> vec[float
     ratings = vec[float](capacity=len(moves))
     rival = (seat + 1) % s.seats
     without = outlook(s, w, rival, UNKNOWN)
-    pile: i64
-    for pile in moves:
+    for move in moves:
+        pile = c.thing_of(move)
         denied = outlook_with(s, w, rival, UNKNOWN, pile) - without
         worth = outlook_with(s, w, seat, s.quirks[seat], pile)
-        ratings = append(ratings, worth + (1.0 if s.seats == 2 else DENIAL) * denied)
+        ratings = append(ratings, worth + denial(s) * denied)
     return ratings
+
+
+def denial(s: MadScience) -> float:
+    return 1.0 if s.seats == 2 else DENIAL
 
 
 def rate_divisions(s: MadScience, w: Worth, seat: i64, moves: vec[i64]) -> vec[float]:
     """The weightiest item goes first, to where the whole division, finished evenly, leaves the divider best off."""
     ratings = vec[float](capacity=len(moves))
     division = Division(s, w, seat)
-    move: i64
     for move in moves:
-        if move == DONE:
+        if move == c.DONE:
             rating = 0.0
-        elif move >= TAKE_BACK or move >> PILE_BITS != division.first:
+        elif c.verb_of(move) == c.TAKE_BACK or c.thing_of(move) != division.first:
             rating = NEVER
         else:
-            rating = division.rate(move & ((1 << PILE_BITS) - 1))
+            rating = division.rate(c.where_of(move))
         ratings = append(ratings, rating)
     return ratings
 
@@ -53,62 +56,40 @@ def rate_divisions(s: MadScience, w: Worth, seat: i64, moves: vec[i64]) -> vec[f
 class Division:
     """What comes of putting the weightiest item here or there: what the ways have in common is worked out once."""
 
-    s: MadScience
-    twin: MadScience
-    w: Worth
-    seat: i64
-    later: float
-    first: i64  # the weightiest item, NONE when all is divided
-    queue: vec[i64]  # the others from the weightiest on
-    without: vec[float]  # by seat: what it may expect with none of the piles
-    # different piles that came up so far, and what each seat may expect with them, or NEVER where nobody has looked
-    resources: vec[i64]
-    inventions: vec[i64]
-    standees: vec[i64]
-    outlooks: vec[float]  # by pile, AS_SEEN + 1 each
-
     def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
         self.s = s
-        self.twin = s
+        self.twin = s  # where the division is finished
         self.w = w
         self.seat = seat
         self.later = rounds_to_come(s)
-        self.first = NONE
-        self.queue = vec[i64]()
-        self.without = vec[float](capacity=s.seats)
-        self.resources = vec[i64](capacity=16)
-        self.inventions = vec[i64](capacity=16)
-        self.standees = vec[i64](capacity=16)
-        self.outlooks = vec[float](capacity=64)
+        self.first: i64 = NONE  # the weightiest item, NONE when all is divided
+        self.queue = vec[i64]()  # the others from the weightiest on
+        self.without = vec[float](capacity=s.seats)  # by seat: what it may expect with none of the piles
+        # what each seat may expect with a pile, by what lies there
+        self.outlooks: dict[tuple[i64, i64, i64, i64], float] = {}
+        self.left: i64 = NONE  # the pile that the last division leaves to the divider,
+        self.gain = 0.0  # what that brings,
+        self.given = 0.0  # and what the others' piles count against it
         self.line_up()
-        if self.first != NONE:
-            self.twin = s.clone()
-            other: i64
-            for other in range(s.seats):
-                quirk = s.quirks[other] if other == seat else UNKNOWN
-                self.without = append(self.without, outlook(s, w, other, quirk))
+        other: i64
+        for other in range(s.seats if self.first != NONE else 0):
+            quirk = s.quirks[other] if other == seat else UNKNOWN
+            self.without = append(self.without, outlook(s, w, other, quirk))
 
     def line_up(self) -> None:
-        """All that is still to be divided, by weight; of equals, as `items` has them."""
+        """All that is still to be divided, by weight; of equals, as `add_items` has them."""
         s = self.s
-        queue = vec[i64](capacity=12)
-        weights = vec[float](capacity=12)
-        item: i64
-        for item in items(s.rest_resources, s.rest_inventions, s.rest_standees):
-            weight = self.weight(item)
-            copies: i64 = s.rest_resources >> (item * BITS) & MOST if item < KINDS else 1
-            while copies > 0:
-                queue = append(queue, item)
-                weights = append(weights, weight)
-                i: i64 = len(queue) - 1
-                while i > 0 and weights[i - 1] < weight:
-                    queue[i], weights[i] = queue[i - 1], weights[i - 1]
-                    i -= 1
-                queue[i], weights[i] = item, weight
-                copies -= 1
-        if len(queue) != 0:
-            self.first = queue[0]
-            self.queue = queue[1:]
+        ranked: list[tuple[float, int, int]] = []
+        for move in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
+            item = c.thing_of(move)
+            for _ in range(count(s.rest_resources, item) if item < KINDS else 1):
+                ranked.append((-self.weight(item), len(ranked), int(item)))
+        ranked.sort()
+        for _, _, n in ranked:
+            self.queue = append(self.queue, n)
+        if len(ranked) != 0:
+            self.first = self.queue[0]
+            self.queue = self.queue[1:]
 
     def weight(self, item: i64) -> float:
         """What an item is worth to anybody."""
@@ -121,22 +102,16 @@ class Division:
         return standee_worth(self.s, bit(item))
 
     def rate(self, pile: i64) -> float:
-        s, twin = self.s, self.twin
-        twin.rest_resources = s.rest_resources
-        twin.rest_inventions = s.rest_inventions
-        twin.rest_standees = s.rest_standees
-        twin.pile_resources = s.pile_resources[:]
-        twin.pile_inventions = s.pile_inventions[:]
-        twin.pile_standees = s.pile_standees[:]
-        put(twin, self.first, pile)
+        twin = self.s.clone()
+        self.twin = twin
+        put(twin, self.first, pile, 1)
         heavy = vec[float](capacity=twin.seats)
         other: i64
         for other in range(twin.seats):
             heavy = append(heavy, self.load(other))
-        item: i64
         for item in self.queue:
             pile = lightest(twin, item, heavy)
-            put(twin, item, pile)
+            put(twin, item, pile, 1)
             heavy[pile] = self.load(pile)
         return self.left_for()
 
@@ -162,13 +137,10 @@ class Division:
     def left_for(self) -> float:
         """What the finished division leaves the divider, the others each taking what suits them best."""
         divider, seats = self.seat, self.s.seats
-        known = vec[i64](capacity=seats)
         taken: i64 = 0
         others = 0.0
         i: i64
         pile: i64
-        for pile in range(seats):
-            known = append(known, self.number_of(pile))
         for i in range(1, seats):
             seat = (divider + i) % seats
             best = -1e9
@@ -176,47 +148,30 @@ class Division:
             choice: i64 = 0
             for pile in range(seats):
                 if taken >> pile & 1 == 0:
-                    gain = self.outlook(known[pile], pile, seat) - self.without[seat]
+                    gain = self.outlook(pile, seat) - self.without[seat]
                     rated = gain
                     if seats == 2:
-                        rated += self.outlook(known[pile], pile, AS_SEEN)
+                        rated += self.outlook(pile, AS_SEEN)
                     if rated > best:
                         best = rated
                         best_gain = gain
                         choice = pile
             taken |= bit(choice)
             others += best_gain
-        pile = lowest(~taken)
-        gain = self.outlook(known[pile], pile, divider) - self.without[divider]
-        return gain - (1.0 if seats == 2 else RIVALS) * others / float(seats - 1)
+        self.left = lowest(~taken)
+        self.gain = self.outlook(self.left, divider) - self.without[divider]
+        self.given = (1.0 if seats == 2 else RIVALS) * others / float(seats - 1)
+        return self.gain - self.given
 
-    def number_of(self, pile: i64) -> i64:
-        """Which of the different piles that came up this one is; a new one, if none."""
+    def outlook(self, pile: i64, seat: i64) -> float:
+        """What a seat may expect with a pile, which often is as one that came up before."""
         s = self.twin
-        resources, inventions, standees = s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile]
-        n: i64 = 0
-        for seen in self.resources:
-            if seen == resources and self.inventions[n] == inventions and self.standees[n] == standees:
-                return n
-            n += 1
-        self.resources = append(self.resources, resources)
-        self.inventions = append(self.inventions, inventions)
-        self.standees = append(self.standees, standees)
-        while len(self.outlooks) < len(self.resources) * (AS_SEEN + 1):
-            self.outlooks = append(self.outlooks, NEVER)
-        return n
-
-    def outlook(self, number: i64, pile: i64, seat: i64) -> float:
-        """What a seat may expect with a pile, which has such a number among the different ones."""
-        at = number * (AS_SEEN + 1) + seat
-        if self.outlooks[at] == NEVER:
-            s = self.twin
-            if seat == AS_SEEN:
-                worth = outlook_with(s, self.w, self.seat, UNKNOWN, pile)
-            else:
-                worth = outlook_with(s, self.w, seat, s.quirks[seat] if seat == self.seat else UNKNOWN, pile)
-            self.outlooks[at] = worth
-        return self.outlooks[at]
+        lying = (s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile], seat)
+        if lying not in self.outlooks:
+            who = self.seat if seat == AS_SEEN else seat
+            quirk = s.quirks[seat] if seat == self.seat else UNKNOWN
+            self.outlooks[lying] = outlook_with(s, self.w, who, quirk, pile)
+        return self.outlooks[lying]
 
 
 def lightest(s: MadScience, item: i64, heavy: vec[float]) -> i64:

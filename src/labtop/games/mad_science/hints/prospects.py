@@ -4,22 +4,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import (
-    CATEGORY,
-    DIRECTOR,
-    IF_ACQUIRED,
-    IF_BUILT,
-    IF_DIRECTOR,
-    INVENTIONS,
-    RESOURCES,
-    SASSY_AI,
-    SPY,
-    TRUCKLOAD,
-)
+from labtop.games.mad_science.cards import CATEGORY, DIRECTOR, INVENTIONS, RESOURCES, TRUCKLOAD
 from labtop.games.mad_science.hints.worth import UNKNOWN, Worth, turns_to_come
-from labtop.games.mad_science.rules.minions import has_cash
+from labtop.games.mad_science.rules.effects import MINIONS
+from labtop.games.mad_science.rules.experimentation import met
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import BITS, MOST, beyond, count, covers, total
+from labtop.kernel.counts import BITS, MOST, beyond, covers, total
+from labtop.kernel.hints import Term
 from labtop.kernel.sets import bit, lowest
 
 PLANS: Final = 4  # prototypes that are looked at in earnest
@@ -28,55 +19,41 @@ LATER: Final = 0.97  # what Infamy is worth a turn later
 HOLD: Final = 1.02  # clones gain by waiting for more of them
 SPARE: Final = 0.5  # Infamy that an unused resource is worth while there is time
 TO_COME: Final = 0.4  # how often an arrow will find its resources among those to come
-SPY_WORTH: Final = 0.8
-CHAIR: Final = -0.3  # the Director's chair: it divides next, and takes what is left
 ALL: Final = -1  # as a set: every invention
 ANY_QUIRK: Final = 0.5  # what an invention that stands at the end may bring by a quirk that is not known
+
+# what a part of the worth is told of, beside inventions
+CLONES: Final = 64  # all of them
+STOCK: Final = 65  # resources that nothing here needs
 
 
 @final
 class Lot:
     """What a seat has or would have, and what it may expect of it."""
 
-    s: MadScience
-    w: Worth
-    later: float  # turns to come after this one
-    hoards: bool  # the quirk counts resources
-    kept: i64  # set: inventions for which the quirk gives something
-    keepsake: float  # so much for each that stands at the end
-    stock: i64
-    prototypes: i64
-    built: i64
-    ready: i64  # buttons that may still be pressed in this turn
-    acquired: i64
-    director: bool
-    wild: i64  # 1 with the Truckload at hand
-    can_build: bool
-    clones: i64
-    gone: i64  # clones pressed before in this turn
-    worth: float  # what has been counted so far
-
     def __init__(self, s: MadScience, w: Worth, seat: i64, quirk: i64) -> None:
         """What a seat has, its turn being over."""
         self.s = s
         self.w = w
-        self.later = turns_to_come(s, quirk)
-        self.hoards = False
-        self.kept = ALL
-        self.keepsake = ANY_QUIRK
+        self.later = turns_to_come(s, quirk)  # turns to come after this one
+        self.hoards = False  # the quirk counts resources
+        self.kept: i64 = ALL  # set: inventions for which the quirk gives something
+        self.keepsake = ANY_QUIRK  # so much for each that stands at the end
         if quirk != UNKNOWN:
             self.heed(quirk)
         self.stock = s.stock[seat]
         self.prototypes = s.prototypes[seat]
         self.built = s.built[seat]
-        self.ready = 0
-        self.acquired = 0
+        self.ready: i64 = 0  # buttons that may still be pressed in this turn
+        self.acquired: i64 = 0
         self.director = False
-        self.wild = 0
+        self.wild: i64 = 0  # 1 with the Truckload at hand
         self.can_build = False
-        self.clones = 0
-        self.gone = 0
-        self.worth = 0.0
+        self.clones: i64 = 0
+        self.holds_clones = False  # for a later turn
+        self.gone: i64 = 0  # clones pressed before in this turn
+        self.worth = 0.0  # what has been counted so far
+        self.told: list[Term] | None = None  # where to tell what that is made of
 
     def heed(self, quirk: i64) -> None:
         """What a quirk gives for what is left at the end."""
@@ -85,7 +62,7 @@ class Lot:
         self.hoards = scores == RESOURCES
         self.keepsake = float(cards.quirk_infamy[quirk])
         if scores == CATEGORY:
-            self.kept = cards.in_category(cards.quirk_category[quirk])
+            self.kept = cards.quirk_inventions[quirk]
         elif scores != INVENTIONS:
             self.kept = 0
 
@@ -97,7 +74,15 @@ class Lot:
             self.count_prototypes()
         if self.built & self.w.arrows != 0:
             self.count_arrows()
-        return self.worth + self.spare()
+        self.add(self.spare(), STOCK)
+        return self.worth
+
+    def add(self, points: float, thing: i64) -> None:
+        """What an invention, or something else, brings."""
+        self.worth += points
+        if self.told is not None:
+            is_clone = thing < CLONES and self.w.clones >> thing & 1 == 1
+            self.told.append(Term("", points, int(CLONES if is_clone else thing)))
 
     def keepsake_of(self, invention: i64) -> float:
         return self.keepsake if self.kept >> invention & 1 == 1 else 0.0
@@ -106,12 +91,8 @@ class Lot:
         """Whether a button can be pressed in this turn."""
         if self.ready >> invention & 1 == 0 or invention == self.s.spied:
             return False
-        when = self.s.cards.when[invention]
-        if when == IF_DIRECTOR:
-            return self.director
-        if when == IF_BUILT:
-            return self.can_build or self.s.has_built
-        return when < IF_ACQUIRED or count(self.acquired, when - IF_ACQUIRED) != 0
+        built = self.can_build or self.s.has_built
+        return met(self.s.cards.when[invention], self.director, built, self.acquired)
 
     def count_built(self) -> None:
         """What stands and asks for nothing: so much a turn, or once."""
@@ -128,14 +109,15 @@ class Lot:
                     infamy = w.infamy[invention]
                 continue
             once = w.pressed(invention, later / 2.0)
-            met = w.chance[invention] * later
+            chance = w.chance[invention] * later
             if w.cards.destructs[invention] == 0:
-                turns = (1.0 if now else 0.0) + LATER * met
-                self.worth += once * turns + self.keepsake_of(invention)
+                turns = (1.0 if now else 0.0) + LATER * chance
+                self.add(once * turns + self.keepsake_of(invention), invention)
             else:
-                self.worth += once * (1.0 if now else LATER * (met if met < 1.0 else 1.0))
+                self.add(once * (1.0 if now else LATER * (chance if chance < 1.0 else 1.0)), invention)
         if self.clones != 0:
-            self.worth += infamy * clone_score(self.clones, self.gone, later, self.ready != 0)
+            at_once = self.ready != 0 and not self.holds_clones
+            self.add(infamy * clone_score(self.clones, self.gone, later, at_once), CLONES)
 
     def count_prototypes(self) -> None:
         """The best one after the other, each with the resources and the time that those before it leave."""
@@ -165,7 +147,7 @@ class Lot:
                     chosen = invention
             if chosen == NONE:
                 return
-            self.worth += share * best
+            self.add(share * best, chosen)
             share *= QUEUE
             clock = best_at + 1.0
             self.wild = 0
@@ -189,11 +171,11 @@ class Lot:
             while uses < limit and covers(self.stock, spend):
                 self.stock -= spend
                 uses += 1.0
-            self.worth += uses * LATER * once
+            self.add(uses * LATER * once, invention)
             net = once - w.price(spend, later / 2.0)
             if limit > uses and net > 0.0:
-                self.worth += TO_COME * (limit - uses) * net
-            self.worth += self.keepsake_of(invention)
+                self.add(TO_COME * (limit - uses) * net, invention)
+            self.add(self.keepsake_of(invention), invention)
 
     def spare(self) -> float:
         """What resources are worth that nothing here needs."""
@@ -216,7 +198,7 @@ def under_way(s: MadScience, w: Worth, seat: i64) -> Lot:
     lot.ready = s.built[seat] & ~s.activated
     lot.acquired = s.acquired[seat]
     lot.director = s.director == seat
-    lot.wild = 1 if has_cash(s, seat) else 0
+    lot.wild = 1 if s.has_cash(seat) else 0
     lot.can_build = not s.has_built
     lot.gone = s.clones
     return lot
@@ -232,35 +214,40 @@ def clone_score(clones: i64, gone: i64, later: float, now: bool) -> float:
     return at_once if at_once > held else held
 
 
-def outlook(s: MadScience, w: Worth, seat: i64, quirk: i64) -> float:
-    """The prospects of a seat before it experiments, with none of the piles."""
+def before(s: MadScience, w: Worth, seat: i64, quirk: i64) -> Lot:
+    """What a seat has before it experiments, with none of the piles."""
     lot = Lot(s, w, seat, quirk)
     lot.ready = lot.built
     lot.can_build = True
-    return lot.prospects()
+    return lot
 
 
-def outlook_with(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64) -> float:
+def with_pile(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64) -> Lot:
     """The same with one of the piles."""
-    lot = Lot(s, w, seat, quirk)
-    lot.ready = lot.built
-    lot.can_build = True
+    lot = before(s, w, seat, quirk)
     standees = s.pile_standees[pile]
     lot.stock += s.pile_resources[pile]
     lot.prototypes |= s.pile_inventions[pile]
     lot.acquired = s.pile_resources[pile]
     lot.director = standees >> DIRECTOR & 1 == 1 if s.is_out(DIRECTOR) else s.director == seat
     lot.wild = standees >> TRUCKLOAD & 1
-    return lot.prospects() + standee_worth(s, standees)
+    return lot
+
+
+def outlook(s: MadScience, w: Worth, seat: i64, quirk: i64) -> float:
+    """The prospects of a seat before it experiments, with none of the piles."""
+    return before(s, w, seat, quirk).prospects()
+
+
+def outlook_with(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64) -> float:
+    """The same with one of the piles."""
+    return with_pile(s, w, seat, quirk, pile).prospects() + standee_worth(s, s.pile_standees[pile])
 
 
 def standee_worth(s: MadScience, standees: i64) -> float:
     """Of the minions, what does not depend on what one has."""
     worth = 0.0
-    if standees >> SASSY_AI & 1 == 1:
-        worth += float(s.cards.sass)
-    if standees >> SPY & 1 == 1:
-        worth += SPY_WORTH
-    if standees >> DIRECTOR & 1 == 1:
-        worth += CHAIR
+    while standees != 0:
+        worth += MINIONS[lowest(standees) - TRUCKLOAD].worth(s.cards)
+        standees &= standees - 1
     return worth

@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import FINAL_TURN, PROTOTYPES, RESOURCES
-from labtop.games.mad_science.hints.prospects import Lot, under_way
+from labtop.games.mad_science.constants import AWARDED, EXPERIMENT, SABOTAGE, TURN
+from labtop.games.mad_science.hints.prospects import Lot, before, under_way
 from labtop.games.mad_science.hints.worth import Worth, rounds_to_come
-from labtop.games.mad_science.rules.terms import AWARDED, EXPERIMENT, SABOTAGE, TURN
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
@@ -139,12 +139,7 @@ def in_time(s: MadScience, seat: i64, later: float) -> float:
 
 def sabotage(s: MadScience, seat: i64) -> float:
     """What the Saboteur has of the opponent with the most prototypes."""
-    most: i64 = 0
-    other: i64
-    for other in range(s.seats):
-        if other != seat and size(s.prototypes[other]) > most:
-            most = size(s.prototypes[other])
-    return float(most * s.cards.quirk_infamy[s.quirks[seat]])
+    return float(s.most_prototypes(seat) * s.cards.quirk_infamy[s.quirks[seat]])
 
 
 def at_the_end(s: MadScience, w: Worth, seat: i64, waiting: i64) -> float:
@@ -158,12 +153,8 @@ def at_the_end(s: MadScience, w: Worth, seat: i64, waiting: i64) -> float:
     if not final and (step_of(f) != EXPERIMENT or seat_of(f) != seat):
         return 0.0
     lot = under_way(s, w, seat)
-    lot.kept = 0
     if final:
-        lot.ready = lot.built
-        lot.acquired = 0
+        lot = before(s, w, seat, s.quirks[seat])
         lot.director = True
-        lot.wild = 0
-        lot.can_build = True
-        lot.gone = 0
+    lot.kept = 0
     return lot.prospects()

@@ -5,18 +5,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import (
-    FINAL_TURN,
-    IF_ACQUIRED,
-    IF_BUILT,
-    IF_DIRECTOR,
-    KINDS,
-    RESEARCHER,
-    Cards,
-)
+from labtop.games.mad_science.cards import FINAL_TURN, IF_ACQUIRED, IF_BUILT, IF_DIRECTOR, KINDS, RESEARCHER, Cards
+from labtop.games.mad_science.rules.effects import EFFECTS
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import BITS, MOST, beyond
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, members
 
 UNKNOWN: Final = -1  # another seat's quirk
 FOUND: Final = 0.8  # how often the discards hold what an invention asks for
@@ -28,7 +21,7 @@ def rounds_to_come(s: MadScience) -> float:
     if s.is_out(RESEARCHER):
         return float((len(s.invention_deck) + 1) // 2)
     n = float(len(s.invention_deck))
-    if s.seats == 3 and s.cards.researcher:
+    if s.seats == 3 and s.cards.has_minion(RESEARCHER):
         alone = float(len(s.resource_deck)) / float(s.cards.a_round[1])
         if alone < n:
             return alone + (n - alone) / 2.0
@@ -47,30 +40,28 @@ def turns_to_come(s: MadScience, quirk: i64) -> float:
 class Worth:
     """Of the cards of a deck, at a table of so many seats: what does not change during play is worked out once."""
 
-    cards: Cards
-    seats: i64
-    income: float  # resources that a seat acquires in a round
-    scarcity: vec[float]  # by kind: how much longer one waits for it than for the commonest
-    infamy: vec[float]  # by invention: what one press brings
-    chance: vec[float]  # by invention: how often its stipulation will be met
-    clones: i64  # set of inventions
-    arrows: i64  # set: those that are paid for at every press, clones apart
-
     def __init__(self, cards: Cards, seats: i64) -> None:
         self.cards = cards
         self.seats = seats
-        self.income = float(cards.a_round[seats - 2]) / float(seats)
-        self.scarcity = vec[float]()
-        self.infamy = vec[float]()
-        self.chance = vec[float]()
-        self.clones = 0
-        self.arrows = 0
+        self.income = float(cards.a_round[seats - 2]) / float(seats)  # resources that a seat acquires in a round
+        self.scarcity = vec[float]()  # by kind: how much longer one waits for it than for the commonest
+        self.infamy = vec[float]()  # by invention: what one press brings: Infamy,
+        self.gains = vec[i64]()  # and resources, if the discards hold them
+        self.chance = vec[float]()  # by invention: how often its stipulation will be met
+        self.clones: i64 = 0  # set of inventions
+        self.arrows: i64 = 0  # set: those that are paid for at every press, clones apart
         kind: i64
         for kind in range(KINDS):
             self.scarcity = append(self.scarcity, float(cards.resources[0] + 3) / float(cards.resources[kind] + 3))
         invention: i64
-        for invention in range(len(cards.infamy)):
-            self.infamy = append(self.infamy, float(cards.infamy[invention]))
+        for invention in range(len(cards.ids)):
+            infamy = 0.0
+            gains: i64 = 0
+            for n in members(cards.does[invention]):
+                infamy += EFFECTS[n].infamy(cards.effects[n][invention])
+                gains += EFFECTS[n].resources(cards.effects[n][invention])
+            self.infamy = append(self.infamy, infamy)
+            self.gains = append(self.gains, gains)
             self.chance = append(self.chance, self.chance_of(cards.when[invention]))
             if cards.clones[invention] != 0:
                 self.clones |= bit(invention)
@@ -97,27 +88,20 @@ class Worth:
             turns = 8.0
         return self.scarcity[kind] * (0.3 + 0.1 * turns)
 
-    def price(self, amount: i64, turns: float) -> float:
+    def price(self, amount: i64, turns: float, share: float = 1.0) -> float:
+        """Of resources, or of a share of each."""
         worth = 0.0
         kind: i64 = 0
         while amount != 0:
             if amount & MOST != 0:
-                worth += float(amount & MOST) * self.resource(kind, turns)
+                worth += share * float(amount & MOST) * self.resource(kind, turns)
             amount >>= BITS
             kind += 1
         return worth
 
     def pressed(self, invention: i64, turns: float) -> float:
         """What one press brings, its price not counted."""
-        worth = self.infamy[invention]
-        gains = self.cards.gains[invention]
-        kind: i64 = 0
-        while gains != 0:
-            if gains & MOST != 0:
-                worth += FOUND * float(gains & MOST) * self.resource(kind, turns)
-            gains >>= BITS
-            kind += 1
-        return worth
+        return self.infamy[invention] + self.price(self.gains[invention], turns, FOUND)
 
     def promise(self, invention: i64, turns: float, clones: i64, keepsake: float) -> float:
         """What an invention built in time for so many turns will bring, with so many clones beside it."""

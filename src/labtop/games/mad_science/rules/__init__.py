@@ -5,13 +5,12 @@ from typing import Final, final
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import DIRECTOR, INVENTION, KINDS, RESEARCHER, STANDEES, Cards
-from labtop.games.mad_science.rules.awarding import Awarded, Choose, Divide, Round
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.cards import DIRECTOR, INVENTION, KINDS, RESEARCHER, STANDEES, TRUCKLOAD, Cards
+from labtop.games.mad_science.rules.awarding import Awarded, Choose, Divide, PlaceSpy, Round
 from labtop.games.mad_science.rules.experimentation import Experiment, Turn
-from labtop.games.mad_science.rules.minions import PlaceSpy
 from labtop.games.mad_science.rules.quirks import Finish, Quirks, Sabotage
-from labtop.games.mad_science.rules.terms import ACQUIRED, PASSED, QUIRK, QUIRK_SHOWN, QUIRKS, ROUND, WORKSHOP, at
-from labtop.games.mad_science.state import NONE, MadScience
+from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import NOBODY, Rules, Step
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
@@ -28,12 +27,12 @@ class EndRound(Step[MadScience]):
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
         s.cash = False
         if len(s.invention_deck) == 0:
-            s.owe(QUIRKS, NOBODY)
+            s.owe(c.QUIRKS, NOBODY)
             return
         if not s.is_out(DIRECTOR):
             s.director = (s.director + 1) % s.seats
-            s.note(PASSED, s.director, DIRECTOR)
-        s.owe(ROUND, NOBODY)
+            s.note(c.PASSED, s.director, DIRECTOR)
+        s.owe(c.ROUND, NOBODY)
 
 
 RULES: Final[Rules[MadScience]] = Rules(
@@ -57,18 +56,9 @@ def setup(cards: Cards, seats: i64, short: bool, seed: int, journal: Journal | N
     """The table laid, a quirk and a headquarters for everybody, and the first round begun."""
     s = MadScience(cards, seats, seeded(seed))
     s.journal = journal
-    s.round = 0
     s.director = s.rng.below(seats)
     s.divider = s.director
-    s.minions = 0
     s.holders = vec[i64]([NOBODY] * STANDEES)
-    s.cash = False
-    s.spied = NONE
-    s.discards = 0
-    s.rest_resources = 0
-    s.rest_inventions = 0
-    s.rest_standees = 0
-    s.takebacks = 0
     s.pile_resources = vec[i64]([0] * seats)
     s.pile_inventions = vec[i64]([0] * seats)
     s.pile_standees = vec[i64]([0] * seats)
@@ -78,20 +68,15 @@ def setup(cards: Cards, seats: i64, short: bool, seed: int, journal: Journal | N
     s.prototypes = vec[i64]([0] * seats)
     s.built = vec[i64]([0] * seats)
     s.destroyed = vec[i64]([0] * seats)
-    s.activated = 0
-    s.has_built = False
-    s.clones = 0
-    s.final = False
     s.infamy = vec[i64]([0] * seats)
     s.sassed = vec[i64]([0] * seats)
     s.quirked = vec[i64]([0] * seats)
     s.earned = vec[i64]([0] * len(cards.ids))
-    s.revealed = False
     deal_quirks(s)
     deal_headquarters(s)
     shuffle_resources(s)
     shuffle_inventions(s, short)
-    s.owe(ROUND, NOBODY)
+    s.owe(c.ROUND, NOBODY)
     RULES.settle(s)
     return s
 
@@ -103,7 +88,7 @@ def deal_quirks(s: MadScience) -> None:
     seat: i64
     for seat in range(s.seats):
         s.quirk_box, s.quirks[seat] = pop(s.quirk_box)
-        s.reveal(QUIRK_SHOWN, seat, QUIRK + s.quirks[seat], -1, -1, bit(seat))
+        s.reveal(c.QUIRK_SHOWN, seat, c.QUIRK + s.quirks[seat], -1, -1, bit(seat))
 
 
 def deal_headquarters(s: MadScience) -> None:
@@ -114,20 +99,24 @@ def deal_headquarters(s: MadScience) -> None:
     for seat in range(s.seats):
         headquarters, dealt = pop(headquarters)
         s.prototypes[seat] = bit(dealt)
-        s.reveal(ACQUIRED, seat, INVENTION + dealt, -1, at(WORKSHOP, seat))
+        s.reveal(c.ACQUIRED, seat, INVENTION + dealt, -1, c.at(c.WORKSHOP, seat))
 
 
 def shuffle_resources(s: MadScience) -> None:
     """The minions are among the resources; where the Researcher is depends on the number of players."""
-    deck = s.cards.minions[:]
+    deck = vec[i64](capacity=64)
     kind: i64
+    for kind in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
+        if s.cards.has_minion(kind):
+            deck = append(deck, kind)
     for kind in range(KINDS):
         for _ in range(s.cards.resources[kind]):
             deck = append(deck, kind)
     s.rng.shuffle(deck)
-    if s.cards.researcher and s.seats == 3:
+    researcher = s.cards.has_minion(RESEARCHER)
+    if researcher and s.seats == 3:
         deck = extend(vec[i64]([RESEARCHER]), deck)
-    elif s.cards.researcher and s.seats == 4:
+    elif researcher and s.seats == 4:
         s.minions = bit(RESEARCHER)
     s.resource_deck = deck
 

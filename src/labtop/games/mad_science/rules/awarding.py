@@ -5,55 +5,13 @@ from typing import final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import (
-    DIRECTOR,
-    INVENTION,
-    KINDS,
-    RESEARCHER,
-    SASSY_AI,
-    SPY,
-    STANDEES,
-    TRUCKLOAD,
-)
-from labtop.games.mad_science.rules.minions import relinquish_minions
-from labtop.games.mad_science.rules.terms import (
-    ACQUIRED,
-    AWARDED,
-    BEGINS,
-    CAME_OUT,
-    CENTRE,
-    CHOOSE,
-    CHOSE,
-    DIRECTS,
-    DISCARDS,
-    DIVIDE,
-    DIVIDED,
-    DONE,
-    DREW,
-    END_ROUND,
-    INVENTION_DECK,
-    LAST_ROUND,
-    LEFT,
-    PILE,
-    PILE_BITS,
-    PLACE_SPY,
-    PUT,
-    RESOURCE_DECK,
-    REVEALED,
-    SCORED,
-    SHUFFLED,
-    STOCK,
-    TAKE_BACK,
-    TOOK_BACK,
-    TRACK,
-    TURN,
-    WORKSHOP,
-    at,
-)
-from labtop.games.mad_science.state import MadScience, with_invention, without_invention
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, STANDEES, TRUCKLOAD
+from labtop.games.mad_science.rules.effects import MINIONS
+from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import count, each, one
 from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.sets import bit, members, size
+from labtop.kernel.sets import bit, lowest, members, size
 
 
 @final
@@ -66,25 +24,44 @@ class Round(Step[MadScience]):
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
         s.round += 1
         s.divider = s.director
-        s.note(BEGINS, s.director, s.round)
+        s.note(c.BEGINS, s.director, s.round)
         relinquish_minions(s)
         reveal_inventions(s, 2 if s.is_out(RESEARCHER) else 1)
         reveal_resources(s)
         if len(s.invention_deck) == 0:
-            s.note(LAST_ROUND, NOBODY)
+            s.note(c.LAST_ROUND, NOBODY)
         s.takebacks = s.cards_left() + size(s.rest_standees)
-        s.owe(AWARDED, NOBODY)
+        s.owe(c.AWARDED, NOBODY)
         i: i64
         for i in range(s.seats - 1, 0, -1):
-            s.owe(CHOOSE, (s.divider + i) % s.seats)
-        s.owe(DIVIDE, s.divider)
+            s.owe(c.CHOOSE, (s.divider + i) % s.seats)
+        s.owe(c.DIVIDE, s.divider)
+
+
+def relinquish_minions(s: MadScience) -> None:
+    """All standees that are out go to the centre, and what lasted for a round is over."""
+    minion: i64
+    for minion in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
+        s.holders[minion - TRUCKLOAD] = NOBODY
+        if s.is_out(minion):
+            s.rest_standees |= bit(minion)
+            s.note(c.RETURNED, NOBODY, minion, -1, c.CENTRE)
+    s.spied = NONE
+    s.activated = 0
+    seat: i64
+    for seat in range(s.seats):
+        s.acquired[seat] = 0
+        s.pile_resources[seat] = 0
+        s.pile_inventions[seat] = 0
+        s.pile_standees[seat] = 0
+        s.takers[seat] = NOBODY
 
 
 def reveal_inventions(s: MadScience, n: i64) -> None:
     while n > 0 and len(s.invention_deck) != 0:
         s.invention_deck, invention = pop(s.invention_deck)
         s.rest_inventions |= bit(invention)
-        s.reveal(REVEALED, NOBODY, INVENTION + invention, INVENTION_DECK, CENTRE)
+        s.reveal(c.REVEALED, NOBODY, INVENTION + invention, c.INVENTION_DECK, c.CENTRE)
         n -= 1
 
 
@@ -99,7 +76,7 @@ def reveal_resources(s: MadScience) -> None:
         s.resource_deck, card = pop(s.resource_deck)
         if card < KINDS:
             s.rest_resources += one(card)
-            s.reveal(DREW, NOBODY, card, RESOURCE_DECK, CENTRE)
+            s.reveal(c.DREW, NOBODY, card, c.RESOURCE_DECK, c.CENTRE)
             asked -= 1
         else:
             come_out(s, card)
@@ -110,12 +87,12 @@ def reshuffle(s: MadScience) -> None:
     s.discards = 0
     s.rng.shuffle(s.resource_deck)
     if len(s.resource_deck) != 0:
-        s.note(SHUFFLED, NOBODY, -1, DISCARDS, RESOURCE_DECK)
+        s.note(c.SHUFFLED, NOBODY, -1, c.DISCARDS, c.RESOURCE_DECK)
 
 
 def come_out(s: MadScience, minion: i64) -> None:
     s.minions |= bit(minion)
-    s.reveal(CAME_OUT, NOBODY, minion, RESOURCE_DECK, CENTRE)
+    s.reveal(c.CAME_OUT, NOBODY, minion, c.RESOURCE_DECK, c.CENTRE)
     if minion == RESEARCHER:
         reveal_inventions(s, 1)
     else:
@@ -133,91 +110,62 @@ class Divide(Step[MadScience]):
         moves = vec[i64](capacity=32)
         cardless_only = s.cards_left() <= s.cards_owed()
         pile: i64
-        for item in items(s.rest_resources, s.rest_inventions, s.rest_standees):
-            free = not cardless_only or KINDS <= item < INVENTION
+        for item in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
+            free = not cardless_only or KINDS <= c.thing_of(item) < INVENTION
             for pile in range(s.seats):
                 if free or not s.has_card(pile):
-                    moves = append(moves, item << PILE_BITS | pile)
+                    moves = append(moves, item | pile << c.WHERE)
         if len(moves) == 0:
-            moves = append(moves, DONE)
+            moves = append(moves, c.DONE)
         if s.takebacks > 0:
             for pile in range(s.seats):
-                moves = add_take_backs(s, moves, pile)
+                resources, inventions, standees = s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile]
+                moves = add_items(moves, resources, inventions, standees, c.TAKE_BACK | pile << c.WHERE)
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
-        seat = seat_of(f)
-        if move == DONE:
-            s.note(DIVIDED, seat)
+        seat, item, pile = seat_of(f), c.thing_of(move), c.where_of(move)
+        if move == c.DONE:
+            s.note(c.DIVIDED, seat)
             return
-        s.owe(DIVIDE, seat)
-        item: i64 = (move & (TAKE_BACK - 1)) >> PILE_BITS
-        pile: i64 = move & ((1 << PILE_BITS) - 1)
-        if move >= TAKE_BACK:
+        s.owe(c.DIVIDE, seat)
+        if c.verb_of(move) == c.TAKE_BACK:
             s.takebacks -= 1
-            take_back(s, item, pile)
-            s.note(TOOK_BACK, seat, item, at(PILE, pile), CENTRE)
+            put(s, item, pile, -1)
+            s.note(c.TOOK_BACK, seat, item, c.at(c.PILE, pile), c.CENTRE)
         else:
-            put(s, item, pile)
-            s.note(PUT, seat, item, CENTRE, at(PILE, pile))
+            put(s, item, pile, 1)
+            s.note(c.PUT, seat, item, c.CENTRE, c.at(c.PILE, pile))
 
 
-def items(resources: i64, inventions: i64, standees: i64) -> vec[i64]:
-    """The different items of the centre."""
-    return add_items(vec[i64](capacity=12), resources, inventions, standees, 0, 0)
-
-
-def add_take_backs(s: MadScience, moves: vec[i64], pile: i64) -> vec[i64]:
-    """The moves, and after them those that take an item of a pile back."""
-    resources, inventions, standees = s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile]
-    return add_items(moves, resources, inventions, standees, PILE_BITS, TAKE_BACK | pile)
-
-
-def add_items(found: vec[i64], resources: i64, inventions: i64, standees: i64, shift: i64, rest: i64) -> vec[i64]:
-    """What is found already, and after it each different item, shifted, with the rest of a move."""
-    kind: i64
+def add_items(moves: vec[i64], resources: i64, inventions: i64, standees: i64, rest: i64) -> vec[i64]:
+    """The moves, and after them the rest of a move with each different item."""
+    item: i64
     if resources != 0:
-        for kind in range(KINDS):
-            if count(resources, kind) != 0:
-                found = append(found, kind << shift | rest)
+        for item in range(KINDS):
+            if count(resources, item) != 0:
+                moves = append(moves, item << c.THING | rest)
     if standees != 0:
-        for kind in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
-            if standees >> kind & 1 == 1:
-                found = append(found, kind << shift | rest)
-    kind = INVENTION
+        for item in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
+            if standees >> item & 1 == 1:
+                moves = append(moves, item << c.THING | rest)
     while inventions != 0:
-        while inventions & 255 == 0:  # few of many: eight at a time
-            inventions >>= 8
-            kind += 8
-        if inventions & 1 == 1:
-            found = append(found, kind << shift | rest)
-        inventions >>= 1
-        kind += 1
-    return found
+        moves = append(moves, (INVENTION + lowest(inventions)) << c.THING | rest)
+        inventions &= inventions - 1
+    return moves
 
 
-def put(s: MadScience, item: i64, pile: i64) -> None:
+def put(s: MadScience, item: i64, pile: i64, n: i64) -> None:
+    """An item goes from the centre to a pile, n being 1, or back, n being -1."""
     if item >= INVENTION:
-        s.rest_inventions = without_invention(s.rest_inventions, item - INVENTION)
-        s.pile_inventions[pile] = with_invention(s.pile_inventions[pile], item - INVENTION)
+        s.rest_inventions ^= bit(item - INVENTION)
+        s.pile_inventions[pile] ^= bit(item - INVENTION)
     elif item < KINDS:
-        s.rest_resources -= one(item)
-        s.pile_resources[pile] += one(item)
+        s.rest_resources -= n * one(item)
+        s.pile_resources[pile] += n * one(item)
     else:
         s.rest_standees ^= bit(item)
-        s.pile_standees[pile] |= bit(item)
-
-
-def take_back(s: MadScience, item: i64, pile: i64) -> None:
-    if item >= INVENTION:
-        s.pile_inventions[pile] = without_invention(s.pile_inventions[pile], item - INVENTION)
-        s.rest_inventions = with_invention(s.rest_inventions, item - INVENTION)
-    elif item < KINDS:
-        s.pile_resources[pile] -= one(item)
-        s.rest_resources += one(item)
-    else:
         s.pile_standees[pile] ^= bit(item)
-        s.rest_standees |= bit(item)
 
 
 @final
@@ -232,12 +180,12 @@ class Choose(Step[MadScience]):
         pile: i64
         for pile in range(s.seats):
             if s.takers[pile] == NOBODY:
-                moves = append(moves, pile)
+                moves = append(moves, c.TAKE | pile << c.THING)
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
-        s.note(CHOSE, seat_of(f), -1, at(PILE, move))
-        acquire(s, seat_of(f), move)
+        s.note(c.CHOSE, seat_of(f), -1, c.at(c.PILE, c.thing_of(move)))
+        acquire(s, seat_of(f), c.thing_of(move))
 
 
 def acquire(s: MadScience, seat: i64, pile: i64) -> None:
@@ -247,29 +195,18 @@ def acquire(s: MadScience, seat: i64, pile: i64) -> None:
     s.prototypes[seat] |= s.pile_inventions[pile]
     if s.journal is not None:
         for kind in each(s.pile_resources[pile]):
-            s.note(ACQUIRED, seat, kind, at(PILE, pile), at(STOCK, seat))
+            s.note(c.ACQUIRED, seat, kind, c.at(c.PILE, pile), c.at(c.STOCK, seat))
         for invention in members(s.pile_inventions[pile]):
-            s.note(ACQUIRED, seat, INVENTION + invention, at(PILE, pile), at(WORKSHOP, seat))
-    minion: i64
-    for minion in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
-        if s.pile_standees[pile] >> minion & 1 == 1:
-            s.holders[minion - TRUCKLOAD] = seat
-            s.note(ACQUIRED, seat, minion, at(PILE, pile), at(STOCK, seat))
-            if minion == TRUCKLOAD:
-                s.cash = True
-            elif minion == SASSY_AI:
-                s.sassed[seat] += s.cards.sass
-                score(s, seat, minion, s.cards.sass)
-
-
-def score(s: MadScience, seat: i64, thing: i64, infamy: i64) -> None:
-    s.infamy[seat] += infamy
-    s.note(SCORED, seat, thing, -1, at(TRACK, infamy))
+            s.note(c.ACQUIRED, seat, INVENTION + invention, c.at(c.PILE, pile), c.at(c.WORKSHOP, seat))
+    for minion in members(s.pile_standees[pile]):
+        s.holders[minion - TRUCKLOAD] = seat
+        s.note(c.ACQUIRED, seat, minion, c.at(c.PILE, pile), c.at(c.STOCK, seat))
+        MINIONS[minion - TRUCKLOAD].acquire(s, seat)
 
 
 @final
 class Awarded(Step[MadScience]):
-    """The divider gets the last pile; the Director and the Spy go where their standees went; then all experiment."""
+    """The divider gets the last pile, minions that were acquired go to work, and then all experiment."""
 
     name = "awarded"
     section = "2.4"
@@ -278,15 +215,42 @@ class Awarded(Step[MadScience]):
         last: i64 = 0
         while s.takers[last] != NOBODY:
             last += 1
-        s.note(LEFT, s.divider, -1, at(PILE, last))
+        s.note(c.LEFT, s.divider, -1, c.at(c.PILE, last))
         acquire(s, s.divider, last)
-        holder = s.holders[DIRECTOR - TRUCKLOAD]
-        if holder != NOBODY:
-            s.director = holder
-            s.note(DIRECTS, holder, DIRECTOR)
-        s.owe(END_ROUND, NOBODY)
         i: i64
+        for i in range(STANDEES):
+            if s.holders[i] != NOBODY:
+                MINIONS[i].awarded(s, s.holders[i])
+        s.owe(c.END_ROUND, NOBODY)
         for i in range(s.seats - 1, -1, -1):
-            s.owe(TURN, NOBODY, (s.director + i) % s.seats)
-        if s.holders[SPY - TRUCKLOAD] != NOBODY:
-            s.owe(PLACE_SPY, s.holders[SPY - TRUCKLOAD])
+            s.owe(c.TURN, NOBODY, (s.director + i) % s.seats)
+        for i in range(STANDEES):
+            if s.holders[i] != NOBODY and MINIONS[i].asks >= 0:
+                s.owe(MINIONS[i].asks, s.holders[i])
+
+
+@final
+class PlaceSpy(Step[MadScience]):
+    """Put the Spy on an invention of an opponent, built or prototype: it does nothing this round."""
+
+    name = "spy"
+    section = "3.2"
+
+    def moot(self, s: MadScience, f: i64) -> bool:
+        return len(self.legal(s, f)) == 0
+
+    def legal(self, s: MadScience, f: i64) -> vec[i64]:
+        found: i64 = 0
+        other: i64
+        for other in range(s.seats):
+            if other != seat_of(f):
+                found |= s.prototypes[other] | s.built[other]
+        moves = vec[i64](capacity=8)
+        while found != 0:
+            moves = append(moves, c.SPY_ON | lowest(found) << c.THING)
+            found &= found - 1
+        return moves
+
+    def apply(self, s: MadScience, f: i64, move: i64) -> None:
+        s.spied = c.thing_of(move)
+        s.note(c.SPIED, seat_of(f), INVENTION + s.spied, c.at(c.STOCK, seat_of(f)), c.at(c.WORKSHOP, s.owner(s.spied)))

@@ -5,20 +5,8 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import CATEGORY, FINAL_TURN, INVENTIONS, PROTOTYPES, RESOURCES
-from labtop.games.mad_science.rules.awarding import score
-from labtop.games.mad_science.rules.terms import (
-    ENDS,
-    FINAL,
-    FINISH,
-    QUIRK,
-    QUIRK_SHOWN,
-    SABOTAGE,
-    SABOTAGED,
-    TURN,
-    WORKSHOP,
-    at,
-)
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, Step, seat_of
@@ -34,19 +22,19 @@ class Quirks(Step[MadScience]):
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
         s.revealed = True
-        s.owe(FINISH, NOBODY)
+        s.owe(c.FINISH, NOBODY)
         i: i64
         for i in range(s.seats):
             seat = (s.director + i) % s.seats
-            s.reveal(QUIRK_SHOWN, seat, QUIRK + s.quirks[seat])
+            s.reveal(c.QUIRK_SHOWN, seat, c.QUIRK + s.quirks[seat])
         for i in range(s.seats - 1, -1, -1):
             seat = (s.director + i) % s.seats
             if s.cards.quirk_scores[s.quirks[seat]] == FINAL_TURN:
-                s.owe(TURN, NOBODY, seat | FINAL)
+                s.owe(c.TURN, NOBODY, seat | c.FINAL)
         for i in range(s.seats - 1, -1, -1):
             seat = (s.director + i) % s.seats
             if s.cards.quirk_scores[s.quirks[seat]] == PROTOTYPES and s.seats > 2:
-                s.owe(SABOTAGE, seat)
+                s.owe(c.SABOTAGE, seat)
         for i in range(s.seats):
             score_quirk(s, (s.director + i) % s.seats)
 
@@ -60,7 +48,7 @@ def score_quirk(s: MadScience, seat: i64) -> None:
     elif scores == INVENTIONS:
         appease(s, seat, size(s.built[seat]))
     elif scores == CATEGORY:
-        appease(s, seat, size(s.built[seat] & s.cards.in_category(s.cards.quirk_category[quirk])))
+        appease(s, seat, size(s.built[seat] & s.cards.quirk_inventions[quirk]))
     elif scores == PROTOTYPES and s.seats == 2:
         sabotage(s, seat, 1 - seat)
 
@@ -69,11 +57,11 @@ def appease(s: MadScience, seat: i64, n: i64) -> None:
     """A quirk scores for so many things."""
     infamy = n * s.cards.quirk_infamy[s.quirks[seat]]
     s.quirked[seat] += infamy
-    score(s, seat, QUIRK + s.quirks[seat], infamy)
+    s.score(seat, c.QUIRK + s.quirks[seat], infamy)
 
 
 def sabotage(s: MadScience, seat: i64, opponent: i64) -> None:
-    s.note(SABOTAGED, seat, -1, -1, at(WORKSHOP, opponent))
+    s.note(c.SABOTAGED, seat, -1, -1, c.at(c.WORKSHOP, opponent))
     appease(s, seat, size(s.prototypes[opponent]))
 
 
@@ -89,11 +77,11 @@ class Sabotage(Step[MadScience]):
         seat: i64
         for seat in range(s.seats):
             if seat != seat_of(f):
-                moves = append(moves, seat)
+                moves = append(moves, c.SABOTAGE_SEAT | seat << c.THING)
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
-        sabotage(s, seat_of(f), move)
+        sabotage(s, seat_of(f), c.thing_of(move))
 
 
 @final
@@ -104,4 +92,4 @@ class Finish(Step[MadScience]):
     section = "5.4"
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
-        s.note(ENDS, NOBODY)
+        s.note(c.ENDS, NOBODY)

@@ -5,58 +5,49 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.science import constants as c
 from labtop.games.science.hints.chances import chances
 from labtop.games.science.hints.deals import Talk
-from labtop.games.science.hints.events import rate_choice, rate_vote
-from labtop.games.science.hints.plans import Means, contentment, rate_research
-from labtop.games.science.rules.terms import ACT, CHOOSE, HAPPINESS, HIRE, NEGOTIATE, RESEARCH, VOTE
+from labtop.games.science.hints.events import choice_worth, option_worth
+from labtop.games.science.hints.plans import Means, contentment, rate_research, term
 from labtop.games.science.state import Science
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Hints
+from labtop.kernel.hints import Hints, Term
 
 DEPTH: Final = 4  # measured against none, 8, 12 and 30
 WIDTH: Final = 0.5  # most of what may be said in a negotiation is not worth a try; measured against 1
+ROLE_TERMS: Final[list[str]] = ["role-funds", "role-names", "role-sets-aside", "role-hires"]
 
 
 @final
 class ScienceHints(Hints[Science]):
     def rate(self, s: Science, f: i64, move: i64) -> float:
-        seat = seat_of(f)
-        step = step_of(f)
-        if step == NEGOTIATE:
-            return Talk(s, seat).rate(move)
-        if step in (ACT, HIRE):
-            return Means(s, seat).rate(move)
-        if step == RESEARCH:
-            return rate_research(s, seat, move)
-        if step == VOTE:
-            return rate_vote(s, seat, move)
-        if step == CHOOSE:
-            return rate_choice(s, seat, move)
-        if step == HAPPINESS:
-            return -abs(float(move) - contentment(s, seat))
-        return 0.0  # one role, and one page of the Booklet, is as good as another
+        return rate(s, f, move, None)
+
+    def terms(self, s: Science, f: i64, move: i64) -> list[Term]:
+        told: list[Term] = []
+        rate(s, f, move, told)
+        return told
 
     def rate_all(self, s: Science, f: i64, moves: vec[i64]) -> vec[float]:
-        seat = seat_of(f)
         step = step_of(f)
         ratings = vec[float](capacity=len(moves))
-        if step == NEGOTIATE:
-            talk = Talk(s, seat)
+        if step == c.NEGOTIATE:
+            talk = Talk(s, seat_of(f), None)
             for move in moves:
                 ratings = append(ratings, talk.rate(move))
-        elif step in (ACT, HIRE):
-            means = Means(s, seat)
+        elif step in (c.ACT, c.HIRE):
+            means = Means(s, seat_of(f), None)
             for move in moves:
                 ratings = append(ratings, means.rate(move))
         else:
             for move in moves:
-                ratings = append(ratings, self.rate(s, f, move))
+                ratings = append(ratings, rate(s, f, move, None))
         return ratings
 
     def by_heart(self, f: i64) -> bool:
         """How happy one is, one says honestly."""
-        return step_of(f) == HAPPINESS
+        return step_of(f) == c.HAPPINESS
 
     def width(self) -> float:
         return WIDTH
@@ -66,3 +57,24 @@ class ScienceHints(Hints[Science]):
 
     def evaluate(self, s: Science) -> vec[float]:
         return chances(s)
+
+
+def rate(s: Science, f: i64, move: i64, told: list[Term] | None) -> float:
+    """The rating of a move, told term by term where somebody wants to know."""
+    step, seat, thing = step_of(f), seat_of(f), c.thing_of(move)
+    if step == c.NEGOTIATE:
+        return Talk(s, seat, told).rate(move)
+    if step in (c.ACT, c.HIRE):
+        return Means(s, seat, told).rate(move)
+    if step == c.RESEARCH:
+        return rate_research(s, move, told)
+    if step == c.VOTE:
+        return option_worth(s, seat, thing, told)
+    if step == c.CHOOSE:
+        return choice_worth(s, seat, thing, told)
+    if step == c.HAPPINESS:
+        return term(told, "honest", -abs(float(thing) - contentment(s, seat)), thing)
+    if step == c.ROLE:  # one role, and one page of the Booklet, is as good as another
+        return term(told, ROLE_TERMS[thing], 0.0)
+    assert step == c.READ
+    return term(told, "read-own" if s.completed[seat] >> thing & 1 == 1 else "read-other", 0.0, thing)

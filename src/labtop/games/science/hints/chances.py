@@ -6,18 +6,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.science import constants as c
 from labtop.games.science.cards import SLOT_BITS
-from labtop.games.science.hints.plans import (
-    NOTHING,
-    SLOT,
-    best_value,
-    contentment,
-    mean_money,
-    odds_of_midnight,
-    value_of,
-)
-from labtop.games.science.rules.ending import counts, highest, values
-from labtop.games.science.rules.terms import ACT, HAPPINESS, HIRE, RESEARCH
+from labtop.games.science.hints.plans import SLOT, contentment, mean_money, odds_of_midnight, top
+from labtop.games.science.rules.ending import NO_VALUE, counts, highest, values
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import step_of
 from labtop.kernel.hints import shares
@@ -62,7 +54,7 @@ def chances(s: Science) -> vec[float]:
         return vec[float]([0.0] * s.seats)
     if len(s.owed) == 0:
         return won(s)
-    if step_of(s.owed[-1]) == HAPPINESS:
+    if step_of(s.owed[-1]) == c.HAPPINESS:
         return ended(s)
     return Forecast(s).chances()
 
@@ -121,7 +113,8 @@ class Forecast:
     done: vec[float]  # by seat: inventions completed
     hours: vec[float]  # by seat: on the invention that is nearest to completion
     haste: vec[float]  # by seat: rounds until it completes another, as a number below 0
-    best: i64  # the highest social value so far, or NOTHING
+    values: vec[i64]  # by seat: the highest social value so far, or NO_VALUE
+    best: i64  # of all seats
     top: float  # the same, with the invention that is being filled
     hirer: i64  # who is filling one, or NONE
     surpasses: float  # the chance that it has the highest social value
@@ -137,7 +130,8 @@ class Forecast:
         self.done = vec[float](capacity=s.seats)
         self.hours = vec[float](capacity=s.seats)
         self.haste = vec[float](capacity=s.seats)
-        self.best = best_value(s)
+        self.values = values(s)
+        self.best = top(self.values)
         self.top = float(self.best)
         self.hirer = NONE
         self.surpasses = 0.0
@@ -153,8 +147,8 @@ class Forecast:
         done = size(s.completed[seat])
         ideas = size(s.open[seat])
         free, hours, pay, others = under_way(s, seat)
-        busy = seat == s.turn and self.step in (HIRE, RESEARCH)
-        if busy and self.step == RESEARCH:
+        busy = seat == s.turn and self.step in (c.HIRE, c.RESEARCH)
+        if busy and self.step == c.RESEARCH:
             ideas += 1
             money -= float(s.cards.usual_cost)
         elif busy and ideas != 0 and s.money[seat] >= 2 * free:
@@ -173,7 +167,7 @@ class Forecast:
     def away(self, seat: i64) -> float:
         """Rounds until a seat's next turn."""
         s = self.s
-        now = s.turn if self.step in (ACT, HIRE, RESEARCH) else s.first
+        now = s.turn if self.step in (c.ACT, c.HIRE, c.RESEARCH) else s.first
         away = seat - now if seat >= now else seat - now + s.seats
         return float(away) / float(s.seats)
 
@@ -229,13 +223,13 @@ class Forecast:
             beats = more[seat] * logistic((VALUE + self.hours[seat] - self.top) / VALUE_SPREAD)
             beaten += beats
             found = append(found, beats)
-        kept = exp(-beaten) if self.top > float(NOTHING) else 0.0
+        kept = exp(-beaten) if self.top > float(NO_VALUE) else 0.0
         for seat in range(s.seats):
             if beaten > 0.0:
                 found[seat] *= (1.0 - kept) / beaten
             if seat == self.hirer:
                 found[seat] += kept * self.surpasses
-            if self.best != NOTHING and value_of(s, seat) == self.best:
+            if self.best != NO_VALUE and self.values[seat] == self.best:
                 found[seat] += kept * (1.0 - self.surpasses)
         return found
 

@@ -5,34 +5,21 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.science.cards import BY_EACH, BY_VOTE, INVENTION, MONEY, what_of
+from labtop.games.science import constants as c
+from labtop.games.science.cards import BY_EACH, BY_VOTE
 from labtop.games.science.hints.events import (
+    choice_worth,
     expected_votes,
     option_worth,
-    rate_choice,
     result_with,
     shared,
     worth,
 )
+from labtop.games.science.hints.plans import term
+from labtop.games.science.rules import effects as fx
 from labtop.games.science.rules.negotiation import can_accept, offer_of
-from labtop.games.science.rules.terms import (
-    ACCEPT,
-    BUY,
-    DECLINE,
-    DONE,
-    GIVE,
-    NAME,
-    SELL,
-    SET_ASIDE,
-    SWAP,
-    WITHDRAW,
-    asks_of,
-    gives_of,
-    kind_of,
-    option_of,
-    with_of,
-)
 from labtop.games.science.state import NONE, Science
+from labtop.kernel.hints import Term
 
 EDGE: Final = 0.5  # what a deal must bring either side at least
 NEVER: Final = -5.0
@@ -49,10 +36,12 @@ class Talk:
     votes: vec[i64]  # by seat: what it will likely vote for
     now: i64  # what comes of these votes,
     then: vec[i64]  # and by seat, then by option: if that seat votes for that option
+    told: list[Term] | None  # where to tell what a rating is made of
 
-    def __init__(self, s: Science, seat: i64) -> None:
+    def __init__(self, s: Science, seat: i64, told: list[Term] | None) -> None:
         self.s = s
         self.seat = seat
+        self.told = told
         self.options = s.cards.options[s.event] if s.cards.asks[s.event] == BY_VOTE else 0
         if self.options == 0:
             return
@@ -73,65 +62,94 @@ class Talk:
 
     def rate(self, move: i64) -> float:
         """Compared with being done, which is worth nothing."""
-        kind = kind_of(move)
-        other = with_of(move)
-        if kind == BUY:
-            return self.bribe(other, gives_of(move), option_of(move))
-        if kind == SELL:
-            return self.sale(other, asks_of(move), option_of(move))
-        if kind in (SWAP, WITHDRAW):
-            return NEVER
-        if kind == GIVE:
-            return NEVER - float(gives_of(move))
-        if kind == DONE:
-            return 0.0
-        if kind == ACCEPT:
-            return self.accepted(other)
-        if kind == DECLINE:
-            return NEVER if can_accept(self.s, self.seat, other) and self.accepted(other) > 0.0 else 0.1
-        if kind == NAME:
+        verb = c.verb_of(move)
+        other = c.thing_of(move)
+        if verb == c.BUY:
+            return self.bribe(other, c.gives_of(move), c.option_of(move))
+        if verb == c.SELL:
+            return self.sale(other, c.asks_of(move), c.option_of(move))
+        if verb == c.SWAP:
+            return term(self.told, "swap", NEVER)
+        if verb == c.WITHDRAW:
+            return term(self.told, "withdraw", NEVER)
+        if verb == c.GIVE:
+            return term(self.told, "give", NEVER - float(c.gives_of(move)))
+        if verb == c.DONE:
+            return term(self.told, "talked", 0.0)
+        if verb == c.ACCEPT:
+            return self.accepted(other, self.told)
+        if verb == c.DECLINE:
+            return self.declined(other)
+        if verb == c.NAME:
             return self.naming(other)
-        assert kind == SET_ASIDE
-        return -self.event_worth() - 0.5
+        assert verb == c.SET_ASIDE
+        return term(self.told, "aside", -self.event_worth()) + term(self.told, "aside-risk", -0.5)
 
     def swing(self, seat: i64, voter: i64, option: i64) -> float:
         """What it brings a seat if a voter votes for an option, and not as expected."""
         now = self.now
-        then = self.then[voter * self.options + option]
+        then = self.result(voter, option)
         if now == then:
             return 0.0
         return self.worths[seat * self.options + then] - self.worths[seat * self.options + now]
 
-    def accepted(self, other: i64) -> float:
+    def accepted(self, other: i64, told: list[Term] | None) -> float:
         """What the offer of another brings."""
         offer = offer_of(self.s, other, self.seat)
-        gets = float(gives_of(offer) - asks_of(offer))
-        if kind_of(offer) == BUY:
-            return gets + self.swing(self.seat, self.seat, option_of(offer))
-        if kind_of(offer) == SELL:
-            return gets + self.swing(self.seat, other, option_of(offer))
-        return gets
+        gets = term(told, "accept-money", float(c.gives_of(offer) - c.asks_of(offer)))
+        if c.verb_of(offer) == c.SWAP:
+            return gets
+        voter = self.seat if c.verb_of(offer) == c.BUY else other
+        option = c.option_of(offer)
+        return gets + term(told, "accept-vote", self.swing(self.seat, voter, option), self.result(voter, option))
+
+    def declined(self, other: i64) -> float:
+        if not can_accept(self.s, self.seat, other):
+            return term(self.told, "decline-void", 0.1)
+        if self.accepted(other, None) > 0.0:
+            return term(self.told, "decline-good", NEVER)
+        return term(self.told, "decline", 0.1)
+
+    def result(self, voter: i64, option: i64) -> i64:
+        """What comes of the vote if a voter votes for an option."""
+        return self.then[voter * self.options + option]
 
     def bribe(self, voter: i64, money: i64, option: i64) -> float:
         """Buy a vote where it turns the result, for a price that the other will take."""
-        mine = self.swing(self.seat, voter, option) - float(money)
-        if mine < EDGE or self.swing(voter, voter, option) + float(money) < EDGE:
-            return NEVER
+        gain = self.swing(self.seat, voter, option)
+        mine = gain - float(money)
+        then = self.result(voter, option)
+        if mine < EDGE:
+            return term(self.told, "buy-idle" if then == self.now else "buy-dear", NEVER, then)
+        if self.swing(voter, voter, option) + float(money) < EDGE:
+            return term(self.told, "buy-refused", NEVER, then)
+        term(self.told, "buy", gain, then)
+        term(self.told, "paid", -float(money))
         return mine
 
     def sale(self, buyer: i64, money: i64, option: i64) -> float:
         """Sell one's vote to who gains by it."""
-        mine = self.swing(self.seat, self.seat, option) + float(money)
-        if mine < EDGE or self.swing(buyer, self.seat, option) - float(money) < EDGE:
-            return NEVER
+        gain = self.swing(self.seat, self.seat, option)
+        mine = gain + float(money)
+        then = self.result(self.seat, option)
+        if mine < EDGE:
+            return term(self.told, "sell-poor", NEVER, then)
+        if self.swing(buyer, self.seat, option) - float(money) < EDGE:
+            return term(self.told, "sell-refused", NEVER, then)
+        term(self.told, "sell", float(money), then)
+        term(self.told, "sell-suits", gain, then)
         return mine
 
     def naming(self, other: i64) -> float:
         """In a vote, another's vote; otherwise spare oneself a loss, or a rival a gain."""
         if self.options != 0:
-            return self.swing(self.seat, other, self.votes[self.seat]) - 0.2
-        brings = touched_worth(self.s, other)
-        return -brings - 0.2 if other == self.seat else 0.3 * brings - 0.2
+            option = self.votes[self.seat]
+            worth = term(self.told, "name", self.swing(self.seat, other, option), self.result(other, option))
+        elif other == self.seat:
+            worth = term(self.told, "name-self", -touched_worth(self.s, other))
+        else:
+            worth = term(self.told, "name-other", 0.3 * touched_worth(self.s, other))
+        return worth + term(self.told, "name-spent", -0.2)
 
     def event_worth(self) -> float:
         """What the event will likely mean to the seat."""
@@ -143,13 +161,13 @@ def touched_worth(s: Science, seat: i64) -> float:
     """What an event without a vote means to a seat that isn't spared it."""
     total = 0.0
     for e in s.cards.effects[s.event]:
-        if what_of(e) in (MONEY, INVENTION):  # nobody is spared the clock, nor a change of prices
+        if fx.what_of(e) in (fx.MONEY, fx.INVENTION):  # nobody is spared the clock, nor a change of prices
             total += shared(s, e, seat)
     if s.cards.asks[s.event] == BY_EACH:
-        best = rate_choice(s, seat, 0)
+        best = choice_worth(s, seat, 0)
         option: i64
         for option in range(1, s.cards.options[s.event]):
-            rating = rate_choice(s, seat, option)
+            rating = choice_worth(s, seat, option)
             if rating > best:
                 best = rating
         total += best

@@ -3,68 +3,69 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.science.cards import (
-    AGREED,
-    CLOCK,
-    FUNDING,
-    INVENTION,
-    ONCE,
-    OUTVOTED,
-    PRICE,
-    STIPEND,
-    amount_of,
-    per_of,
-    what_of,
-    who_of,
-)
-from labtop.games.science.hints.plans import hour_worth
-from labtop.games.science.rules.world import times, touches
-from labtop.games.science.state import NONE, Science
+from labtop.games.science.hints.plans import hour_worth, term
+from labtop.games.science.rules import effects as fx
+from labtop.games.science.state import MIDNIGHT, NONE, Science
+from labtop.kernel.hints import Term
 
 
 def gain(s: Science, e: i64, seat: i64) -> float:
     """What an effect brings a seat that it touches."""
-    if what_of(e) == INVENTION:
+    if fx.what_of(e) == fx.INVENTION:
         return 2.0
-    money: i64 = amount_of(e) * times(s, per_of(e), seat)
+    money: i64 = fx.amount_of(e) * fx.times(s, fx.per_of(e), seat)
     return float(money if s.money[seat] + money > 0 else -s.money[seat])
 
 
 def lasting(e: i64) -> float:
     """What a change of prices and sums brings anybody, until the next event."""
-    amount = float(amount_of(e))
-    what = what_of(e)
-    if what == PRICE:
-        return -amount * (2.0 if per_of(e) == ONCE else 0.6)
-    if what == STIPEND:
+    amount = float(fx.amount_of(e))
+    what = fx.what_of(e)
+    if what == fx.PRICE:
+        return -amount * (2.0 if fx.per_of(e) == fx.ONCE else 0.6)
+    if what == fx.STIPEND:
         return amount
-    return 0.6 * amount if what == FUNDING else -0.3 * amount
+    return 0.6 * amount if what == fx.FUNDING else -0.3 * amount
 
 
-def worth(s: Science, effects: vec[i64], seat: i64, alone: bool) -> float:
+def worth(s: Science, effects: vec[i64], seat: i64, alone: bool, told: list[Term] | None = None) -> float:
     """What some effects are worth to a seat. What others gain is a loss, if a smaller one."""
     total = 0.0
     for e in effects:
-        what = what_of(e)
-        if what == CLOCK:
-            total += hour_worth(s) * float(amount_of(e))
-        elif what >= PRICE:
-            total += 0.3 * lasting(e)
+        what = fx.what_of(e)
+        if what == fx.CLOCK:
+            total += term(told, clock_term(s, fx.amount_of(e)), hour_worth(s) * float(fx.amount_of(e)), e)
+        elif what >= fx.PRICE:
+            total += term(told, "lasting", 0.3 * lasting(e), e)
         elif alone:
-            total += gain(s, e, seat)
+            total += brings(told, "gain", gain(s, e, seat), e)
         else:
-            total += shared(s, e, seat)
+            total += shared(s, e, seat, told)
     return total
 
 
-def shared(s: Science, e: i64, seat: i64) -> float:
+def clock_term(s: Science, hours: i64) -> str:
+    """What is said of a move of the clock."""
+    if s.clock - hours >= MIDNIGHT:
+        return "strikes"
+    return "clock-early" if s.clock == 1 and hours > 0 else "clock"
+
+
+def brings(told: list[Term] | None, name: str, points: float, e: i64) -> float:
+    """What an effect brings a seat, if it is anything."""
+    if told is None or points == 0.0:
+        return points
+    return term(told, "invention" if fx.what_of(e) == fx.INVENTION else name, points, e)
+
+
+def shared(s: Science, e: i64, seat: i64, told: list[Term] | None = None) -> float:
     """An effect on several: one's own part, less a share of what it brings the others."""
-    who = who_of(e)
-    if who == AGREED:  # those who vote for it are among them
-        return gain(s, e, seat)
-    if who == OUTVOTED:
+    who = fx.who_of(e)
+    if who == fx.AGREED:  # those who vote for it are among them
+        return brings(told, "agreed", gain(s, e, seat), e)
+    if who == fx.OUTVOTED:
         return 0.0
-    touched = touches(s, who, NONE)
+    touched = fx.touches(s, who, NONE)
     mine = 0.0
     theirs = 0.0
     other: i64
@@ -74,11 +75,15 @@ def shared(s: Science, e: i64, seat: i64) -> float:
                 mine = gain(s, e, other)
             else:
                 theirs += gain(s, e, other)
-    return mine - 0.5 * theirs / float(s.seats - 1)
+    lost = 0.5 * theirs / float(s.seats - 1)
+    if told is not None and lost != 0.0:
+        term(told, "rivals", -lost, e)
+    return brings(told, "gain", mine, e) - lost
 
 
-def option_worth(s: Science, seat: i64, option: i64) -> float:
-    return worth(s, s.cards.option_effects[s.event][option], seat, False)
+def option_worth(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
+    """What it is worth to a seat that an option is decided on."""
+    return or_nothing(told, worth(s, s.cards.option_effects[s.event][option], seat, False, told))
 
 
 def favourite(worths: vec[float], options: i64, seat: i64) -> i64:
@@ -123,10 +128,16 @@ def result_with(s: Science, votes: vec[i64], seat: i64, option: i64) -> i64:
     return best
 
 
-def rate_vote(s: Science, seat: i64, option: i64) -> float:
-    return option_worth(s, seat, option)
-
-
-def rate_choice(s: Science, seat: i64, option: i64) -> float:
+def choice_worth(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
+    """What it is worth to a seat to pick an option for itself."""
     cost = float(s.cards.option_costs[s.event][option])
-    return worth(s, s.cards.option_effects[s.event][option], seat, True) - cost
+    if cost != 0.0:
+        term(told, "cost", -cost)
+    return or_nothing(told, worth(s, s.cards.option_effects[s.event][option], seat, True, told) - cost)
+
+
+def or_nothing(told: list[Term] | None, rating: float) -> float:
+    """The rating; where nothing was told of it, that is told."""
+    if told is not None and len(told) == 0:
+        term(told, "nothing", 0.0)
+    return rating

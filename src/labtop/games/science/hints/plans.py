@@ -6,12 +6,14 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS, SLOT_BITS, type_of
 from labtop.games.science.rules.ending import counts, values
 from labtop.games.science.rules.inventions import price, research_price
-from labtop.games.science.rules.terms import DISCARD, DONE, FUND, LOOK, PASS, hired_for, type_hired
-from labtop.games.science.state import MIDNIGHT, Science
-from labtop.kernel.sets import lowest, size
+from labtop.games.science.rules.turns import funding
+from labtop.games.science.state import MIDNIGHT, NONE, Science
+from labtop.kernel.hints import Term
+from labtop.kernel.sets import size
 
 COMPLETED: Final = 2.5  # what an invention completed is worth beside its pay
 SOCIAL: Final = 2.0  # and one of more social value than all before
@@ -20,8 +22,14 @@ FUNDING: Final = 3.0  # what a turn of funding is worth to anybody, so that role
 ENOUGH: Final = 16  # who has more than this, and than the others, can afford to be bold
 FRESH: Final = 8.0  # what a first invention to work on is worth
 NOBODY_LEFT: Final = 1 << 20  # a price that nobody can pay
-NOTHING: Final = -1000  # the social value of no invention
 SLOT: Final = (1 << SLOT_BITS) - 1  # one slot of a packed staff
+
+
+def term(told: list[Term] | None, name: str, points: float, thing: i64 = NONE) -> float:
+    """Part of a rating."""
+    if told is not None:
+        told.append(Term(name, points, int(thing)))
+    return points
 
 
 def hour_worth(s: Science) -> float:
@@ -39,18 +47,13 @@ def odds_of_midnight(s: Science, hours: float, spread: float) -> float:
     return 1.0 / (1.0 + exp(1.7 * z))
 
 
-def rate_look(s: Science, seat: i64) -> float:
-    """Something to work on is needed, and enough money to pay for it."""
-    if s.open[seat] != 0 or s.money[seat] < s.cards.usual_cost + s.research_change:
-        return 0.0
-    return FRESH
-
-
-def rate_research(s: Science, seat: i64, move: i64) -> float:
+def rate_research(s: Science, move: i64, told: list[Term] | None) -> float:
     """Few slots are soon filled; none at all is a turn wasted."""
-    if move == DISCARD:
-        return -20.0
-    return -float(research_price(s, move)) - 1.2 * float(s.cards.slots[move])
+    if move == c.DISCARD:
+        return term(told, "discard", -20.0)
+    invention = c.thing_of(move)
+    worth = term(told, "price", -float(research_price(s, invention)), invention)
+    return worth + term(told, "slots", -1.2 * float(s.cards.slots[invention]), invention)
 
 
 @final
@@ -67,13 +70,15 @@ class Means:
     bold: float  # what the seat's money lets it dare
     social: i64  # the highest social value so far, at least 0
     last: bool  # the next invention ends the game
+    told: list[Term] | None  # where to tell what a rating is made of
 
-    def __init__(self, s: Science, seat: i64) -> None:
+    def __init__(self, s: Science, seat: i64, told: list[Term] | None) -> None:
         self.s = s
         self.seat = seat
+        self.told = told
         self.hour = hour_worth(s)
         self.bold = 0.35 * float(s.money[seat]) - 0.175 * (float(ENOUGH) + mean_money(s))
-        best = best_value(s)
+        best = top(values(s))
         self.social = best if best > 0 else 0
         self.last = s.total_completed() + 1 >= s.goal
         self.least = NOBODY_LEFT
@@ -92,24 +97,37 @@ class Means:
             self.merits = append(self.merits, worth + self.hour * float(s.cards.kind_hours[type]) / 100.0)
 
     def rate(self, move: i64) -> float:
-        if move == FUND:
-            return FUNDING
-        if move == LOOK:
-            return rate_look(self.s, self.seat)
-        if move == PASS:
-            return -1.0
-        if move == DONE:
-            return 0.0
-        return self.hiring(type_hired(move), hired_for(move))
+        if move == c.FUND:
+            return term(self.told, "fund" if funding(self.s, self.seat) > 0 else "fund-none", FUNDING)
+        if move == c.LOOK:
+            return self.looking()
+        if move == c.PASS:
+            return term(self.told, "pass", -1.0)
+        if move == c.DONE:
+            return term(self.told, "stop", 0.0)
+        return self.hiring(c.type_of(move), c.thing_of(move))
+
+    def looking(self) -> float:
+        """Something to work on is needed, and enough money to pay for it."""
+        if self.s.open[self.seat] != 0:
+            return term(self.told, "look-busy", 0.0)
+        if self.s.money[self.seat] < self.s.cards.usual_cost + self.s.research_change:
+            return term(self.told, "look-poor", 0.0)
+        return term(self.told, "look", FRESH)
 
     def hiring(self, type: i64, invention: i64) -> float:
-        """Fill an invention in one go, or take a bargain: every slot gets the best that leaves enough for the rest."""
+        """Fill an invention in one go, or take a bargain or one of the last: every slot gets the best that leaves
+        enough for the rest."""
         s = self.s
         left: i64 = s.cards.slots[invention] - s.hired(invention) - 1
         money: i64 = s.money[self.seat] - self.prices[type]
         if money < left * self.least:
-            wanted = self.best_type(s.money[self.seat])
-            return FUNDING + 0.5 if type == wanted and is_bargain(s, type) else -2.0
+            if type == self.best_type(s.money[self.seat]):
+                if s.price_changes[type] < 0:
+                    return term(self.told, "bargain", FUNDING + 0.5, type)
+                if size(s.decks[type]) <= 2:
+                    return term(self.told, "scarce", FUNDING + 0.5, type)
+            return term(self.told, "short", -2.0, invention)
         worth = self.worths[type]
         hours = float(s.cards.kind_hours[type])
         spread = float(s.cards.kind_spread[type])
@@ -128,11 +146,15 @@ class Means:
             spread += float(s.cards.kind_spread[hired])
             packed >>= SLOT_BITS
         hours /= 100.0
-        worth += COMPLETED + self.hour * hours + (ending(s, self.seat, worth) if self.last else 0.0)
-        worth += self.bold
+        told = self.told
+        worth = term(told, "pay", worth, invention)
+        end = term(told, "ends", ending(s, self.seat, worth), invention) if self.last else 0.0
+        worth += term(told, "fill", COMPLETED, invention) + term(told, "hours", self.hour * hours, invention) + end
+        worth += term(told, "bold", self.bold, invention)
         if hours > float(self.social):
-            worth += SOCIAL
-        return worth - (DOOM + 0.1 * float(s.money[self.seat])) * odds_of_midnight(s, hours, spread / 100.0)
+            worth += term(told, "social", SOCIAL, invention)
+        doom = (DOOM + 0.1 * float(s.money[self.seat])) * odds_of_midnight(s, hours, spread / 100.0)
+        return worth + term(told, "midnight", -doom, invention)
 
     def best_type(self, money: i64) -> i64:
         """The researcher that brings most, of those that so much can pay."""
@@ -151,33 +173,6 @@ def mean_money(s: Science) -> float:
     for money in s.money:
         total += money
     return float(total) / float(s.seats)
-
-
-def is_bargain(s: Science, type: i64) -> bool:
-    """Cheaper than usual, or one of the last."""
-    return s.price_changes[type] < 0 or size(s.decks[type]) <= 2
-
-
-def value_of(s: Science, seat: i64) -> i64:
-    """The social value of a seat's best invention, or NOTHING."""
-    best: i64 = NOTHING
-    set = s.completed[seat]
-    while set != 0:
-        value = s.social[lowest(set)]
-        set &= set - 1
-        if value > best:
-            best = value
-    return best
-
-
-def best_value(s: Science) -> i64:
-    best: i64 = NOTHING
-    seat: i64
-    for seat in range(s.seats):
-        value = value_of(s, seat)
-        if value > best:
-            best = value
-    return best
 
 
 def ending(s: Science, seat: i64, gain: float) -> float:

@@ -1,29 +1,16 @@
 """The end: midnight and the Booklet of Consequences, or enough inventions, happiness and titles."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.science.rules.terms import (
-    CLOCK_MOVED,
-    END,
-    ENDS,
-    FELT,
-    HAPPIEST,
-    HAPPINESS,
-    HAPPY_TITLE,
-    MOST_TITLE,
-    READ,
-    RICHEST_TITLE,
-    SOCIAL_TITLE,
-    STATED,
-    STRUCK,
-    TITLE,
-)
+from labtop.games.science import constants as c
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.sets import bit, members, size
+from labtop.kernel.sets import bit, lowest, members, size
+
+NO_VALUE: Final = -1000  # the social value of no invention: below all others
 
 
 def move_clock(s: Science, hours: i64) -> bool:
@@ -35,7 +22,7 @@ def move_clock(s: Science, hours: i64) -> bool:
     if s.clock > MIDNIGHT:
         s.clock = MIDNIGHT
     if s.clock != before:
-        s.note(CLOCK_MOVED, NOBODY, s.clock, before)
+        s.note(c.CLOCK_MOVED, NOBODY, s.clock, before)
     return s.clock == MIDNIGHT
 
 
@@ -44,17 +31,17 @@ def strike_midnight(s: Science, guilty: i64) -> None:
     s.owed = vec[i64]()
     s.midnight = True
     s.guilty = guilty
-    s.note(STRUCK, NOBODY)
-    s.owe(END, NOBODY)
+    s.note(c.STRUCK, NOBODY)
+    s.owe(c.END, NOBODY)
     if guilty == NONE and s.total_completed() != 0:
-        s.owe(READ, s.turn)
+        s.owe(c.READ, s.turn)
 
 
 def ask_happiness(s: Science) -> None:
     """The game is over, and the world is not."""
     s.owed = vec[i64]()
-    s.owe(END, NOBODY)
-    s.owe_each(HAPPINESS)
+    s.owe(c.END, NOBODY)
+    s.owe_each(c.HAPPINESS)
 
 
 @final
@@ -68,10 +55,10 @@ class Read(Step[Science]):
         inventions: i64 = 0
         for set in s.completed:
             inventions |= set
-        return members(inventions)
+        return vec[i64]([c.move_of(c.READ_PAGE, invention) for invention in members(inventions)])
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        s.guilty = move
+        s.guilty = c.thing_of(move)
 
 
 @final
@@ -83,12 +70,13 @@ class Happiness(Step[Science]):
     together = True
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        return append(vec[i64](range(1, HAPPIEST + 1)), 0)  # so that in a numbered list 7 is 7
+        levels = [*range(1, c.HAPPIEST + 1), 0]  # so that in a numbered list 7 is 7
+        return vec[i64]([c.move_of(c.FEEL, n) for n in levels])
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        s.happiness[seat] = move
-        s.note(STATED, seat, move, -1, -1, bit(seat))
+        s.happiness[seat] = c.thing_of(move)
+        s.note(c.STATED, seat, c.thing_of(move), -1, -1, bit(seat))
 
 
 @final
@@ -100,16 +88,16 @@ class End(Step[Science]):
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         if s.midnight:
-            s.note(ENDS, NOBODY, s.guilty)
+            s.note(c.ENDS, NOBODY, s.guilty)
             return
         seat: i64
         for seat in range(s.seats):
-            s.reveal(FELT, seat, s.happiness[seat])
-        award(s, RICHEST_TITLE, s.money)
+            s.reveal(c.FELT, seat, s.happiness[seat])
+        award(s, c.RICHEST_TITLE, s.money)
         if s.total_completed() != 0:
-            award(s, MOST_TITLE, counts(s))
-            award(s, SOCIAL_TITLE, values(s))
-        award(s, HAPPY_TITLE, s.happiness)
+            award(s, c.MOST_TITLE, counts(s))
+            award(s, c.SOCIAL_TITLE, values(s))
+        award(s, c.HAPPY_TITLE, s.happiness)
 
 
 def counts(s: Science) -> vec[i64]:
@@ -121,13 +109,15 @@ def counts(s: Science) -> vec[i64]:
 
 
 def values(s: Science) -> vec[i64]:
-    """By seat: the social value of its best invention; below all others for who has completed none."""
+    """By seat: the social value of its best invention, or NO_VALUE."""
     found = vec[i64](capacity=4)
     for set in s.completed:
-        best: i64 = -1000
-        for invention in members(set):
-            if s.social[invention] > best:
-                best = s.social[invention]
+        best: i64 = NO_VALUE
+        while set != 0:
+            value = s.social[lowest(set)]
+            set &= set - 1
+            if value > best:
+                best = value
         found = append(found, best)
     return found
 
@@ -151,4 +141,4 @@ def award(s: Science, title: i64, by_seat: vec[i64]) -> None:
     best = highest(by_seat, 1)
     for seat in members(best):
         s.titles[seat] |= title
-        s.note(TITLE, seat, title, by_seat[seat])
+        s.note(c.TITLE, seat, title, by_seat[seat])

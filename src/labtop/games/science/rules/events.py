@@ -5,22 +5,11 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.science import constants as c
 from labtop.games.science.cards import BY_EACH, BY_VOTE
+from labtop.games.science.rules.effects import happen, reveal_event
 from labtop.games.science.rules.inventions import pay
 from labtop.games.science.rules.negotiation import lapse
-from labtop.games.science.rules.terms import (
-    CAST,
-    CHOOSE,
-    CHOSE,
-    DECISION,
-    EFFECT,
-    NEGOTIATE,
-    RESULT,
-    ROUND,
-    VOTE,
-    VOTED,
-)
-from labtop.games.science.rules.world import happen, reveal_event
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY, Step, seat_of
 from labtop.kernel.sets import bit
@@ -41,10 +30,10 @@ class Event(Step[Science]):
             s.tries[seat] = s.cards.offers
             s.sold[seat] = NONE
             s.votes[seat] = NONE
-        s.owe(ROUND, NOBODY)
-        s.owe(EFFECT, NOBODY)
-        s.owe(DECISION, NOBODY)
-        s.owe_each(NEGOTIATE)
+        s.owe(c.ROUND, NOBODY)
+        s.owe(c.EFFECT, NOBODY)
+        s.owe(c.DECISION, NOBODY)
+        s.owe_each(c.NEGOTIATE)
 
 
 @final
@@ -61,9 +50,9 @@ class Decision(Step[Science]):
             seat: i64
             for seat in range(s.seats):
                 s.votes[seat] = s.sold[seat]
-            s.owe_each(VOTE)
+            s.owe_each(c.VOTE)
         elif asks == BY_EACH:
-            s.owe_each(CHOOSE)
+            s.owe_each(c.CHOOSE)
 
 
 @final
@@ -78,16 +67,16 @@ class Vote(Step[Science]):
         return not s.has_vote(seat_of(f))
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        return vec[i64](range(s.cards.options[s.event]))
+        return vec[i64]([c.move_of(c.VOTE_FOR, option) for option in range(s.cards.options[s.event])])
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        answer(s, seat_of(f), move)
+        answer(s, seat_of(f), c.thing_of(move))
 
 
 def answer(s: Science, seat: i64, option: i64) -> None:
     """To be shown when all are in."""
     s.votes[seat] = option
-    s.note(VOTED, seat, option, s.event, -1, bit(seat))
+    s.note(c.VOTED, seat, option, s.event, -1, bit(seat))
 
 
 @final
@@ -107,11 +96,11 @@ class Choose(Step[Science]):
         option: i64
         for option in range(len(costs)):
             if costs[option] <= s.money[seat_of(f)]:
-                moves = append(moves, option)
+                moves = append(moves, c.move_of(c.PICK, option))
         return moves
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        answer(s, seat_of(f), move)
+        answer(s, seat_of(f), c.thing_of(move))
 
 
 @final
@@ -139,13 +128,13 @@ def count_votes(s: Science) -> i64:
         vote = s.votes[s.counts_for(seat)]
         s.votes[seat] = vote
         tally[vote] += 1
-        s.reveal(CAST, seat, vote, s.event)
+        s.reveal(c.CAST, seat, vote, s.event)
     result: i64 = 0
     option: i64
     for option in range(len(tally)):
         if tally[option] > tally[result]:
             result = option
-    s.note(RESULT, NOBODY, result, s.event)
+    s.note(c.RESULT, NOBODY, result, s.event)
     return result
 
 
@@ -155,7 +144,7 @@ def each_in_turn(s: Science) -> None:
     for n in range(s.seats):
         seat = (s.first + n) % s.seats
         if s.named != seat:
-            s.reveal(CHOSE, seat, s.votes[seat], s.event)
+            s.reveal(c.CHOSE, seat, s.votes[seat], s.event)
             pay(s, seat, -s.cards.option_costs[s.event][s.votes[seat]])
     for n in range(s.seats):
         seat = (s.first + n) % s.seats

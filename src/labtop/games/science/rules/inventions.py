@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from labtop.games.science import constants as c
 from labtop.games.science.cards import HIRES, KINDS, MOST_SLOTS, TYPE_BITS, type_of
 from labtop.games.science.rules.ending import ask_happiness, move_clock, strike_midnight
-from labtop.games.science.rules.terms import ACQUIRED, COMPLETED, HIRED, PAID, SHOWN, SHUFFLED
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.sets import bit, member, size
@@ -30,7 +30,7 @@ def draw_invention(s: Science) -> i64:
             return NONE
         s.inventions = s.discards
         s.discards = 0
-        s.note(SHUFFLED, NOBODY)
+        s.note(c.SHUFFLED, NOBODY)
     drawn = member(s.inventions, s.rng.below(size(s.inventions)))
     s.inventions &= ~bit(drawn)
     return drawn
@@ -41,7 +41,7 @@ def acquire(s: Science, seat: i64) -> None:
     invention = draw_invention(s)
     if invention != NONE:
         s.open[seat] |= bit(invention)
-        s.reveal(ACQUIRED, seat, invention)
+        s.reveal(c.ACQUIRED, seat, invention)
 
 
 def hire(s: Science, seat: i64, type: i64, invention: i64) -> None:
@@ -50,7 +50,7 @@ def hire(s: Science, seat: i64, type: i64, invention: i64) -> None:
     s.money[seat] -= cost
     slot = s.hired(invention)
     s.put(invention * MOST_SLOTS + slot, s.draw(type, 0, s.rng))
-    s.note(HIRED, seat, type, cost, invention)
+    s.note(c.HIRED, seat, type, cost, invention)
     if slot + 1 == s.cards.slots[invention]:
         complete(s, seat, invention)
 
@@ -59,10 +59,10 @@ def complete(s: Science, seat: i64, invention: i64) -> None:
     """Flip the researchers over: pay, clock, and back into their decks they go."""
     money: i64 = 0
     hours: i64 = 0
-    s.note(COMPLETED, seat, invention)
+    s.note(c.COMPLETED, seat, invention)
     before = s.decks[:]
     for card in s.researchers(invention):
-        s.reveal(SHOWN, seat, card, invention)
+        s.reveal(c.SHOWN, seat, card, invention)
         money += s.cards.staff_money[card]
         hours += s.cards.staff_clock[card]
         s.decks[type_of(card)] |= bit(card & (bit(TYPE_BITS) - 1))
@@ -75,7 +75,7 @@ def complete(s: Science, seat: i64, invention: i64) -> None:
     s.open[seat] &= ~bit(invention)
     s.completed[seat] |= bit(invention)
     s.social[invention] = hours
-    s.note(PAID, seat, pay(s, seat, money), invention, hours)
+    s.note(c.PAID, seat, pay(s, seat, money), invention, hours)
     if move_clock(s, hours):
         strike_midnight(s, invention)  # even where it is the last invention needed
     elif s.total_completed() >= s.goal:

@@ -1,71 +1,53 @@
 """Negotiation: while an event is talked over, everybody may give, offer, answer and intervene, in any order."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
+from labtop.games.science import constants as c
 from labtop.games.science.cards import BY_VOTE, MOST_SEATS, NAMES, SETS_ASIDE
-from labtop.games.science.rules.terms import (
-    ACCEPT,
-    ACCEPTED,
-    ASIDE,
-    ASKED,
-    BUY,
-    DECLINE,
-    DECLINED,
-    DONE,
-    FINISHED,
-    GAVE,
-    GIVE,
-    GIVEN,
-    NAME,
-    NAMED,
-    NEGOTIATE,
-    OFFERED,
-    SELL,
-    SET_ASIDE,
-    SWAP,
-    WITHDRAW,
-    WITHDREW,
-    asks_of,
-    deal,
-    gives_of,
-    kind_of,
-    option_of,
-    with_of,
-)
-from labtop.games.science.rules.world import reveal_event
+from labtop.games.science.rules.effects import reveal_event
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import Step, frame, seat_of
+from labtop.kernel.sets import bit
+
+KEPT: Final = 5  # what the lowest bits of a kept offer count from: SWAP, BUY, SELL
 
 
 def offer_of(s: Science, seat: i64, other: i64) -> i64:
-    """What a seat offers another, as a deal; 0 for nothing."""
-    return s.offers[seat * s.seats + other]
+    """What a seat offers another, as the move that made the offer; 0 for nothing."""
+    kept = s.offers[seat * s.seats + other]
+    if kept == 0:
+        return 0
+    return c.BUY + ((kept & 15) - KEPT + 2) % 3 | other << c.THING | kept >> 8 << c.GIVES
+
+
+def kept_as(move: i64) -> i64:
+    """An offer as positions hold it: as in saved games, whose digests would not fit otherwise."""
+    return KEPT + (c.verb_of(move) - c.BUY + 1) % 3 | c.thing_of(move) << 4 | move >> c.GIVES << 8
 
 
 def can_accept(s: Science, seat: i64, other: i64) -> bool:
     """Whether both still have what the offer of `other` to `seat` promises."""
     offer = offer_of(s, other, seat)
-    if offer == 0 or s.money[other] < gives_of(offer) or s.money[seat] < asks_of(offer):
+    if offer == 0 or s.money[other] < c.gives_of(offer) or s.money[seat] < c.asks_of(offer):
         return False
-    if kind_of(offer) == BUY:
+    if c.verb_of(offer) == c.BUY:
         return s.has_vote(seat)
-    return kind_of(offer) != SELL or s.has_vote(other)
+    return c.verb_of(offer) != c.SELL or s.has_vote(other)
 
 
 def wake(s: Science, seat: i64) -> None:
     """Ask a seat again that has said it is done."""
-    f = frame(NEGOTIATE, seat, 0)
+    f = frame(c.NEGOTIATE, seat, 0)
     for owed in s.owed:
         if owed == f:
             return
-    s.owe(NEGOTIATE, seat)
+    s.owe(c.NEGOTIATE, seat)
 
 
 def wake_all(s: Science) -> None:
-    seat: i64
     for seat in range(s.seats):
         wake(s, seat)
 
@@ -84,54 +66,52 @@ class Negotiate(Step[Science]):
             for other in range(s.seats):
                 if other != seat:
                     moves = proposals(s, seat, other, moves)
-        return append(moves, DONE)
+        return append(moves, c.DONE)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        kind = kind_of(move)
-        if kind == DONE:
-            s.note(FINISHED, seat)
+        kind = c.verb_of(move)
+        if kind == c.DONE:
+            s.note(c.FINISHED, seat)
             return
-        s.owe(NEGOTIATE, seat)
-        other = with_of(move)
-        if kind == ACCEPT:
+        s.owe(c.NEGOTIATE, seat)
+        other = c.thing_of(move)
+        if kind == c.ACCEPT:
             accept(s, seat, other)
-        elif kind == DECLINE:
-            s.note(DECLINED, seat, offer_of(s, other, seat), s.event, other)
+        elif kind == c.DECLINE:
+            s.note(c.DECLINED, seat, offer_of(s, other, seat), s.event, other)
             s.offers[other * s.seats + seat] = 0
-        elif kind == WITHDRAW:
-            s.note(WITHDREW, seat, offer_of(s, seat, other), s.event, other)
+        elif kind == c.WITHDRAW:
+            s.note(c.WITHDREW, seat, offer_of(s, seat, other), s.event, other)
             s.offers[seat * s.seats + other] = 0
-        elif kind == NAME:
+        elif kind == c.NAME:
             s.named = other
-            s.note(NAMED, seat, other, s.event)
+            s.note(c.NAMED, seat, other, s.event)
             wake_all(s)
-        elif kind == SET_ASIDE:
+        elif kind == c.SET_ASIDE:
             set_aside(s, seat)
-        elif kind == GIVE:
+        elif kind == c.GIVE:
             s.tries[seat] -= 1
-            transfer(s, seat, other, gives_of(move))
-            s.note(GAVE, seat, gives_of(move), -1, other)
+            transfer(s, seat, other, c.gives_of(move))
+            s.note(c.GAVE, seat, c.gives_of(move), -1, other)
         else:
             s.tries[seat] -= 1
-            s.offers[seat * s.seats + other] = move
-            s.note(OFFERED, seat, move, s.event, other)
+            s.offers[seat * s.seats + other] = kept_as(move)
+            s.note(c.OFFERED, seat, move, s.event, other)
             wake(s, other)
 
 
 def answers(s: Science, seat: i64) -> vec[i64]:
     """To what others offer, and withdrawals of one's own offers."""
     moves = vec[i64](capacity=128) if s.tries[seat] > 0 else vec[i64](capacity=8)
-    standing = s.offers
-    seats = s.seats
     other: i64
-    for other in range(seats):
-        if standing[other * seats + seat] != 0:
+    for other in range(s.seats):
+        if offer_of(s, other, seat) != 0:
             if can_accept(s, seat, other):
-                moves = append(moves, deal(ACCEPT, other))
-            moves = append(moves, deal(DECLINE, other))
-        if standing[seat * seats + other] != 0:
-            moves = append(moves, deal(WITHDRAW, other))
+                moves = append(moves, c.deal(c.ACCEPT, other))
+            moves = append(moves, c.deal(c.DECLINE, other))
+        if offer_of(s, seat, other) != 0:
+            moves = append(moves, c.deal(c.WITHDRAW, other))
     return moves
 
 
@@ -141,17 +121,17 @@ def interventions(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
         other: i64
         for other in range(s.seats):
             if other != seat or not s.asks_vote():  # one's own vote is one's own choice already
-                moves = append(moves, deal(NAME, other))
+                moves = append(moves, c.deal(c.NAME, other))
     elif s.roles[seat] == SETS_ASIDE and not s.set_aside:
-        moves = append(moves, SET_ASIDE)
+        moves = append(moves, c.SET_ASIDE)
     return moves
 
 
-def sums(moves: vec[i64], deal: i64, money: i64, n: i64) -> vec[i64]:
-    """The same deal so many times, each for one Money more on the side where `money` counts."""
+def sums(moves: vec[i64], deal: i64, side: i64, n: i64) -> vec[i64]:
+    """The same deal so many times, each for one Money more on a side."""
     while n > 0:
         moves = append(moves, deal)
-        deal += money
+        deal += bit(side)
         n -= 1
     return moves
 
@@ -165,7 +145,7 @@ def proposals(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
     """All gifts and offers of a seat to another."""
     mine = at_most(s, s.money[seat])
     if offer_of(s, seat, other) != 0:
-        return sums(moves, deal(GIVE, other, 1), GIVEN, mine)
+        return sums(moves, c.deal(c.GIVE, other, 1), c.GIVES, mine)
     theirs = at_most(s, s.money[other])
     options = s.cards.options[s.event] if s.cards.asks[s.event] == BY_VOTE else 0
     if options == 0 or (s.has_vote(other) and s.has_vote(seat)):
@@ -178,13 +158,13 @@ def offers(moves: vec[i64], other: i64, mine: i64, theirs: i64, bought: i64, sol
     option: i64
     for option in range(bought if bought > sold else sold):
         if option < bought:
-            moves = sums(moves, deal(BUY, other, 1, 0, option), GIVEN, mine)
+            moves = sums(moves, c.deal(c.BUY, other, 1, 0, option), c.GIVES, mine)
         if option < sold:
-            moves = sums(moves, deal(SELL, other, 0, 1, option), ASKED, theirs)
+            moves = sums(moves, c.deal(c.SELL, other, 0, 1, option), c.ASKS, theirs)
     asked: i64
     for asked in range(1, theirs + 1):
-        moves = sums(moves, deal(SWAP, other, 0, asked), GIVEN, asked if asked <= mine else mine + 1)
-    return sums(moves, deal(GIVE, other, 1), GIVEN, mine)
+        moves = sums(moves, c.deal(c.SWAP, other, 0, asked), c.GIVES, asked if asked <= mine else mine + 1)
+    return sums(moves, c.deal(c.GIVE, other, 1), c.GIVES, mine)
 
 
 def place(most: i64, other: i64, mine: i64, theirs: i64, options: i64) -> i64:
@@ -194,17 +174,13 @@ def place(most: i64, other: i64, mine: i64, theirs: i64, options: i64) -> i64:
 
 def all_proposals(most: i64, options: i64) -> list[vec[i64]]:
     """The gifts and offers where nobody's vote is bound, for all that the two may have."""
-    found: list[vec[i64]] = []
-    n: i64
-    other: i64
-    mine: i64
-    theirs: i64
-    for n in range(options + 1):
-        for other in range(MOST_SEATS):
-            for mine in range(most + 1):
-                for theirs in range(most + 1):
-                    found.append(offers(vec[i64](), other, mine, theirs, n, n))
-    return found
+    return [
+        offers(vec[i64](), other, mine, theirs, n, n)
+        for n in range(options + 1)
+        for other in range(MOST_SEATS)
+        for mine in range(most + 1)
+        for theirs in range(most + 1)
+    ]
 
 
 def transfer(s: Science, giver: i64, taker: i64, money: i64) -> None:
@@ -216,26 +192,24 @@ def accept(s: Science, seat: i64, other: i64) -> None:
     """The money moves at once, and a vote that is sold is bound."""
     offer = offer_of(s, other, seat)
     s.offers[other * s.seats + seat] = 0
-    transfer(s, other, seat, gives_of(offer))
-    transfer(s, seat, other, asks_of(offer))
-    if kind_of(offer) == BUY:
-        s.sold[seat] = option_of(offer)
-    elif kind_of(offer) == SELL:
-        s.sold[other] = option_of(offer)
-    s.note(ACCEPTED, seat, offer, s.event, other)
+    transfer(s, other, seat, c.gives_of(offer))
+    transfer(s, seat, other, c.asks_of(offer))
+    if c.verb_of(offer) == c.BUY:
+        s.sold[seat] = c.option_of(offer)
+    elif c.verb_of(offer) == c.SELL:
+        s.sold[other] = c.option_of(offer)
+    s.note(c.ACCEPTED, seat, offer, s.event, other)
 
 
 def lapse(s: Science) -> None:
     """All offers are off the table."""
-    i: i64
-    for i in range(len(s.offers)):
-        s.offers[i] = 0
+    s.offers = vec[i64]([0] * len(s.offers))
 
 
 def set_aside(s: Science, seat: i64) -> None:
     """Another event, talked over anew. What was paid stays paid; votes that were sold are free again."""
     s.set_aside = True
-    s.note(ASIDE, seat, s.event)
+    s.note(c.ASIDE, seat, s.event)
     lapse(s)
     i: i64
     for i in range(s.seats):

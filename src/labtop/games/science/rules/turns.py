@@ -5,33 +5,10 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.science import constants as c
 from labtop.games.science.cards import FUNDS, KINDS, ROLES
 from labtop.games.science.rules.ending import ask_happiness
 from labtop.games.science.rules.inventions import any_hire, draw_invention, hire, pay, price, research_price
-from labtop.games.science.rules.terms import (
-    ACT,
-    BEGINS,
-    DISCARD,
-    DISCARDED,
-    DONE,
-    EVENT,
-    FUND,
-    FUNDED,
-    HIRE,
-    KEPT,
-    LOOK,
-    LOOKED,
-    PASS,
-    PASSED,
-    RESEARCH,
-    STIPEND,
-    STUCK,
-    TOOK_ROLE,
-    TURN,
-    hired_for,
-    hiring,
-    type_hired,
-)
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit, members
@@ -49,12 +26,12 @@ class Role(Step[Science]):
         role: i64
         for role in range(ROLES):
             if s.seat_with(role) == NONE:
-                left = append(left, role)
+                left = append(left, c.move_of(c.TAKE, role))
         return left
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        s.roles[seat_of(f)] = move
-        s.note(TOOK_ROLE, seat_of(f), move)
+        s.roles[seat_of(f)] = c.thing_of(move)
+        s.note(c.TOOK_ROLE, seat_of(f), c.thing_of(move))
 
 
 @final
@@ -66,15 +43,15 @@ class Round(Step[Science]):
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         if nobody_left(s):
-            s.note(STUCK, NOBODY)
+            s.note(c.STUCK, NOBODY)
             ask_happiness(s)
             return
         s.round += 1
-        s.note(BEGINS, NOBODY, s.round)
-        s.owe(EVENT, NOBODY)
+        s.note(c.BEGINS, NOBODY, s.round)
+        s.owe(c.EVENT, NOBODY)
         n: i64 = s.seats - 1
         while n >= 0:
-            s.owe(TURN, NOBODY, (s.first + n) % s.seats)
+            s.owe(c.TURN, NOBODY, (s.first + n) % s.seats)
             n -= 1
 
 
@@ -94,8 +71,8 @@ class Turn(Step[Science]):
     def apply(self, s: Science, f: i64, move: i64) -> None:
         s.turn = arg_of(f)
         stipend: i64 = s.cards.stipend + s.stipend_change
-        s.note(STIPEND, s.turn, pay(s, s.turn, stipend if stipend > 0 else 0))
-        s.owe(ACT, s.turn)
+        s.note(c.STIPEND, s.turn, pay(s, s.turn, stipend if stipend > 0 else 0))
+        s.owe(c.ACT, s.turn)
 
 
 def hires(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
@@ -105,7 +82,7 @@ def hires(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
     for type in range(KINDS):
         if s.decks[type] != 0 and price(s, seat, type) <= s.money[seat]:
             for invention in inventions:
-                moves = append(moves, hiring(type, invention))
+                moves = append(moves, c.hiring(type, invention))
     return moves
 
 
@@ -117,22 +94,22 @@ class Act(Step[Science]):
     section = "2"
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        moves = vec[i64]([FUND], capacity=16)
+        moves = vec[i64]([c.FUND], capacity=16)
         if s.inventions | s.discards != 0:
-            moves = append(moves, LOOK)
-        return append(hires(s, seat_of(f), moves), PASS)
+            moves = append(moves, c.LOOK)
+        return append(hires(s, seat_of(f), moves), c.PASS)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        if move == FUND:
-            s.note(FUNDED, seat, pay(s, seat, funding(s, seat)))
-        elif move == LOOK:
+        if move == c.FUND:
+            s.note(c.FUNDED, seat, pay(s, seat, funding(s, seat)))
+        elif move == c.LOOK:
             look(s, seat)
-        elif move == PASS:
-            s.note(PASSED, seat)
+        elif move == c.PASS:
+            s.note(c.PASSED, seat)
         else:
-            s.owe(HIRE, seat)
-            hire(s, seat, type_hired(move), hired_for(move))
+            s.owe(c.HIRE, seat)
+            hire(s, seat, c.type_of(move), c.thing_of(move))
 
 
 def funding(s: Science, seat: i64) -> i64:
@@ -147,9 +124,9 @@ def look(s: Science, seat: i64) -> None:
     while n > 0 and s.inventions | s.discards != 0:
         invention = draw_invention(s)
         s.drawn |= bit(invention)
-        s.reveal(LOOKED, seat, invention)
+        s.reveal(c.LOOKED, seat, invention)
         n -= 1
-    s.owe(RESEARCH, seat)
+    s.owe(c.RESEARCH, seat)
 
 
 @final
@@ -163,19 +140,20 @@ class Research(Step[Science]):
         moves = vec[i64](capacity=4)
         for invention in members(s.drawn):
             if research_price(s, invention) <= s.money[seat_of(f)]:
-                moves = append(moves, invention)
-        return append(moves, DISCARD)
+                moves = append(moves, c.move_of(c.KEEP, invention))
+        return append(moves, c.DISCARD)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        if move != DISCARD:
-            cost = research_price(s, move)
+        if move != c.DISCARD:
+            invention = c.thing_of(move)
+            cost = research_price(s, invention)
             s.money[seat] -= cost
-            s.drawn &= ~bit(move)
-            s.open[seat] |= bit(move)
-            s.note(KEPT, seat, move, cost)
+            s.drawn &= ~bit(invention)
+            s.open[seat] |= bit(invention)
+            s.note(c.KEPT, seat, invention, cost)
         else:
-            s.note(DISCARDED, seat)
+            s.note(c.DISCARDED, seat)
         s.discards |= s.drawn
         s.drawn = 0
 
@@ -191,10 +169,10 @@ class Hire(Step[Science]):
         return not any_hire(s, seat_of(f))
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        return append(hires(s, seat_of(f), vec[i64](capacity=16)), DONE)
+        return append(hires(s, seat_of(f), vec[i64](capacity=16)), c.DONE)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        if move != DONE:
-            s.owe(HIRE, seat)
-            hire(s, seat, type_hired(move), hired_for(move))
+        if move != c.DONE:
+            s.owe(c.HIRE, seat)
+            hire(s, seat, c.type_of(move), c.thing_of(move))

@@ -1,0 +1,96 @@
+"""The numbers behind Mad Science Foundation's words: steps, verbs, and what the journal tells."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# steps
+ROUND: Final = 0
+DIVIDE: Final = 1
+CHOOSE: Final = 2
+AWARDED: Final = 3
+PLACE_SPY: Final = 4
+TURN: Final = 5
+EXPERIMENT: Final = 6
+END_ROUND: Final = 7
+QUIRKS: Final = 8
+SABOTAGE: Final = 9
+FINISH: Final = 10
+
+# verbs, in the order in which actions are numbered
+DONE: Final = 0
+PUT_ON: Final = 1
+TAKE_BACK: Final = 2
+TAKE: Final = 3
+SPY_ON: Final = 4
+BUILD: Final = 5
+BUILD_WITH_CASH: Final = 6
+ACTIVATE: Final = 7
+ACTIVATE_WITH_CASH: Final = 8
+SABOTAGE_SEAT: Final = 9
+
+# where a move has its slots
+THING: Final = 8  # an item, an invention, a seat, or the pile that is taken
+WHERE: Final = 16  # the pile of an item, or the kind of resource that the Truckload pays for
+
+FINAL: Final = 1 << 8  # in the argument of TURN, beside the seat
+
+# what the journal tells
+BEGINS: Final = 0
+LAST_ROUND: Final = 1
+RETURNED: Final = 2
+REVEALED: Final = 3
+DREW: Final = 4
+CAME_OUT: Final = 5
+SHUFFLED: Final = 6
+PUT: Final = 7
+TOOK_BACK: Final = 8
+DIVIDED: Final = 9
+CHOSE: Final = 10
+LEFT: Final = 11
+ACQUIRED: Final = 12
+DIRECTS: Final = 13
+SPIED: Final = 14
+PAID: Final = 15
+CASHED: Final = 16
+BUILT: Final = 17
+ACTIVATED: Final = 18
+SCORED: Final = 19
+GAINED: Final = 20
+DESTROYED: Final = 21
+FINISHED: Final = 22
+PASSED: Final = 23
+QUIRK_SHOWN: Final = 24
+SABOTAGED: Final = 25
+LAST_TURN: Final = 26
+ENDS: Final = 27
+
+# things in the journal, beside the items of a round
+QUIRK: Final = 100  # + quirk
+
+# places in the journal: place | seat, pile or amount << 8
+INVENTION_DECK: Final = 0
+RESOURCE_DECK: Final = 1
+CENTRE: Final = 2
+PILE: Final = 3
+STOCK: Final = 4
+WORKSHOP: Final = 5
+DISCARDS: Final = 6
+SCRAP: Final = 7
+TRACK: Final = 8
+
+
+def at(place: i64, n: i64) -> i64:
+    return place | n << 8
+
+
+def verb_of(move: i64) -> i64:
+    return move & 255
+
+
+def thing_of(move: i64) -> i64:
+    return move >> THING & 255
+
+
+def where_of(move: i64) -> i64:
+    return move >> WHERE & 255

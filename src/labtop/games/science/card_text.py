@@ -1,0 +1,215 @@
+"""What is printed on the cards of Science!: in words, and for whoever shows them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from labtop.games.remembered import remembered
+from labtop.games.science import constants as c
+from labtop.games.science.cards import BY_EACH, BY_VOTE, DOES, FUNDS, HIRES, TYPE_BITS, Cards
+from labtop.games.science.rules import effects as fx
+from labtop.games.words import Words
+from labtop.kernel.game import Face
+from labtop.kernel.sets import members
+
+WORDS: Final = Words(__package__)
+ASKS = {BY_VOTE: "vote", BY_EACH: "each"}
+TITLES = {
+    c.RICHEST_TITLE: "richest",
+    c.MOST_TITLE: "most-inventive",
+    c.SOCIAL_TITLE: "most-valuable",
+    c.HAPPY_TITLE: "happiest",
+}
+
+
+class InventionFace(Face, frozen=True):
+    price: int
+    slots: int
+
+
+class TypeFace(Face, frozen=True):
+    """A type of researcher: what its back says, and what its cards bring at the least and at the most."""
+
+    price: int
+    cards: int
+    money: tuple[int, int]
+    hours: tuple[int, int]
+
+
+class StaffFace(Face, frozen=True):
+    """A researcher, turned up."""
+
+    type: str
+    money: int
+    hours: int  # negative: towards midnight
+
+
+class EventFace(Face, frozen=True):
+    ask: str | None  # vote, each, or None where nothing is decided
+    effects: tuple[str, ...]  # whatever is decided
+    options: tuple[str, ...]
+
+
+class OptionFace(Face, frozen=True):
+    cost: int
+    effects: tuple[str, ...]
+
+
+def money_words(n: int) -> str:
+    return f"-${-n}" if n < 0 else f"${n}"
+
+
+def signed(n: int) -> str:
+    """Hours as they are printed: -1, 0, +2."""
+    return f"{n:+}" if n else "0"
+
+
+def hours_words(n: int) -> str:
+    return WORDS.say("face", "hour" if abs(n) == 1 else "hours", n=signed(n))
+
+
+def time_words(hour: int) -> str:
+    return f"{hour}:00"
+
+
+def a_type(cards: Cards, type: int) -> str:
+    """An Intern, a Scientist."""
+    name = cards.kind_names[type]
+    return WORDS.say("say", "an" if name[:1].lower() in "aeiou" else "a", name=name)
+
+
+def effect_words(cards: Cards, e: int, alone: bool) -> str:
+    """What one effect does; `alone` where it touches only who has picked it."""
+    what, n = fx.what_of(e), int(fx.amount_of(e))
+    if what == fx.CLOCK:
+        return WORDS.say("face", "clock-on" if n < 0 else "clock-back", hours=WORDS.say("hours", str(abs(n))))
+    if what >= fx.PRICE:
+        return lasting_words(cards, e)
+    who, several = who_words(cards, fx.who_of(e), alone)
+    if what == fx.INVENTION:
+        return WORDS.say("face", "take" if several else "takes", who=who)
+    assert what == fx.MONEY
+    verb = ("gain" if n > 0 else "lose") if several else ("gains" if n > 0 else "loses")
+    return WORDS.say("face", verb, who=who, n=abs(n)) + per_words(cards, fx.per_of(e))
+
+
+def who_words(cards: Cards, who: int, alone: bool) -> tuple[str, bool]:
+    """Whom an effect touches, and whether the verb is that of several."""
+    if alone:
+        return WORDS.say("who", "you"), True
+    if who == fx.EVERYBODY:
+        return WORDS.say("who", "everybody"), False
+    if who >= fx.ROLE:
+        return WORDS.say("who", "role", role=cards.role_names[who - fx.ROLE]), False
+    return WORDS.say("who", fx.WHOS[who]), True  # several may tie
+
+
+def per_words(cards: Cards, per: int) -> str:
+    if per == fx.ONCE:
+        return ""
+    if per >= fx.RESEARCHERS:
+        return " " + WORDS.say("face", f"per-{fx.COUNTED[per - fx.RESEARCHERS]}")
+    return " " + WORDS.say("face", "per-type", type=cards.kind_names[per - fx.TYPE])
+
+
+def lasting_words(cards: Cards, e: int) -> str:
+    """An effect on prices and sums, until the next event."""
+    n, per = int(fx.amount_of(e)), fx.per_of(e)
+    change = WORDS.say("face", "more" if n > 0 else "less", n=abs(n))
+    if fx.what_of(e) != fx.PRICE:
+        return WORDS.say("face", fx.WHATS[fx.what_of(e)], change=change)
+    if per == fx.ONCE:
+        return WORDS.say("face", "hiring", change=change)
+    return WORDS.say("face", "hiring-type", type=a_type(cards, per - fx.TYPE), change=change)
+
+
+@remembered
+def changes_words(cards: Cards, prices: tuple[int, ...], funding: int, stipend: int, research: int) -> tuple[str, ...]:
+    """What the event in force has changed until the next, each told once."""
+    found = [(fx.PRICE, n, fx.TYPE + type) for type, n in enumerate(prices)]
+    if min(prices) == max(prices):
+        found = [(fx.PRICE, prices[0], fx.ONCE)]
+    found += [(fx.FUNDING, funding, fx.ONCE), (fx.STIPEND, stipend, fx.ONCE), (fx.RESEARCH, research, fx.ONCE)]
+    return effects_words(cards, [fx.effect(what, n, fx.EVERYBODY, per) for what, n, per in found if n != 0])
+
+
+def effects_words(cards: Cards, effects: Iterable[int], alone: bool = False) -> tuple[str, ...]:
+    return tuple(effect_words(cards, e, alone) for e in effects)
+
+
+def options_words(cards: Cards, event: int) -> list[tuple[str, ...]]:
+    """What the options of an event do: to everybody, or where each picks, to who has picked it."""
+    alone = cards.asks[event] == BY_EACH
+    return [effects_words(cards, effects, alone) for effects in cards.option_effects[event]]
+
+
+def sides_words(cards: Cards, event: int, offer: int) -> str:
+    """Both sides of an offer: $3 for a vote to Cheer."""
+    option = cards.option_names[event][c.option_of(offer)] if c.verb_of(offer) in (c.BUY, c.SELL) else ""
+    key = {c.BUY: "buy", c.SELL: "sell"}.get(c.verb_of(offer), "swap" if c.gives_of(offer) else "nothing")
+    return WORDS.say("offer", key, gives=c.gives_of(offer), asks=c.asks_of(offer), option=option)
+
+
+@remembered
+def page_words(cards: Cards, guilty: int | None) -> str:
+    """A page of the Booklet of Consequences, on one line; the general one where nothing was completed."""
+    return " ".join((cards.general_page if guilty is None else cards.pages[guilty]).split())
+
+
+@remembered
+def invention_ids(cards: Cards, inventions: int) -> tuple[str, ...]:
+    return tuple(cards.ids[n] for n in members(inventions))
+
+
+@remembered
+def title_ids(titles: int) -> tuple[str, ...]:
+    return tuple(id for title, id in TITLES.items() if titles & title)
+
+
+def role_words(cards: Cards, role: int) -> str:
+    """What a role does."""
+    amount = {FUNDS: cards.funds, HIRES: cards.discount}.get(role, 0)
+    return WORDS.say("role-about", DOES[role], amount=amount)
+
+
+def catalogue(cards: Cards) -> Mapping[str, Face]:
+    """By id. Where a deck of one's own uses an id twice, the card goes before the words that stand on one."""
+    found: dict[str, Face] = {id: Face(WORDS.say("title", id), "title", "") for id in TITLES.values()}
+    for event, ids in enumerate(cards.option_ids):
+        for id, name, cost, effects in zip(
+            ids, cards.option_names[event], cards.option_costs[event], options_words(cards, event), strict=True
+        ):
+            found[id] = OptionFace(name, "option", "; ".join(effects), cost, effects)
+    for n, id in enumerate(cards.event_ids):
+        ask, effects = ASKS.get(cards.asks[n]), effects_words(cards, cards.effects[n])
+        name, says = cards.event_names[n], cards.event_says[n]
+        found[id] = EventFace(name, "event", says, ask, effects, tuple(cards.option_ids[n]))
+    for n, id in enumerate(cards.role_ids):
+        found[id] = Face(cards.role_names[n], "role", role_words(cards, n))
+    for type, id in enumerate(cards.kind_ids):
+        found |= staff(cards, type)
+        found[id] = type_face(cards, type)
+    for n, id in enumerate(cards.ids):
+        price, slots = cards.costs[n], cards.slots[n]
+        text = f"{money_words(price)}, {WORDS.say('counted', 'slot' if slots == 1 else 'slot-many', n=slots)}"
+        found[id] = InventionFace(cards.names[n], "invention", text, price, slots)
+    return found
+
+
+def type_face(cards: Cards, type: int) -> TypeFace:
+    who = [type << TYPE_BITS | n for n in members(cards.staff[type])]
+    money = sorted(cards.staff_money[card] for card in who)
+    hours = sorted(cards.staff_clock[card] for card in who)
+    text = f"{money_words(money[0])} … {money_words(money[-1])}, {signed(hours[0])} … {hours_words(hours[-1])}"
+    least_most = (money[0], money[-1]), (hours[0], hours[-1])
+    return TypeFace(cards.kind_names[type], "researcher", text, cards.prices[type], len(who), *least_most)
+
+
+def staff(cards: Cards, type: int) -> dict[str, Face]:
+    found: dict[str, Face] = {}
+    for card in [type << TYPE_BITS | n for n in members(cards.staff[type])]:
+        money, hours = cards.staff_money[card], cards.staff_clock[card]
+        text = f"{money_words(money)}, {hours_words(hours)}"
+        found[cards.staff_ids[card]] = StaffFace(
+            cards.staff_names[card], cards.kind_names[type], text, cards.kind_ids[type], money, hours
+        )
+    return found
