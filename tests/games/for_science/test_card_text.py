@@ -7,7 +7,6 @@ import msgspec
 from games.for_science.seeing import CARDS, DECK, fresh, played, seen
 from labtop.games.deck import parse
 from labtop.games.for_science.card_text import (
-    WORDS,
     BlockFace,
     DesignFace,
     DiseaseFace,
@@ -25,6 +24,7 @@ from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.deck import checked
 from labtop.games.for_science.deck_schema import LASTING, OPS, POWERS, Event, Mutation, Need, Role
 from labtop.games.for_science.game import GAME
+from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.view_types import View
 from labtop.kernel.game import Face
 

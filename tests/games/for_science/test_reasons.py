@@ -27,7 +27,6 @@ from games.for_science.positions import (
     waste,
 )
 from games.speaking import said
-from labtop.games.for_science.card_text import WORDS
 from labtop.games.for_science.cards import NARROW, SHAPES
 from labtop.games.for_science.deck_schema import POWERS
 from labtop.games.for_science.game import GAME
@@ -35,6 +34,7 @@ from labtop.games.for_science.hints import purposes
 from labtop.games.for_science.reasons import LONGEST, ForScienceFacts
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.texts import WORDS
 from labtop.kernel.flow import seat_of
 from labtop.kernel.rng import seeded
 

@@ -8,7 +8,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
 from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.captures import count, regions
-from labtop.games.for_science.card_text import WORDS, rule_of, rule_words
+from labtop.games.for_science.card_text import rule_of, rule_words
 from labtop.games.for_science.cards import CONTROLS, KINDS, LASTS_CONTROL, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
@@ -18,7 +18,7 @@ from labtop.games.for_science.rules.earning import can_serve, coffee_price
 from labtop.games.for_science.rules.tiles import price
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import area_id
+from labtop.games.for_science.texts import WORDS, area_id
 from labtop.games.for_science.vaccine import IN_TRAY, turn_of, x_of, y_of
 from labtop.games.remembered import Fixed, remembered
 from labtop.kernel.flow import arg_of, seat_of, step_of
