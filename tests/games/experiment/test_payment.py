@@ -6,9 +6,11 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from games.experiment.positions import CARDS, begin, can, fulfilling, give, hold, lab, labs, numbers, pile, play
+from games.experiment.positions import CARDS, begin, can, due, fulfilling, give, hold, lab, labs, numbers, pile, play
 from labtop.games.experiment.cards import LAB, payments
 from labtop.games.experiment.deck import COLOURS
+from labtop.games.experiment.game import GAME
+from labtop.games.experiment.rules import RULES
 from labtop.kernel.counts import each
 from labtop.kernel.rng import seeded
 
@@ -303,3 +305,15 @@ def test_several_cards_alike_are_paid_together() -> None:
     fulfilling(s, 0)
     play(s, 0, "fulfil night-ink with 2 red + 2 blue")
     assert labs(s, 0) == ["red"]
+
+
+def test_a_move_tells_what_is_paid_without_its_text_being_read() -> None:
+    s = begin(3)
+    give(s, 1, "orange", "blue", "blue")
+    hold(s, 1, "goldfish-think-tank")
+    fulfilling(s, 1)
+    f = due(s, 1)
+    assert f is not None
+    paid = GAME.describe(s, f, RULES.legal(s, f)[0])
+    named = {"task": "goldfish-think-tank", "payment": "2 blue + orange"}
+    assert paid.args == named | {"blue": "2", "orange": "1"}

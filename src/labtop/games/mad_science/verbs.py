@@ -49,7 +49,7 @@ def resources(s: MadScience) -> list[str]:
 ITEM: Kind[MadScience] = Kind("item", lambda s: divisible(s.cards), lambda s: item_names(s.cards))
 INVENTIONS: Kind[MadScience] = Kind("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
 RESOURCE: Kind[MadScience] = Kind("resource", lambda s: RESOURCE_IDS, resources, pattern="[a-z-]+")
-PILE: Kind[MadScience] = Kind("pile", piles, piles, pattern=r"\d", thing="pile-{}")
+PILE: Kind[MadScience] = Kind("pile", piles, pattern=r"\d", thing="pile-{}")
 SEAT: Kind[MadScience] = Kind("seat", seats, seat_names, pattern=r"\d", thing="seat-{}")
 
 # dividing and choosing
