@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from labtop.games.deck import FILE, parse
-from labtop.games.for_science.cards import CONTROLS, LABS, PORTS, SHAPES, Cards
+from labtop.games.for_science.cards import CONTROLS, SHAPES, Cards
 from labtop.games.for_science.deck import checked
 from labtop.games.for_science.deck_schema import (
     ARGUMENTS,
@@ -26,7 +26,6 @@ from labtop.games.for_science.deck_schema import (
 )
 from labtop.games.for_science.drawing import pairs_of
 from labtop.games.for_science.faults import needs_words, shape_words
-from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS
 from labtop.games.words import listed
 from labtop.kernel.game import Deck, Face
@@ -286,18 +285,3 @@ def lab_words(row: Lab) -> str:
 def insight(regions: Iterable[Region]) -> str:
     said = [f"{region.icons} {WORDS.say('insight', region.colour)}" for region in regions if region.icons]
     return listed(said) or say("no-insight")
-
-
-# names of places
-
-
-def place_words(s: ForScience, area: int) -> str:
-    """Where a design lies."""
-    if area < LABS:
-        return WORDS.say("lab", LAB_NAMES[area])
-    return WORDS.say("label", "workshop", role=s.cards.role_names[s.roles[area - LABS]])
-
-
-def ports_words(ports: int) -> str:
-    """The left and the right."""
-    return listed([WORDS.say("ports", ("left", "middle", "right")[n]) for n in range(PORTS) if ports >> n & 1])
