@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from labtop.games.deck import FILE, parse
-from labtop.games.for_science.cards import CONTROLS, LABS, PORTS, SHAPES, Cards
+from labtop.games.for_science.cards import CONTROLS, SHAPES, Cards
 from labtop.games.for_science.deck import checked
 from labtop.games.for_science.deck_schema import (
     ARGUMENTS,
@@ -26,7 +26,6 @@ from labtop.games.for_science.deck_schema import (
 )
 from labtop.games.for_science.drawing import pairs_of
 from labtop.games.for_science.faults import needs_words, shape_words
-from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS
 from labtop.games.words import listed
 from labtop.kernel.game import Deck, Face
@@ -210,7 +209,7 @@ def earns(data: int, knowledge: int) -> str:
 
 
 def needs_text(card: Disease | Mutation) -> str:
-    return say("needs", needs=needs_words([need.packed() for need in needs_of(card)], WORDS))
+    return say("needs", needs=needs_words([need.packed() for need in needs_of(card)]))
 
 
 def mutation_words(card: Mutation) -> Iterator[str]:
@@ -258,7 +257,7 @@ def rule_words(packed: int) -> str:
     form, _, blank = LASTING[(packed & 255) - 1].partition(" ")
     thing = packed >> 8
     if blank == "SHAPE":
-        return WORDS.say("view", form, shapes=shape_words(thing, WORDS, many=True))
+        return WORDS.say("view", form, shapes=shape_words(thing, many=True))
     if blank == "CONTROL":
         return WORDS.say("view", form, control=WORDS.say("control", CONTROLS[thing]))
     if blank == "N":
@@ -289,15 +288,3 @@ def insight(regions: Iterable[Region]) -> str:
 
 
 # names of places
-
-
-def place_words(s: ForScience, area: int) -> str:
-    """Where a design lies."""
-    if area < LABS:
-        return WORDS.say("lab", LAB_NAMES[area])
-    return WORDS.say("label", "workshop", role=s.cards.role_names[s.roles[area - LABS]])
-
-
-def ports_words(ports: int) -> str:
-    """The left and the right."""
-    return listed([WORDS.say("ports", ("left", "middle", "right")[n]) for n in range(PORTS) if ports >> n & 1])

@@ -106,19 +106,19 @@ def for_playing(s: ForScience, area: i64, column: i64) -> tuple[str, i64]:
 def against_it(s: ForScience, f: i64, move: i64) -> Term:
     """What to know of a move that a team-mate would not make, or not sooner than any other."""
     step = step_of(f)
-    name, thing = OTHERWISE, move
+    name, thing = OTHERWISE, c.thing_of(move)
     if step == c.WORK:
-        name, thing = against_work(s, seat_of(f), c.verb_of(move), c.area_of(move), c.thing_of(move))
+        name, thing = against_work(s, seat_of(f), c.verb_of(move), c.area_of(move), thing)
     elif step == c.CHOOSE:
-        name = of_role(s, move)
+        name = of_role(s, thing)
     elif step == c.UNIVERSAL:
-        name = of_mutation(s, move)
+        name = of_mutation(s, thing)
     elif step == c.DISCARD:
         name, thing = "discard", arg_of(f) & 255
     elif step == c.SHIFT:
-        name = "shift-insight" if icons_on(s, move) > 0 else "shift"
+        name = "shift-insight" if icons_on(s, thing) > 0 else "shift"
     elif step == c.LOSE:
-        name, thing = of_tile(s, move)
+        name, thing = of_tile(s, thing)
     elif step == c.FUNDING:
         name = "fund-clear"
     return Term(name, 0.0, int(thing))
