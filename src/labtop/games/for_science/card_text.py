@@ -285,6 +285,3 @@ def lab_words(row: Lab) -> str:
 def insight(regions: Iterable[Region]) -> str:
     said = [f"{region.icons} {WORDS.say('insight', region.colour)}" for region in regions if region.icons]
     return listed(said) or say("no-insight")
-
-
-# names of places

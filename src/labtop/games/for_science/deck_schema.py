@@ -199,7 +199,7 @@ class Parts(msgspec.Struct):
 class Need(msgspec.Struct, frozen=True):
     """Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks."""
 
-    kind: Literal["at-least", "as-many", "chain"]
+    kind: str  # at-least, as-many or chain
     shapes: tuple[str, ...]
     n: int = 0  # how many, where they are counted
 

@@ -12,7 +12,7 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import place_words, ports_words
 from labtop.games.words import SpokenGame
 from labtop.kernel.flow import seat_of
-from labtop.kernel.hints import Term
+from labtop.kernel.hints import Term, ratings
 
 LONGEST = 100  # signs of a label that is quoted: columns of cards make some very long
 
@@ -29,8 +29,8 @@ class ForScienceFacts:
     def better(self) -> str:
         """What a team-mate would do."""
         moves = self.game.rules.legal(self.s, self.f)
-        ratings = list(self.game.hints.rate_all(self.s, self.f, moves))
-        label = self.game.describe(self.s, self.f, moves[ratings.index(max(ratings))]).label
+        rated = ratings(self.game.hints, self.game.rules, self.s, self.f)
+        label = self.game.describe(self.s, self.f, moves[rated.index(max(rated))]).label
         return shorten(label, LONGEST, placeholder="…")
 
     def n(self) -> int:
