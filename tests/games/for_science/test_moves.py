@@ -335,11 +335,11 @@ def test_every_prompt_is_in_words() -> None:
 
 def test_needs_are_told_in_words() -> None:
     [need] = CARDS.disease_needs[CARDS.disease_ids.index("toxicardia")]
-    assert need_words(need, WORDS) == "at least 2 bridges"
+    assert need_words(need) == "at least 2 bridges"
     [need] = CARDS.disease_needs[CARDS.disease_ids.index("threadworm-waltz")]
-    assert need_words(need, WORDS) == "a bridge joined to a slat joined to a triangle"
+    assert need_words(need) == "a bridge joined to a slat joined to a triangle"
     first, *_ = CARDS.disease_needs[CARDS.disease_ids.index("scale-fever")]
-    assert need_words(first, WORDS) == "at least as many bricks as half-discs"
+    assert need_words(first) == "at least as many bricks as half-discs"
 
 
 def test_faults_of_a_build_name_blocks_as_the_design_numbers_them() -> None:

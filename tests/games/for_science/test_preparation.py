@@ -147,7 +147,7 @@ def test_without_powers_roles_are_workshops_only() -> None:
     assert (with_powers.board_holds(), without.board_holds()) == (5, 3)
     assert (with_powers.hand_limit(3), without.hand_limit(3)) == (2, 1)
     for power in range(15):
-        assert not any(without.power(seat, power) or without.plain_power(seat, power) for seat in range(4))
+        assert not any(without.power(seat, power) or without.power(seat, power, False) for seat in range(4))
         assert without.team_power(power) == 0
 
 

@@ -170,7 +170,7 @@ def structure_lines(s: ForScience, structure: Structure) -> list[str]:
         say("steadied"): structure.steadied != (),
     }
     signs = [sign for sign, here in holds.items() if here]
-    faults = [build_fault(fault, WORDS) for fault in named_faults(s, structure.seat)]
+    faults = [build_fault(fault) for fault in named_faults(s, structure.seat)]
     if len(faults) > MOST_FAULTS:
         faults = [*faults[: MOST_FAULTS - 1], say("more-faults", n=len(faults) - MOST_FAULTS + 1)]
     signs += [f"{DIM}{fault}{END}" for fault in faults]

@@ -209,7 +209,7 @@ def earns(data: int, knowledge: int) -> str:
 
 
 def needs_text(card: Disease | Mutation) -> str:
-    return say("needs", needs=needs_words([need.packed() for need in needs_of(card)], WORDS))
+    return say("needs", needs=needs_words([need.packed() for need in needs_of(card)]))
 
 
 def mutation_words(card: Mutation) -> Iterator[str]:
@@ -257,7 +257,7 @@ def rule_words(packed: int) -> str:
     form, _, blank = LASTING[(packed & 255) - 1].partition(" ")
     thing = packed >> 8
     if blank == "SHAPE":
-        return WORDS.say("view", form, shapes=shape_words(thing, WORDS, many=True))
+        return WORDS.say("view", form, shapes=shape_words(thing, many=True))
     if blank == "CONTROL":
         return WORDS.say("view", form, control=WORDS.say("control", CONTROLS[thing]))
     if blank == "N":

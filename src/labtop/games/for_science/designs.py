@@ -301,13 +301,6 @@ def meets(cards: Cards, column: i64, needs: vec[i64]) -> bool:
     return chains == 0 or len(unmet(compose(cards, column), needs)) == 0
 
 
-def copied(numbers: vec[i64]) -> vec[i64]:
-    copy = vec[i64](capacity=len(numbers) + 2)
-    for n in numbers:
-        copy = append(copy, n)
-    return copy
-
-
 def demanded(cards: Cards, graph: Graph, mutation: i64, other: i64 = -1) -> Graph:
     """What must be built of a design under a mutation, or two. What the design itself must have does not change.
 
@@ -336,7 +329,7 @@ def reshaped(cards: Cards, graph: Graph, mutation: i64) -> Graph:
     for shape in graph.shapes:
         shapes = append(shapes, built_as(cards, mutation, shape))
     table = graph.top if cards.upside_down[mutation] == 1 else graph.table
-    return Graph(shapes, copied(graph.rows), table, graph.top, graph.left_top, copied(graph.from_card))
+    return Graph(shapes, graph.rows[:], table, graph.top, graph.left_top, graph.from_card[:])
 
 
 def extend(cards: Cards, graph: Graph, mutation: i64) -> None:

@@ -41,7 +41,7 @@ def tell(s: ForScience, event: Event, reader: int) -> Line:
     what, thing = event.what, event.thing if event.known_to(reader) else NOTHING
     areas = [c.number_of(place) for place in (event.target, event.source) if is_at(place, c.AREA)]
     where = area_words(areas[0], s.roles_each) if areas else ""
-    fault = build_fault(event.thing, WORDS) if what == c.FAULTY_BUILD else ""
+    fault = build_fault(event.thing) if what == c.FAULTY_BUILD else ""
     return line(s.cards, what, event.seat, thing, event.source, event.target, where, fault)
 
 
@@ -63,7 +63,7 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
     """An event as all tell it who may know this thing."""
     blanks = {} if thing == NOTHING else values(cards, what, thing)
     blanks |= {"seat": f"@{seat}", "place": where, "other": f"@{other_seat(what, seat, source, target)}"}
-    blanks["fault"] = design_fault(cards, thing, WORDS) if what == c.FAULTY_DESIGN else fault
+    blanks["fault"] = design_fault(thing) if what == c.FAULTY_DESIGN else fault
     if what in STANDING:
         source = c.place(c.STRUCTURE, seat)
     ids = sort(cards, what)[0]

@@ -9,7 +9,7 @@ from labtop.games.for_science.rules.meeting import captured_total
 from labtop.games.for_science.rules.structures import demand
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import WORDS, place_words, ports_words
+from labtop.games.for_science.texts import place_words, ports_words
 from labtop.games.words import SpokenGame
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Term, ratings
@@ -43,7 +43,7 @@ class ForScienceFacts:
 
     def what(self) -> str:
         """What a lab lacks: rather a need, which comes after the length, than cards."""
-        return design_fault(self.s.cards, int(design_faults(self.s, self.thing)[-1]), WORDS)
+        return design_fault(int(design_faults(self.s, self.thing)[-1]))
 
     def disease(self) -> str:
         return self.s.cards.disease_names[self.s.diseases[self.thing]]
@@ -108,4 +108,4 @@ class ForScienceFacts:
         return self.s.cards.amount[self.thing]
 
     def need(self) -> str:
-        return need_words(self.s.cards.mutation_needs[self.thing][0], WORDS)
+        return need_words(self.s.cards.mutation_needs[self.thing][0])

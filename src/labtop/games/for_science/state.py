@@ -205,8 +205,8 @@ class ForScience(State):
         more: i64 = 0 if track == c.NONE else self.tracks[track] // self.cards.every[role]
         return self.cards.amount[role] + more
 
-    def power(self, seat: i64, power: i64) -> i64:
-        """How much of a power a seat has; 0 if none of its roles has it."""
+    def power(self, seat: i64, power: i64, grows: bool = True) -> i64:
+        """How much of a power a seat has, with or without what Insight adds; 0 if none of its roles has it."""
         if self.powers == 0:
             return 0
         found: i64 = 0
@@ -214,19 +214,7 @@ class ForScience(State):
         for slot in range(seat * self.roles_each, (seat + 1) * self.roles_each):
             role = self.roles[slot]
             if role != c.NONE and self.cards.power[role] == power:
-                found += self.grown(role)
-        return found
-
-    def plain_power(self, seat: i64, power: i64) -> i64:
-        """As `power`, without what Insight adds."""
-        if self.powers == 0:
-            return 0
-        found: i64 = 0
-        slot: i64
-        for slot in range(seat * self.roles_each, (seat + 1) * self.roles_each):
-            role = self.roles[slot]
-            if role != c.NONE and self.cards.power[role] == power:
-                found += self.cards.amount[role]
+                found += self.grown(role) if grows else self.cards.amount[role]
         return found
 
     def team_power(self, power: i64) -> i64:

@@ -18,7 +18,7 @@ from labtop.games.for_science.rules.earning import can_serve, coffee_price
 from labtop.games.for_science.rules.tiles import price
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import WORDS, area_id
+from labtop.games.for_science.texts import area_id
 from labtop.games.for_science.vaccine import IN_TRAY, turn_of, x_of, y_of
 from labtop.games.remembered import Fixed, remembered
 from labtop.kernel.flow import arg_of, seat_of, step_of
@@ -211,7 +211,7 @@ def lab(s: ForScience, n: int) -> v.LabView:
         column=placed(s.cards, s.columns[n]),
         min_length=s.min_length(n),
         verified=s.is_verified(n),
-        lacks=tuple([design_fault(s.cards, fault, WORDS) for fault in faults]),
+        lacks=tuple([design_fault(fault) for fault in faults]),
         demand=demand(s.cards, s.columns[n], s.mutations[n], s.universal if begun else c.NONE),
     )
 

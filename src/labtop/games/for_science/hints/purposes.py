@@ -108,7 +108,7 @@ def against_it(s: ForScience, f: i64, move: i64) -> Term:
     step = step_of(f)
     name, thing = OTHERWISE, c.thing_of(move)
     if step == c.WORK:
-        name, thing = against_work(s, seat_of(f), c.verb_of(move), c.area_of(move), c.thing_of(move))
+        name, thing = against_work(s, seat_of(f), c.verb_of(move), c.area_of(move), thing)
     elif step == c.CHOOSE:
         name = of_role(s, thing)
     elif step == c.UNIVERSAL:

@@ -58,7 +58,7 @@ def earned(s: ForScience, builder: i64, verifier: i64) -> tuple[i64, i64]:
     else:
         knowledge = 0  # supporting research earns Data only
         data += s.cards.role_per_card[s.roles[area - c.WORKSHOPS]] * length(s.columns[area])
-        data += s.plain_power(verifier, QUALITY)
+        data += s.power(verifier, QUALITY, False)
     seat: i64
     for seat in range(s.seats):
         if s.cheers[builder] >> seat & 1 == 1:
