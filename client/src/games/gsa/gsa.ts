@@ -76,10 +76,10 @@ export function units(needs: Record<string, number>, there: Record<string, numbe
 export const each = (amount: Record<string, number>): string[] =>
   Object.entries(amount).flatMap(([kind, n]) => Array.from({ length: n }, () => kind))
 
-// A draw names its piles in its text, the same one twice perhaps: so what is picked is the piles named so far.
+// A draw names its piles, the same one twice perhaps: so what is picked is the piles named so far.
 
 export const drawing = (table: Table): boolean => table.mine && table.prompt?.step === 'draw'
-const piles = (move: Move): string[] => move.text.split(' ').slice(1).map((pile) => `${pile}-pile`)
+const piles = (move: Move): string[] => move.args?.['piles']?.split(' ').map((pile) => `${pile}-pile`) ?? []
 export const slots = (table: Table): number => Math.max(0, ...table.legal.map((move) => piles(move).length))
 
 /** Legal draws that name at least these piles. */
