@@ -72,10 +72,13 @@ function take(pool: Record<string, number>, part: string): boolean {
   return true
 }
 
-/** The cards that a move pays with, from its text: `fulfil ember-cordial with orange + 2 blue`. */
+/** What a move names, by the words of its text: to be `move.args` as soon as the game declares its verbs. */
+const argsOf = (move: Move): Record<string, string> => ({ payment: move.text.split(' with ')[1] ?? '' })
+
+/** The cards that a move pays with: `orange + 2 blue`. */
 export function payment(move: Move): Record<string, number> {
   const paid: Record<string, number> = {}
-  for (const part of (move.text.split(' with ')[1] ?? '').split(' + ')) {
+  for (const part of argsOf(move)['payment']!.split(' + ')) {
     const [, n, lab] = /^(?:(\d+) )?([a-z-]+)$/.exec(part) ?? []
     if (lab) paid[lab] = Number(n ?? 1)
   }

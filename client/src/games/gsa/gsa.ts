@@ -9,8 +9,7 @@ import { many, t } from '../../words/words'
 
 export type Card = ResourceFace | ModifierFace | ProjectFace
 export const card = (table: Table, id: string): Card | undefined => table.cards[id] as Card | undefined
-export const nameOf = (table: Table, id: string): string => table.cards[id]?.name ?? id
-export const namesOf = (table: Table, ids: string[]): string => ids.map((id) => nameOf(table, id)).join(', ')
+export const namesOf = (table: Table, ids: string[]): string => ids.map((id) => table.called(id)).join(', ')
 export const project = (view: View, id: string): UnderWay | undefined =>
   view.panels.flatMap((panel) => panel.projects).find((one) => one.id === id)
 /** Whose projects lie in the middle: one's own; for who only watches, those of whoever plays. */
@@ -20,7 +19,7 @@ export const bench = (table: Table, view: View): number => table.you ?? view.act
 export function inWords(table: Table, work: UnderWay): string {
   const what = namesOf(table, Object.keys(work.missing))
   return t('gsa.project-name', {
-    name: nameOf(table, work.id),
+    name: table.called(work.id),
     points: work.points ? many('gsa.points', work.points) : t('gsa.points-0'),
     needs: t(work.partner ? 'gsa.needs-together' : 'gsa.needs-missing', { what }),
   })

@@ -10,17 +10,21 @@ export interface Deal {
   move: Move
 }
 
-const TEXT = /^(?:give|offer) seat (\d+) (vote \S+|\d+)(?: for (vote \S+|\d+))?$/
+/** What a move names, by the words of its text: to be `move.args` as soon as the game declares its verbs. */
+export function argsOf(move: Move): Record<string, string> {
+  const deal = /^(?:give|offer) seat (?<seat>\d+) (?<gives>vote \S+|\d+)(?: for (?<asks>vote \S+|\d+))?$/
+  return { ...(deal.exec(move.text) ?? / seat (?<seat>\d+)$/.exec(move.text) ?? / (?<n>\d+)$/.exec(move.text))?.groups }
+}
 
 export function deals(legal: readonly Move[]): Deal[] {
   return legal.flatMap((move) => {
-    const match = TEXT.exec(move.text)
-    return match ? [{ to: Number(match[1]), gives: match[2]!, asks: match[3] ?? '', move }] : []
+    const { seat, gives, asks = '' } = argsOf(move)
+    return seat && gives ? [{ to: Number(seat), gives, asks, move }] : []
   })
 }
 
 /** The seat that a move with a player names: accept, decline, withdraw, name. */
-export const seatOf = (move: Move): number => Number(/ seat (\d+)$/.exec(move.text)?.[1] ?? -1)
+export const seatOf = (move: Move): number => Number(argsOf(move)['seat'] ?? -1)
 
 export const withSeat = (legal: readonly Move[], verb: string, seat: number): Move | undefined =>
   legal.find((move) => move.verb === verb && seatOf(move) === seat)
