@@ -84,6 +84,13 @@ export interface EventView {
   lasting: Lasting | null
 }
 
+/** What is printed on a card or a piece, for whoever shows it. A game adds its own numbers. */
+export interface Face {
+  name: string
+  kind: string
+  text: string
+}
+
 export interface LabFace {
   sort: "lab"
   name: string

@@ -1,5 +1,12 @@
 // Written by `make wire` from the server's structs; not by hand.
 
+/** What is printed on a card or a piece, for whoever shows it. A game adds its own numbers. */
+export interface Face {
+  name: string
+  kind: string
+  text: string
+}
+
 export interface InventionFace {
   name: string
   kind: string

@@ -41,6 +41,13 @@ export interface EventFace {
   options: string[]
 }
 
+/** What is printed on a card or a piece, for whoever shows it. A game adds its own numbers. */
+export interface Face {
+  name: string
+  kind: string
+  text: string
+}
+
 export interface InventionFace {
   name: string
   kind: string
