@@ -313,7 +313,9 @@ def game_facts(id: str) -> wire.GameFacts:
         wire.OptionFacts(option.id, *game.option_words(option.id), option.default, choices(game, option))
         for option in game.options
     )
-    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, not game.one_team)
+    example = id in games.EXAMPLES
+    rated = not game.one_team and not example
+    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, rated, example)
 
 
 def listed(card: Card, your_turn: bool = False) -> wire.Listed:
