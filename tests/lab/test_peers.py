@@ -10,6 +10,7 @@ import pytest
 from librt.vecs import vec
 
 from docs.pages import blocks
+from labtop import games
 from labtop.games.small.connect_four import rules as connect_four
 from labtop.games.small.leduc import rules as leduc
 from labtop.games.small.tic_tac_toe import rules as tic_tac_toe
@@ -163,9 +164,16 @@ def test_random_games_are_all_played_to_the_end_and_their_decisions_counted(
 
 
 def test_the_tutorial_has_the_whole_of_tic_tac_toe_in_it() -> None:
-    told = lines("\n".join(block.text for block in blocks("docs/add-a-game.md") if block.kind == "python"))
-    code = lines(Path(tic_tac_toe.__file__).with_name("tic_tac_toe.py").read_text(encoding="utf-8"))
-    assert told[: len(code)] == code
+    told = blocks("docs/add-a-game.md")
+    folder = Path(tic_tac_toe.__file__).parent
+    python = lines("\n".join(block.text for block in told if block.kind == "python"))
+    code = [line for file in ("rules.py", "game.py") for line in lines((folder / file).read_text(encoding="utf-8"))]
+    assert python[: len(code)] == code
+    [words] = [block.text for block in told if block.kind == "toml"]
+    assert words == (folder / "text" / "en.toml").read_text(encoding="utf-8")
+    page, registered = [block.text for block in told if block.kind == "text"]
+    assert page == (folder / "rules.md").read_text(encoding="utf-8")
+    assert registered in Path(games.__file__).read_text(encoding="utf-8")
 
 
 def lines(text: str) -> list[str]:
