@@ -34,12 +34,9 @@ export const nameOf = (table: Table, id: string | null): string => (id === null 
 export const cardWords = (table: Table, card: Placed): string =>
   t(card.turned ? 'for-science.card-turned' : 'for-science.card', { name: nameOf(table, card.id), text: table.cards[card.id]?.text ?? '' })
 
-/** What a move names, by the words of its text: to be `move.args` as soon as the game declares its verbs. */
-const argsOf = (move: Move): Record<string, string> => ({ ...(/: (?<column>.+)$/.exec(move.text)?.groups) })
-
 /** The column that a move would leave, from the lowest card up; none where it names no column. */
 export function columnOf(move: Move): Placed[] | null {
-  const { column } = argsOf(move)
+  const column = move.args?.['column']
   if (!column) return null
   if (column === 'nothing') return []
   return column.split(' ').map((name) => ({ id: name.replace('*', ''), turned: name.endsWith('*') }))
