@@ -41,6 +41,7 @@ HOT = (
     "games/*/rules/*.py",
     "games/*/hints.py",
     "games/*/hints/*.py",
+    "games/small/*/rules.py",
     "bots/counting.py",
     "bots/search.py",
     "bots/seats.py",

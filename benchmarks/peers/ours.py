@@ -6,15 +6,17 @@ import labtop
 from benchmarks.peers.timing import Row, paced, row, tell
 from labtop import games
 from labtop.envs.vector import Vector, vector
+from labtop.games.small.connect_four import rules as connect_four
+from labtop.games.small.leduc import rules as leduc
+from labtop.games.small.tic_tac_toe import rules as tic_tac_toe
 from labtop.kernel.rng import mixed, seeded
-from labtop.lab.peers import connect_four, encodings, leduc, tic_tac_toe
 from labtop.lab.peers.playing import random_games
 
 SMALL: dict[str, Any] = {"tic-tac-toe": tic_tac_toe, "connect four": connect_four, "Leduc poker": leduc}
 ENCODINGS: dict[Any, Any] = {
     tic_tac_toe: tic_tac_toe.ENCODING,
-    connect_four: encodings.CONNECT_FOUR,
-    leduc: encodings.LEDUC,
+    connect_four: connect_four.ENCODING,
+    leduc: leduc.ENCODING,
 }
 PEER = "Labtop" if labtop.compiled() else "Labtop, interpreted"
 AT_ONCE = 1024

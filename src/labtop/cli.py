@@ -197,6 +197,8 @@ def run_new(args: argparse.Namespace) -> None:
         game = games.find(args.game)
     except KeyError as wrong:
         raise Wrong(wrong.args[0]) from None
+    if args.game in games.EXAMPLES:
+        raise Wrong(f"{game.title()} has no cards to change")
     file = args.folder / FILE
     if file.exists():
         raise Wrong(f"{file} is there already; take another folder")

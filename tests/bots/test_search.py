@@ -13,11 +13,11 @@ from labtop.bots.cores import Budget, OnTwoCores, search, search_on_two
 from labtop.bots.levels import ITERATIONS, LEVELS, opponent, player
 from labtop.bots.search import Search, Thinker
 from labtop.bots.seats import Sight, finish
+from labtop.games.small.leduc import rules as leduc
 from labtop.kernel.dump import digest
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
-from labtop.lab.peers import leduc
 
 QUICK = settings(max_examples=15, deadline=None)
 SEARCHED = positions().filter(lambda where: not where.case.game.paces)  # where levels differ by pace, none search
@@ -45,7 +45,7 @@ def betting(first: int, second: int, both: int, *moves: int) -> leduc.Leduc:
     """Leduc poker with these cards, after these moves."""
     s = leduc.setup(1)
     for place, card in enumerate((first, second, both)):
-        s.cards[place] = card
+        s.dealt[place] = card
     for move in moves:
         leduc.RULES.apply(s, s.owed[-1], move)
     return s

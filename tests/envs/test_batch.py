@@ -9,14 +9,16 @@ from librt.vecs import vec
 from envs.settings import BRIEF
 from labtop.envs.episode import TURN_BASED, setting
 from labtop.envs.vector import Vector, vector
+from labtop.games.small.connect_four import rules as connect_four
+from labtop.games.small.leduc import rules as leduc
+from labtop.games.small.tic_tac_toe import rules as tic_tac_toe
 from labtop.kernel.flow import seat_of
 from labtop.kernel.rng import mixed
-from labtop.lab.peers import connect_four, encodings, leduc, tic_tac_toe
 
 ENCODINGS: dict[Any, Any] = {
     tic_tac_toe: tic_tac_toe.ENCODING,
-    connect_four: encodings.CONNECT_FOUR,
-    leduc: encodings.LEDUC,
+    connect_four: connect_four.ENCODING,
+    leduc: leduc.ENCODING,
 }
 SMALL = [tic_tac_toe, connect_four, leduc]
 NAMES = ["observations", "masks", "to_act", "rewards", "done"]

@@ -10,9 +10,12 @@ import pytest
 from librt.vecs import vec
 
 from docs.pages import blocks
+from labtop import games
+from labtop.games.small.connect_four import rules as connect_four
+from labtop.games.small.leduc import rules as leduc
+from labtop.games.small.tic_tac_toe import rules as tic_tac_toe
 from labtop.kernel.flow import seat_of
 from labtop.kernel.rng import seeded
-from labtop.lab.peers import connect_four, encodings, leduc, tic_tac_toe
 from labtop.lab.peers.playing import random_games
 
 GAMES: list[tuple[Any, str, float]] = [  # and what OpenSpiel pays for all that can be won
@@ -22,8 +25,8 @@ GAMES: list[tuple[Any, str, float]] = [  # and what OpenSpiel pays for all that 
 ]
 ENCODINGS: dict[Any, Any] = {
     tic_tac_toe: tic_tac_toe.ENCODING,
-    connect_four: encodings.CONNECT_FOUR,
-    leduc: encodings.LEDUC,
+    connect_four: connect_four.ENCODING,
+    leduc: leduc.ENCODING,
 }
 every_game = pytest.mark.parametrize(
     ("ours", "theirs", "most"), GAMES, ids=lambda value: getattr(value, "__name__", "")
@@ -49,7 +52,7 @@ def walk(ours: Any, most: float, s: Any, state: Any, depth: int) -> int:
         nodes = 0
         for card, _ in state.chance_outcomes():
             twin = s.clone()
-            twin.cards[min(place, leduc.BOTH)] = card
+            twin.dealt[min(place, leduc.BOTH)] = card
             nodes += walk(ours, most, twin, state.child(card), depth)
         return nodes
     compare(ours, most, s, state)
@@ -82,7 +85,7 @@ def test_whole_games_by_lot_are_openspiels(ours: Any, theirs: str, most: float) 
         s, state = ours.setup(n), game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                state.apply_action(s.cards[min(len(state.history()), leduc.BOTH)])
+                state.apply_action(s.dealt[min(len(state.history()), leduc.BOTH)])
                 continue
             compare(ours, most, s, state)
             move = dice.choice(state.legal_actions())
@@ -142,13 +145,13 @@ def test_a_redeal_of_leduc_hides_the_other_card_and_the_one_that_is_not_open_yet
     for n in range(400):
         twin = s.clone()
         twin.redeal(0, seeded(n))
-        assert twin.cards[0] == s.cards[0] and len(set(twin.cards)) == 3
-        seen.add(tuple(twin.cards))
+        assert twin.dealt[0] == s.dealt[0] and len(set(twin.dealt)) == 3
+        seen.add(tuple(twin.dealt))
     assert len(seen) == 5 * 4
     s.round = 1
     twin = s.clone()
     twin.redeal(1, seeded(7))
-    assert twin.cards[1] == s.cards[1] and twin.cards[leduc.BOTH] == s.cards[leduc.BOTH]
+    assert twin.dealt[1] == s.dealt[1] and twin.dealt[leduc.BOTH] == s.dealt[leduc.BOTH]
 
 
 @every_game
@@ -161,9 +164,16 @@ def test_random_games_are_all_played_to_the_end_and_their_decisions_counted(
 
 
 def test_the_tutorial_has_the_whole_of_tic_tac_toe_in_it() -> None:
-    told = lines("\n".join(block.text for block in blocks("docs/add-a-game.md") if block.kind == "python"))
-    code = lines(Path(tic_tac_toe.__file__).with_name("tic_tac_toe.py").read_text(encoding="utf-8"))
-    assert told[: len(code)] == code
+    told = blocks("docs/add-a-game.md")
+    folder = Path(tic_tac_toe.__file__).parent
+    python = lines("\n".join(block.text for block in told if block.kind == "python"))
+    code = [line for file in ("rules.py", "game.py") for line in lines((folder / file).read_text(encoding="utf-8"))]
+    assert python[: len(code)] == code
+    [words] = [block.text for block in told if block.kind == "toml"]
+    assert words == (folder / "text" / "en.toml").read_text(encoding="utf-8")
+    page, registered = [block.text for block in told if block.kind == "text"]
+    assert page == (folder / "rules.md").read_text(encoding="utf-8")
+    assert registered in Path(games.__file__).read_text(encoding="utf-8")
 
 
 def lines(text: str) -> list[str]:

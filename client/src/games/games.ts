@@ -41,9 +41,9 @@ const SCENES: Record<string, () => Promise<{ scene: GameScene }>> = {
   'for-science': () => import('./for-science/index'),
 }
 
+/** A game without a scene of its own is shown as zones of cards. */
 export async function sceneOf(game: string): Promise<GameScene> {
-  const load = SCENES[game]
-  if (!load) throw new Error(`no scene for ${game}`)
+  const load = SCENES[game] ?? (() => import('./generic/index'))
   return (await load()).scene
 }
 

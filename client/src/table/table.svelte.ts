@@ -107,6 +107,16 @@ export class Table {
     return this.cards[id]
   }
 
+  /** What is printed on a thing as its name; its id, where nothing is. */
+  called(id: string): string {
+    return this.cards[id]?.name ?? id
+  }
+
+  /** The first move of a verb that touches these things, where it is ours to make. */
+  move(verb: string, ...things: string[]): Move | undefined {
+    return this.mine ? this.legal.find((move) => move.verb === verb && things.every((thing) => move.things.includes(thing))) : undefined
+  }
+
   stateOf(thing: string): ThingState {
     if (this.picked.includes(thing)) return 'selected'
     if (this.busy || !this.mine || !this.live.has(thing)) return ''

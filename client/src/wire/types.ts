@@ -120,6 +120,7 @@ export interface GameFacts {
   most: number
   options: OptionFacts[]
   rated: boolean
+  example: boolean
 }
 
 export interface Games {

@@ -51,6 +51,7 @@ def add(commands: Any) -> None:
     serve.add_argument(
         "--bot-pause", type=float, default=0.8, metavar="SECONDS", help="that a computer player takes at least"
     )
+    serve.add_argument("--examples", action="store_true", help="show the small example games in the lobby, too")
     serve.add_argument(
         "--speed", type=float, default=1.0, help=argparse.SUPPRESS
     )  # of play, for demonstrations and tests

@@ -13,13 +13,24 @@ FOLDERS = {
     "gsa": "labtop.games.gsa",
     "for-science": "labtop.games.for_science",
 }
+EXAMPLES = {  # small ones to learn from: played as the others are, but not on show
+    "tic-tac-toe": "labtop.games.small.tic_tac_toe",
+    "connect-four": "labtop.games.small.connect_four",
+    "leduc": "labtop.games.small.leduc",
+}
+
+
+def folder(id: str) -> str:
+    """The package of a game. KeyError names the games there are."""
+    found = FOLDERS.get(id) or EXAMPLES.get(id)
+    if found is None:
+        raise KeyError(f"no game is called {id!r}; there are: {', '.join(FOLDERS)}")
+    return found
 
 
 def find(id: str) -> Game[Any]:
-    """The game of that id. KeyError names the ones there are."""
-    if id not in FOLDERS:
-        raise KeyError(f"no game is called {id!r}; there are: {', '.join(FOLDERS)}")
-    game = import_module(FOLDERS[id] + ".game").GAME
+    """The game of that id. KeyError names the games there are."""
+    game = import_module(folder(id) + ".game").GAME
     assert isinstance(game, Game)
     return game
 

@@ -220,7 +220,7 @@ def moves_of(asked: Asked) -> Spread | None:
 
 
 def rules_of(game: Game[Any], play: Play) -> list[Rule]:
-    page = sections(games.FOLDERS[game.id])
+    page = sections(games.folder(game.id))
     numbers = sorted(play.sections, key=lambda number: [int(part) for part in number.split(".")])
     return [rule(number, page[number].title, play.sections[number], play.games) for number in numbers]
 

@@ -10,11 +10,11 @@ from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.search import Search
 from labtop.bots.seats import Sight
+from labtop.games.small.leduc import rules as leduc
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import mixed, seeded
 from labtop.lab.bench import INTERPRETED, apart
-from labtop.lab.peers import leduc
 
 LEDUC = "leduc_poker"
 AT_A_TIME = 100  # iterations for one decision

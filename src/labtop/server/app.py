@@ -58,8 +58,15 @@ class Problem(Exception):
         self.status, self.why, self.where = status, why, where
 
 
-def create(host: Host, limits: Limits | None = None, origins: tuple[str, ...] = (), secure: bool = False) -> FastAPI:
-    """The server's app. `origins` may use it from other pages than its own; `secure` keeps its cookies to https."""
+def create(
+    host: Host,
+    limits: Limits | None = None,
+    origins: tuple[str, ...] = (),
+    secure: bool = False,
+    examples: bool = False,
+) -> FastAPI:
+    """The server's app. `origins` may use it from other pages than its own; `secure` keeps its cookies to https;
+    `examples` puts the small games into the lobby."""
     limits = limits or Limits()
 
     @asynccontextmanager
@@ -79,7 +86,7 @@ def create(host: Host, limits: Limits | None = None, origins: tuple[str, ...] = 
         redoc_url=None,
     )
     app.state.host, app.state.limits, app.state.secure = host, limits, secure
-    app.state.origins = frozenset(origins)
+    app.state.origins, app.state.examples = frozenset(origins), examples
     app.state.table_buckets = Buckets(limits.tables, 60 * limits.tables)
     app.state.hint_buckets = Buckets(limits.hints, 4)
     app.state.bench_buckets = Buckets(limits.bench, 10)
@@ -188,15 +195,16 @@ def somebody(request: Request) -> Person:
 
 def add_lobby(app: FastAPI) -> None:
     @app.get("/api/games", **openapi.says(wire.Games))
-    async def the_games() -> Response:
+    async def the_games(request: Request) -> Response:
         """The games there are, with their options, and the computer players."""
-        return Answer(wire.Games(tuple(game_facts(id) for id in games.FOLDERS), offered()))
+        ids = [*games.FOLDERS, *(games.EXAMPLES if request.app.state.examples else ())]
+        return Answer(wire.Games(tuple(game_facts(id) for id in ids), offered()))
 
     @app.get("/api/games/{game}/rules", **openapi.says(wire.Rules, 404))
     async def rules(game: str) -> Response:
         """A game's rules page."""
         known(game)
-        return Answer(wire.Rules(game, page(games.FOLDERS[game])))
+        return Answer(wire.Rules(game, page(games.folder(game))))
 
     @app.get("/api/games/{game}/deck", **openapi.says(wire.DeckText, 404))
     async def standard_deck(game: str) -> Response:
@@ -215,6 +223,8 @@ def add_lobby(app: FastAPI) -> None:
     async def a_lesson(game: str, step: int) -> Response:
         """A step of the game's lesson."""
         known(game)
+        if game in games.EXAMPLES:
+            raise Problem(404, f"{game} has no lesson", "game")
         try:
             return Answer(lesson(game, step))
         except IndexError:
@@ -265,7 +275,7 @@ def add_lobby(app: FastAPI) -> None:
 
 
 def known(game: str) -> None:
-    if game not in games.FOLDERS:
+    if game not in games.FOLDERS and game not in games.EXAMPLES:
         raise Problem(404, f"no game is called {game!r}; there are: {', '.join(games.FOLDERS)}", "game")
 
 
@@ -303,7 +313,9 @@ def game_facts(id: str) -> wire.GameFacts:
         wire.OptionFacts(option.id, *game.option_words(option.id), option.default, choices(game, option))
         for option in game.options
     )
-    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, not game.one_team)
+    example = id in games.EXAMPLES
+    rated = not game.one_team and not example
+    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, rated, example)
 
 
 def listed(card: Card, your_turn: bool = False) -> wire.Listed:

@@ -49,7 +49,7 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         seats=seats,
         private=new.private,
         thinking=new.thinking,
-        rated=rated(new, game.one_team, deck.digest),
+        rated=rated(new, game.one_team or game.id in games.EXAMPLES, deck.digest),
     )
     return made, deck.source
 

@@ -49,6 +49,7 @@ class Settings(NamedTuple):
     workers: int = 2
     bot_pause: float = 0.8
     speed: float = 1.0
+    examples: bool = False  # the small games are in the lobby, too
     log_level: str = "info"
     limits: Limits = Limits()
 
@@ -106,7 +107,7 @@ def server(settings: Settings, greeting: str = "") -> Server:
         bot_pause=settings.bot_pause,
         speed=settings.speed,
     )
-    app = create(host, settings.limits, settings.origins, settings.secure)
+    app = create(host, settings.limits, settings.origins, settings.secure, settings.examples)
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -212,5 +213,6 @@ def settings_of(args: Any) -> Settings:
         workers=args.workers,
         bot_pause=args.bot_pause,
         speed=args.speed,
+        examples=args.examples,
         log_level=args.log_level,
     )

@@ -12,6 +12,7 @@ import msgspec
 
 from labtop import games
 from labtop.kernel.game import Face
+from labtop.kernel.zones import CardFace, TableView
 from labtop.physics.export import typescript as blocks
 from labtop.server import wire
 
@@ -21,9 +22,10 @@ Schema = dict[str, Any]
 
 
 def files() -> dict[str, str]:
-    """By name: the wire itself, and for each game its view and what is printed on its cards."""
+    """By name: the wire itself, views without a scene of their own, and for each game its view and its cards."""
     found = {"types.ts": written(structs_of(wire), {"Command": "AnyCommand", "Message": "Message"})}
     found["blocks.ts"] = blocks()
+    found["zones.ts"] = written([TableView, CardFace], {})
     for id in games.FOLDERS:
         game = games.find(id)
         faces: list[type[msgspec.Struct]] = [

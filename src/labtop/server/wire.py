@@ -247,6 +247,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     most: int
     options: tuple[OptionFacts, ...]
     rated: bool  # whether it can be: not where all win or lose together
+    example: bool  # a small one, without lesson and decks
 
 
 class Games(msgspec.Struct, frozen=True):

@@ -167,7 +167,7 @@ def show_numbered(console: Console, moves: Sequence[Move], names: Sequence[str],
 
 def show_rule(console: Console, table: Table, number: str) -> None:
     """A section of the game's rules page."""
-    page = sections(games.FOLDERS[table.game.id])
+    page = sections(games.folder(table.game.id))
     if number not in page:
         console.print(Text(NO_SUCH_SECTION.format(number=number, numbers=", ".join(page))))
         return

@@ -72,14 +72,10 @@ function take(pool: Record<string, number>, part: string): boolean {
   return true
 }
 
-/** The cards that a move pays with, from its text: `fulfil ember-cordial with orange + 2 blue`. */
+/** The cards that a move pays with: it names each with how many. */
 export function payment(move: Move): Record<string, number> {
-  const paid: Record<string, number> = {}
-  for (const part of (move.text.split(' with ')[1] ?? '').split(' + ')) {
-    const [, n, lab] = /^(?:(\d+) )?([a-z-]+)$/.exec(part) ?? []
-    if (lab) paid[lab] = Number(n ?? 1)
-  }
-  return paid
+  const { task, payment, ...paid } = move.args ?? {}
+  return Object.fromEntries(Object.entries(paid).map(([lab, n]) => [lab, Number(n)]))
 }
 
 /** What each seat took from the bench or the tasks in this round: an id, or '' for a task that is secret. */

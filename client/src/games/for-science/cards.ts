@@ -28,19 +28,18 @@ export function faceOf<S extends Faces['sort']>(table: Table, id: string | null,
   const face = (id === null ? undefined : table.cards[id]) as Faces | undefined
   return face?.sort === sort ? (face as Extract<Faces, { sort: S }>) : undefined
 }
-export const nameOf = (table: Table, id: string | null): string => (id === null ? '' : (table.cards[id]?.name ?? id))
+export const nameOf = (table: Table, id: string | null): string => (id === null ? '' : table.called(id))
 
 /** A card as it lies, in words. */
 export const cardWords = (table: Table, card: Placed): string =>
   t(card.turned ? 'for-science.card-turned' : 'for-science.card', { name: nameOf(table, card.id), text: table.cards[card.id]?.text ?? '' })
 
-/** The column that a move would leave, from the lowest card up; none where its text names no column. */
+/** The column that a move would leave, from the lowest card up; none where it names no column. */
 export function columnOf(move: Move): Placed[] | null {
-  const at = move.text.indexOf(': ')
-  if (at < 0) return null
-  const text = move.text.slice(at + 2)
-  if (text === 'nothing') return []
-  return text.split(' ').map((name) => ({ id: name.replace('*', ''), turned: name.endsWith('*') }))
+  const column = move.args?.['column']
+  if (!column) return null
+  if (column === 'nothing') return []
+  return column.split(' ').map((name) => ({ id: name.replace('*', ''), turned: name.endsWith('*') }))
 }
 
 /** Where a lab, a workshop or a structure stands, as a player says it. */

@@ -9,8 +9,7 @@ import { many, t } from '../../words/words'
 
 export type Card = ResourceFace | ModifierFace | ProjectFace
 export const card = (table: Table, id: string): Card | undefined => table.cards[id] as Card | undefined
-export const nameOf = (table: Table, id: string): string => table.cards[id]?.name ?? id
-export const namesOf = (table: Table, ids: string[]): string => ids.map((id) => nameOf(table, id)).join(', ')
+export const namesOf = (table: Table, ids: string[]): string => ids.map((id) => table.called(id)).join(', ')
 export const project = (view: View, id: string): UnderWay | undefined =>
   view.panels.flatMap((panel) => panel.projects).find((one) => one.id === id)
 /** Whose projects lie in the middle: one's own; for who only watches, those of whoever plays. */
@@ -20,7 +19,7 @@ export const bench = (table: Table, view: View): number => table.you ?? view.act
 export function inWords(table: Table, work: UnderWay): string {
   const what = namesOf(table, Object.keys(work.missing))
   return t('gsa.project-name', {
-    name: nameOf(table, work.id),
+    name: table.called(work.id),
     points: work.points ? many('gsa.points', work.points) : t('gsa.points-0'),
     needs: t(work.partner ? 'gsa.needs-together' : 'gsa.needs-missing', { what }),
   })
@@ -76,10 +75,10 @@ export function units(needs: Record<string, number>, there: Record<string, numbe
 export const each = (amount: Record<string, number>): string[] =>
   Object.entries(amount).flatMap(([kind, n]) => Array.from({ length: n }, () => kind))
 
-// A draw names its piles in its text, the same one twice perhaps: so what is picked is the piles named so far.
+// A draw names its piles, the same one twice perhaps: so what is picked is the piles named so far.
 
 export const drawing = (table: Table): boolean => table.mine && table.prompt?.step === 'draw'
-const piles = (move: Move): string[] => move.text.split(' ').slice(1).map((pile) => `${pile}-pile`)
+const piles = (move: Move): string[] => move.args?.['piles']?.split(' ').map((pile) => `${pile}-pile`) ?? []
 export const slots = (table: Table): number => Math.max(0, ...table.legal.map((move) => piles(move).length))
 
 /** Legal draws that name at least these piles. */

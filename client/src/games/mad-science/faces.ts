@@ -81,7 +81,6 @@ export function invention(table: Table, id: string): InventionFace | null {
 
 export const isResource = (id: string): boolean => id in PRINT
 export const isMinion = (table: Table, id: string): boolean => table.face(id)?.kind === 'minion'
-export const nameOf = (table: Table, id: string): string => table.face(id)?.name ?? id
 
 /** Each of an amount by itself: { laser: 2 } is two lasers. */
 export function each(amount: Record<string, number>): string[] {

@@ -1,18 +1,21 @@
-"""Leduc poker for two: six cards of three ranks, one each and one for both, two rounds of bets."""
+"""The rules of Leduc poker for two: six cards of three ranks, one each and one for both, two rounds of bets."""
 
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.kernel.encoding import Encoding, Field
 from labtop.kernel.flow import NOBODY, Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
 from labtop.kernel.rng import Rng, seeded
 
 BET: Final = 0  # the only step
-FOLD: Final = 0
+FOLD: Final = 0  # moves, and the events that tell of them
 CALL: Final = 1
 RAISE: Final = 2
+OPENED: Final = 3  # events: the card for both, and each seat's at the end
+SHOWED: Final = 4
 DECK: Final = 6  # two of each rank: card // 2 is the rank
 BOTH: Final = 2  # the place of the card for both; a seat's own lies at the seat's number
 NONE: Final = -1  # no card yet
@@ -21,14 +24,14 @@ MOST_LOST: Final = 13  # the ante, two raises of 2 and two of 4
 
 @final
 class Leduc(State):
-    cards: vec[i64]  # by place
+    dealt: vec[i64]  # cards, by place
     paid: vec[i64]  # by seat
     round: i64
     raises: i64  # in this round
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(2, rng)
-        self.cards = vec[i64]([NONE, NONE, NONE])
+        self.dealt = vec[i64]([NONE, NONE, NONE])
         self.paid = vec[i64]([1, 1])
         self.round = 0
         self.raises = 0
@@ -36,7 +39,7 @@ class Leduc(State):
     def clone(self) -> "Leduc":
         twin = Leduc(self.rng.clone())
         twin.owed = self.owed[:]
-        twin.cards = self.cards[:]
+        twin.dealt = self.dealt[:]
         twin.paid = self.paid[:]
         twin.round = self.round
         twin.raises = self.raises
@@ -47,24 +50,25 @@ class Leduc(State):
         place: i64
         for place in range(3):
             if place != seat and (place != BOTH or self.round == 0):
-                self.cards[place] = NONE
+                self.dealt[place] = NONE
         for place in range(3):
-            while self.cards[place] == NONE:
+            while self.dealt[place] == NONE:
                 card = rng.below(DECK)
-                if card not in self.cards:
-                    self.cards[place] = card
+                if card not in self.dealt:
+                    self.dealt[place] = card
 
     def strength(self, seat: i64) -> i64:
         """Who has paid less has folded; else a pair with the card for both is best, then the higher rank."""
         if self.paid[0] != self.paid[1]:
             return self.paid[seat]
-        rank = self.cards[seat] // 2
-        return rank + 3 if rank == self.cards[BOTH] // 2 else rank
+        rank = self.dealt[seat] // 2
+        return rank + 3 if rank == self.dealt[BOTH] // 2 else rank
 
 
 @final
 class Bet(Step[Leduc]):
     name = "bet"
+    section = "2"
 
     def legal(self, s: Leduc, f: i64) -> vec[i64]:
         moves = vec[i64](capacity=3)
@@ -76,10 +80,13 @@ class Bet(Step[Leduc]):
     def apply(self, s: Leduc, f: i64, move: i64) -> None:
         seat = seat_of(f)
         if move == FOLD:
+            s.note(FOLD, seat)
             return
         s.paid[seat] = s.paid[1 - seat]
         if move == RAISE:
             s.paid[seat] += 2 + 2 * s.round
+        s.note(move, seat, s.paid[seat])
+        if move == RAISE:
             s.raises += 1
             s.owe(BET, 1 - seat)
         elif seat == 0 and s.raises == 0:  # the other has not spoken yet
@@ -88,6 +95,10 @@ class Bet(Step[Leduc]):
             s.round = 1
             s.raises = 0
             s.owe(BET, 0)
+            s.reveal(OPENED, NOBODY, s.dealt[BOTH])
+        else:
+            s.reveal(SHOWED, 0, s.dealt[0])
+            s.reveal(SHOWED, 1, s.dealt[1])
 
 
 @final
@@ -103,8 +114,30 @@ class LeducHints(Hints[Leduc]):
         return vec[float]([share, 1.0 - share])
 
 
+@final
+class LeducEncoding(Encoding[Leduc]):
+    def fields(self, s: Leduc) -> list[Field]:
+        cards = [Field("mine", 3, "the rank of my card"), Field("both", 3, "the rank of the card for both")]
+        return [*cards, Field("paid", 2, "by me, and by the other"), Field("raises", 1, "in this round")]
+
+    def observe(self, s: Leduc, seat: i64, out: vec[float], at: i64) -> None:
+        out[at + s.dealt[seat] // 2] = 1.0
+        if s.round > 0:
+            out[at + 3 + s.dealt[BOTH] // 2] = 1.0
+        out[at + 6] = float(s.paid[seat]) / float(MOST_LOST)
+        out[at + 7] = float(s.paid[1 - seat]) / float(MOST_LOST)
+        out[at + 8] = float(s.raises) / 2.0
+
+    def actions(self, s: Leduc) -> i64:
+        return 3
+
+    def action_words(self, s: Leduc) -> list[str]:
+        return ["fold", "call", "raise"]
+
+
 RULES: Final = Rules[Leduc]([Bet()])
 HINTS: Final = LeducHints()
+ENCODING: Final = LeducEncoding()
 
 
 def setup(seed: int) -> Leduc:

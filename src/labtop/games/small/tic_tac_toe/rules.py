@@ -1,4 +1,4 @@
-"""Tic-tac-toe: the smallest whole game in this kernel. docs/add-a-game.md builds it step by step."""
+"""The rules of tic-tac-toe, the smallest whole game in this kernel. docs/add-a-game.md builds it step by step."""
 
 from typing import Final, final
 
@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from labtop.kernel.encoding import Encoding, Field
 from labtop.kernel.flow import Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
+from labtop.kernel.journal import NOTHING
 from labtop.kernel.rng import Rng, seeded
 from labtop.kernel.sets import bit
 
@@ -15,6 +16,7 @@ CELLS: Final = 9
 BOARD: Final = 0o777  # a set of cells, lowest bit first: in octal, a digit is a row
 LINES: Final = vec[i64]([0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124])
 MARK: Final = 0  # the only step
+MARKED: Final = 0  # the only event
 
 
 @final
@@ -41,6 +43,7 @@ class TicTacToe(State):
 @final
 class Mark(Step[TicTacToe]):
     name = "mark"
+    section = "1"
 
     def legal(self, s: TicTacToe, f: i64) -> vec[i64]:
         taken = s.marks[0] | s.marks[1]
@@ -54,6 +57,7 @@ class Mark(Step[TicTacToe]):
     def apply(self, s: TicTacToe, f: i64, move: i64) -> None:
         seat = seat_of(f)
         s.marks[seat] |= bit(move)
+        s.note(MARKED, seat, seat, NOTHING, move)
         if not s.won(seat) and (s.marks[0] | s.marks[1]) != BOARD:
             s.owe(MARK, 1 - seat)
 

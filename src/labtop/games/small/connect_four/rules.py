@@ -1,12 +1,14 @@
-"""Connect four: seven columns of six; four of one's own in a row, upright, level or aslant, win."""
+"""The rules of connect four: seven columns of six; four of one's own in a row, upright, level or aslant, win."""
 
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.kernel.encoding import Encoding, Field
 from labtop.kernel.flow import Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
+from labtop.kernel.journal import NOTHING
 from labtop.kernel.rng import Rng, seeded
 from labtop.kernel.sets import bit
 
@@ -17,6 +19,7 @@ TALL: Final = 7  # bits of a column, bottom first: the one above the rows stays 
 BOARD: Final = 0xFDFBF7EFDFBF  # every cell
 WAYS: Final = vec[i64]([1, TALL - 1, TALL, TALL + 1])  # from a cell to the next: up, and to the right
 DROP: Final = 0  # the only step
+DROPPED: Final = 0  # the only event
 
 
 @final
@@ -39,6 +42,10 @@ class ConnectFour(State):
     def filled(self) -> i64:
         return self.discs[0] | self.discs[1]
 
+    def gap(self, column: i64) -> i64:
+        """The cell that a disc falls to, as a set of one: a sum carries to the column's lowest gap."""
+        return (self.filled() + bit(column * TALL)) & ~self.filled()
+
     def won(self, seat: i64) -> bool:
         discs = self.discs[seat]  # moved by one, two and three cells, they meet only where four lie in a row
         return any(discs & (discs >> way) & (discs >> 2 * way) & (discs >> 3 * way) != 0 for way in WAYS)
@@ -47,6 +54,7 @@ class ConnectFour(State):
 @final
 class Drop(Step[ConnectFour]):
     name = "drop"
+    section = "1"
 
     def legal(self, s: ConnectFour, f: i64) -> vec[i64]:
         moves = vec[i64](capacity=COLUMNS)
@@ -58,7 +66,8 @@ class Drop(Step[ConnectFour]):
 
     def apply(self, s: ConnectFour, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        s.discs[seat] |= (s.filled() + bit(move * TALL)) & ~s.filled()  # the sum carries to the column's lowest gap
+        s.note(DROPPED, seat, seat, NOTHING, s.gap(move))
+        s.discs[seat] |= s.gap(move)
         if not s.won(seat) and s.filled() != BOARD:
             s.owe(DROP, 1 - seat)
 
@@ -73,8 +82,29 @@ class ConnectFourHints(Hints[ConnectFour]):
         return vec[float]([share, 1.0 - share])
 
 
+@final
+class ConnectFourEncoding(Encoding[ConnectFour]):
+    def fields(self, s: ConnectFour) -> list[Field]:
+        return [Field("mine", CELLS, "my discs, by column from below"), Field("theirs", CELLS, "the other's discs")]
+
+    def observe(self, s: ConnectFour, seat: i64, out: vec[float], at: i64) -> None:
+        mine, theirs = s.discs[seat], s.discs[1 - seat]
+        cell: i64
+        for cell in range(CELLS):
+            place = cell + cell // ROWS  # past the empty bit above each column
+            out[at + cell] = float((mine >> place) & 1)
+            out[at + CELLS + cell] = float((theirs >> place) & 1)
+
+    def actions(self, s: ConnectFour) -> i64:
+        return COLUMNS
+
+    def action_words(self, s: ConnectFour) -> list[str]:
+        return [f"column {column + 1}" for column in range(COLUMNS)]
+
+
 RULES: Final = Rules[ConnectFour]([Drop()])
 HINTS: Final = ConnectFourHints()
+ENCODING: Final = ConnectFourEncoding()
 
 
 def setup(seed: int) -> ConnectFour:

@@ -1,0 +1,140 @@
+"""A game that is shown as zones of cards: what such games have in common beyond their rules, verbs and words."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from labtop.games.deck import DeckError, Problem, digest
+from labtop.games.words import S, VerbGame
+from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.game import Deck, Face, Line, Outcome, Value
+from labtop.kernel.journal import Event, Journal
+from labtop.kernel.verbs import Verb, Verbs
+from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone
+
+
+class OneVerb(Verbs[S]):
+    """The moves of a game with a single verb: they need not say which, so its slots begin at the lowest bit."""
+
+    def of(self, move: int) -> Verb[S]:
+        return self.verbs[0]
+
+
+class SimpleGame(VerbGame[S]):
+    """Its cards are those in [card] of its language file; it has no decks but this one, and no options."""
+
+    version = 1
+    longest: int  # as `played` counts
+    events: tuple[str, ...]  # kinds of lines in its log, in the order of their numbers
+
+    def __init__(self) -> None:
+        self.kinds = dict(enumerate(self.events))
+        self.faces = msgspec.convert(self.words.tables["card"], dict[str, CardFace])
+
+    # what a game brings
+
+    def new(self, players: int, seed: int) -> S:
+        raise NotImplementedError
+
+    def zones(self, s: S, seat: int) -> Sequence[Zone]:
+        """The table as a seat may see it; NOBODY is a spectator."""
+        raise NotImplementedError
+
+    def counters(self, s: S) -> Sequence[Counter]:
+        return ()
+
+    def scores(self, s: S) -> Sequence[int]:
+        """Of a game that is over."""
+        return [int(share == 1.0) for share in self.hints.evaluate(s)]
+
+    def played(self, s: S) -> int:
+        """How much of the game has been played: turns or rounds, as [part] of its language file says."""
+        raise NotImplementedError
+
+    # what follows from it
+
+    def deck(self, source: str | None = None) -> Deck:
+        standard = f'game = "{self.id}"\n'
+        if source not in (None, standard):
+            raise DeckError([Problem(f"{self.title()} has no cards to change")])
+        return Deck(self.id, digest({"game": self.id}), standard, None)
+
+    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
+        return self.faces
+
+    def card_names(self, deck: Deck) -> dict[str, str]:
+        return {id: face.name for id, face in self.faces.items()}
+
+    def setup(
+        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
+    ) -> S:
+        s = self.new(players, seed)
+        s.journal = journal
+        return s
+
+    def public(self, s: S) -> TableView:
+        return self.seen(s, NOBODY)
+
+    def known(self, s: S, seat: int, public: msgspec.Struct) -> TableView:
+        return self.seen(s, seat)
+
+    def seen(self, s: S, seat: int) -> TableView:
+        to_act = tuple(int(seat_of(f)) for f in self.rules.due(s))
+        return TableView(None if seat == NOBODY else seat, tuple(self.zones(s, seat)), tuple(self.counters(s)), to_act)
+
+    def asked(self, s: S, f: int) -> str:
+        return self.words.say("prompt", self.rules.steps[step_of(f)].name)
+
+    def reason(self, s: S, f: int, move: int) -> str:
+        """Ratings have no parts to name: what speaks for a move is what a search has found."""
+        return ""
+
+    def line(
+        self,
+        event: Event,
+        thing: str | None = None,
+        source: str | None = None,
+        target: str | None = None,
+        **say: object,
+    ) -> Line:
+        """An event in the words of its kind, with the blanks `seat`, `thing` and those given."""
+        kind, seat = self.kinds[event.what], None if event.seat == NOBODY else int(event.seat)
+        name = "" if thing is None else self.faces[thing].name
+        return Line(kind, seat, thing, source, target, self.words.say("log", kind, seat=f"@{seat}", thing=name, **say))
+
+    def outcome(self, s: S) -> Outcome:
+        shares, scores = list(self.hints.evaluate(s)), list(self.scores(s))
+        ranks = tuple(1 + sum(other > share for other in shares) for share in shares)
+        key = "won" if ranks.count(1) == 1 else "drawn"
+        why = self.words.say("outcome", key, seat=f"@{ranks.index(1)}", points=max(scores))
+        label = self.words.say("outcome", "points")
+        return Outcome(ranks, tuple(scores), why, tuple(((label, score),) for score in scores))
+
+    def lasted(self, s: S) -> tuple[int, str]:
+        return self.played(s), self.words.say("part", "count")
+
+    def progress(self, s: S) -> float:
+        return 1.0 if self.rules.over(s) else self.played(s) / self.longest
+
+    def inventory(self, s: S) -> dict[str, int]:
+        """Nothing to count: these games make their pieces as they need them."""
+        return {}
+
+    def board(self, s: S, seat: int) -> str:
+        view = self.seen(s, seat)
+        lines = []
+        for zone in view.zones:
+            name = zone.name if zone.seat is None else f"@{zone.seat} {zone.name}"
+            signs = [self.sign(card) for card in zone.cards]
+            if zone.layout == "grid":
+                lines += [f"[bold]{name}[/]"]
+                lines += [" ".join(signs[n : n + zone.columns]) for n in range(0, len(signs), zone.columns)]
+            else:
+                lines.append(f"[bold]{name}[/]  {zone.count if zone.layout == 'pile' else ' '.join(signs)}")
+        for counter in view.counters:
+            owner = "" if counter.seat is None else f"@{counter.seat} "
+            lines.append(f"{owner}{counter.name}: {counter.value}")
+        return "\n".join(lines)
+
+    def sign(self, card: str | None) -> str:
+        return "#" if card is None else "·" if card == EMPTY else self.faces[card].sign or self.faces[card].name
