@@ -10,7 +10,8 @@ import pytest
 
 import labtop
 from labtop import games
-from labtop.games.remembered import Fixed, remembered
+from labtop.games.remembered import remembered
+from labtop.kernel.frozen import Fixed
 
 
 def changeable(thing: object) -> list[object]:

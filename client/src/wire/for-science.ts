@@ -170,7 +170,7 @@ export interface MutationFace {
 
 /** Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks. */
 export interface Need {
-  kind: "as-many" | "at-least" | "chain"
+  kind: string
   shapes: string[]
   n: number
 }

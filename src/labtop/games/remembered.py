@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NoReturn, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -17,17 +17,3 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
     for another to find.
     """
     return lru_cache(maxsize=MOST)(make)  # type: ignore[return-value]
-
-
-def refuse(*_: object, **__: object) -> NoReturn:
-    raise TypeError("these counts are fixed: make a dict of your own from them")
-
-
-class Fixed(dict[str, int]):
-    """Counts by name, as a dict that stays as it is."""
-
-    __slots__ = ()
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = refuse
-
-    def __reduce__(self) -> tuple[type, tuple[dict[str, int]]]:
-        return dict, (dict(self),)  # a copy is one's own

@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import Generic, TypeVar
 
 from labtop.kernel.flow import Rules, State, seat_of, step_of
+from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Move, Refusal
 from labtop.kernel.numbering import LISTED, Numbering, Numbers
 
@@ -252,7 +253,7 @@ class Verbs(Numbers[S]):
         for slot, id in list(args.items()):
             parts = verb.slots[slot].kind.parts
             args |= {} if parts is None else parts(id)
-        return Move(text, verb.name, (*things, *also), label, rule, args)
+        return Move(text, verb.name, (*things, *also), label, rule, Fixed(args))
 
     # reading
 

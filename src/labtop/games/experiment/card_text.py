@@ -5,9 +5,10 @@ from typing import Final
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, CHEMICALS, DOUBLE, LAB, PURPLE, WILD, Cards
-from labtop.games.remembered import Fixed, remembered
+from labtop.games.remembered import remembered
 from labtop.games.words import Words, listed
 from labtop.kernel.counts import count, each, kinds
+from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Face
 
 WORDS: Final = Words(__package__)
@@ -74,7 +75,7 @@ def lab_names(packed: int) -> str:
 
 
 @remembered
-def lab_cards(packed: int) -> Fixed:
+def lab_cards(packed: int) -> Fixed[int]:
     return Fixed({LAB[kind]: count(packed, kind) for kind in kinds(packed)})
 
 

@@ -20,8 +20,9 @@ from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id
 from labtop.games.for_science.vaccine import IN_TRAY, turn_of, x_of, y_of
-from labtop.games.remembered import Fixed, remembered
+from labtop.games.remembered import remembered
 from labtop.kernel.flow import arg_of, seat_of, step_of
+from labtop.kernel.frozen import Fixed
 from labtop.kernel.sets import members
 
 RESULTS: tuple[v.Result, ...] = ("under-way", "won", "time", "cards")
@@ -83,7 +84,7 @@ def design_ids(cards: Cards, pile: tuple[int, ...]) -> tuple[str, ...]:
 
 
 @remembered
-def by_name(names: tuple[str, ...], counts: tuple[int, ...]) -> Fixed:
+def by_name(names: tuple[str, ...], counts: tuple[int, ...]) -> Fixed[int]:
     return Fixed(zip(names, counts, strict=True))
 
 

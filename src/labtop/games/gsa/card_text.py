@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from labtop.games.gsa.cards import MODIFIER, PROJECT, SPECIES, TECHNIQUE, Cards, count, kinds
-from labtop.games.remembered import Fixed, remembered
+from labtop.games.remembered import remembered
 from labtop.games.words import Words, listed
+from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Face
 from labtop.kernel.sets import members
 
@@ -92,13 +93,13 @@ def card_about(cards: Cards, card: int) -> str:
 
 
 @remembered
-def amount(cards: Cards, packed: int) -> Fixed:
+def amount(cards: Cards, packed: int) -> Fixed[int]:
     """Resources by id."""
     return Fixed({cards.resource_ids[kind]: count(packed, kind) for kind in kinds(packed)})
 
 
 @remembered
-def modifiers(cards: Cards, packed: int) -> Fixed:
+def modifiers(cards: Cards, packed: int) -> Fixed[int]:
     """Modifiers by id."""
     return Fixed({cards.modifier_ids[modifier]: count(packed, modifier) for modifier in kinds(packed)})
 

@@ -3,9 +3,10 @@
 from typing import Final
 
 from labtop.games.mad_science.cards import INVENTION, RESOURCE_IDS, TRUCKLOAD, Cards
-from labtop.games.remembered import Fixed, remembered
+from labtop.games.remembered import remembered
 from labtop.games.words import Words
 from labtop.kernel.counts import count, each, kinds
+from labtop.kernel.frozen import Fixed
 from labtop.kernel.sets import members
 
 WORDS: Final = Words(__package__)
@@ -34,7 +35,7 @@ def items_of(resources: int, inventions: int, standees: int) -> tuple[int, ...]:
 
 
 @remembered
-def amount(packed: int) -> Fixed:
+def amount(packed: int) -> Fixed[int]:
     """Resources by id."""
     return Fixed({RESOURCE_IDS[kind]: count(packed, kind) for kind in kinds(packed)})
 
