@@ -97,7 +97,8 @@ def try_out(command: str, where: str, folder: Path) -> None:
 
 def few_games(words: list[str]) -> list[str]:
     if words[0] in ("simulate", "tournament") or words[:2] == ["deck", "report"]:
-        return [*words, "--games", str(GAMES), "--workers", "1"]  # the last one counts
+        games = 6 if words[0] == "tournament" else GAMES  # there everybody plays with everybody, in every seat
+        return [*words, "--games", str(games), "--workers", "1"]  # the last one counts
     return words
 
 

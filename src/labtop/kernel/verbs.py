@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from operator import attrgetter
 from typing import Generic, TypeVar
 
 from labtop.kernel.flow import Rules, State, seat_of, step_of
@@ -20,7 +19,6 @@ from labtop.kernel.numbering import LISTED, Numbering, Numbers
 S = TypeVar("S", bound=State)
 Say = Callable[..., str]  # a sentence of the game: its table, its key and what fills its blanks
 CACHED = 8192  # descriptions of moves
-deck_of = attrgetter("cards")  # every position has it
 NOTHING_TO_SAY = Refusal("", "")
 
 
@@ -228,7 +226,7 @@ class Verbs(Numbers[S]):
         label = (verb.name, ()) if verb.label is None else verb.label(tried)
         also = () if verb.also is None else verb.also(tried)
         key = (
-            deck_of(s),
+            getattr(s, "cards", None),
             move,
             f,
             label,
