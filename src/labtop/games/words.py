@@ -67,10 +67,11 @@ class Facts(Protocol):
     def __getitem__(self, name: str) -> object: ...
 
 
-class SpokenGame(Game[S]):
-    """A game whose title, description and options are in its language file, and the reasons for its moves."""
+class VerbGame(Game[S]):
+    """A game whose words are in its language file, and whose moves are declared as verbs."""
 
     words: Words
+    verbs: Verbs[S]
 
     def title(self) -> str:
         return self.words.say("game", "title")
@@ -80,29 +81,6 @@ class SpokenGame(Game[S]):
 
     def option_words(self, id: str) -> tuple[str, str]:
         return self.words.say("option", id), self.words.say("option-about", id)
-
-    def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
-        """What the sentence of a term may speak of."""
-        raise NotImplementedError
-
-    def reason(self, s: S, f: int, move: int) -> str:
-        """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
-        whether there is a better one, so that a hint never argues against itself. A term without a name is what all
-        moves of the decision have in common."""
-        terms = self.hints.terms(s, f, move)
-        largest = max([term for term in terms if term.name], key=lambda term: abs(term.points))
-        key = largest.name
-        if largest.points <= 0:
-            best = max(ratings(self.hints, self.rules, s, f))
-            ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
-            key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
-        return self.words.fill("reasons", key, self.facts(s, f, move, largest))
-
-
-class VerbGame(SpokenGame[S]):
-    """A game whose moves are declared as verbs."""
-
-    verbs: Verbs[S]
 
     def write(self, s: S, f: int, move: int) -> str:
         return self.verbs.write(s, f, move)
@@ -126,3 +104,20 @@ class VerbGame(SpokenGame[S]):
     def prompt(self, s: S, f: int) -> Prompt:
         step = self.rules.steps[step_of(f)]
         return Prompt(seat_of(f), step.name, self.asked(s, f), step.section)
+
+    def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
+        """What the sentence of a term may speak of."""
+        raise NotImplementedError
+
+    def reason(self, s: S, f: int, move: int) -> str:
+        """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
+        whether there is a better one, so that a hint never argues against itself. A term without a name is what all
+        moves of the decision have in common."""
+        terms = self.hints.terms(s, f, move)
+        largest = max([term for term in terms if term.name], key=lambda term: abs(term.points))
+        key = largest.name
+        if largest.points <= 0:
+            best = max(ratings(self.hints, self.rules, s, f))
+            ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
+            key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
+        return self.words.fill("reasons", key, self.facts(s, f, move, largest))

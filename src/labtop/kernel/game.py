@@ -207,18 +207,8 @@ class Game(Generic[S]):
         """Why a move that can be read is not legal now. Says nothing that the seat may not know."""
         raise NotImplementedError
 
-    def attempts(self, s: S, f: int, thing: str) -> tuple[str, ...]:
-        """What somebody might try with a thing of the view, legal or not: texts of moves, likeliest first."""
-        return ()
-
     def why_not(self, s: S, f: int, thing: str) -> Refusal:
-        """Why nothing can be done with a thing: the refusal of the likeliest attempt; empty where none is refused."""
-        for text in self.attempts(s, f, thing):
-            move = self.read(s, f, text)
-            if isinstance(move, Refusal):
-                return move
-            if move not in self.rules.legal(s, f):
-                return self.refuse(s, f, move)
+        """Why nothing can be done with a thing of the view; empty where something can, or there is nothing to say."""
         return Refusal("", "")
 
     def describe(self, s: S, f: int, move: int) -> Move:

@@ -30,7 +30,7 @@ const SIGNS: Record<string, string> = {
   ciliate: 'gsa-ciliate', 'thale-cress': 'leaf', crispr: 'scissors', pcr: 'copies', sequencing: 'bars',
   microscopy: 'scope', rnai: 'gsa-rnai', 'shared-protocol': 'log',
 }
-const DOES: Record<ModifierFace['does'], string> = {
+const DOES: Record<string, string> = {
   draw: 'cash', fetch: 'cardboard-box', 'stand-in': 'gear', protect: 'snowflake-1',
   destroy: 'virus', steal: 'spy', delay: 'clock', spoil: 'bolt',
 }
@@ -39,7 +39,7 @@ const HINDERS = new Set<string>(['destroy', 'steal', 'delay', 'spoil'])
 /** A card's sign. Resources of one's own deck may have none: then their first letters stand for it. */
 export function signOf(table: Table, id: string): string | undefined {
   const face = card(table, id)
-  if (face?.sort === 'modifier') return SIGNS[id] ?? DOES[face.does]
+  if (face?.sort === 'modifier') return SIGNS[id] ?? DOES[face.does] ?? 'gear'
   if (face?.sort === 'project') return signOf(table, Object.keys(face.needs)[0] ?? '')
   return SIGNS[id]
 }

@@ -10,7 +10,7 @@ from labtop.games.for_science.rules.structures import demand
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import place_words, ports_words
-from labtop.games.words import SpokenGame
+from labtop.games.words import VerbGame
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Term, ratings
 
@@ -20,7 +20,7 @@ LONGEST = 100  # signs of a label that is quoted: columns of cards make some ver
 class ForScienceFacts:
     """One fact is one method, called by the name of the blank. `thing` is what the term speaks of."""
 
-    def __init__(self, game: SpokenGame[ForScience], s: ForScience, f: int, term: Term) -> None:
+    def __init__(self, game: VerbGame[ForScience], s: ForScience, f: int, term: Term) -> None:
         self.game, self.s, self.f, self.thing, self.own = game, s, f, term.thing, int(seat_of(f))
 
     def __getitem__(self, name: str) -> object:
