@@ -1,22 +1,16 @@
 """A game as numbers, for agents that learn: what a seat may know, and what it may do."""
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from labtop.kernel.flow import Rules, State, seat_of
 from labtop.kernel.numbering import Numbering, Numbers, Tables
+from labtop.kernel.pen import Field as Field
+from labtop.kernel.pen import Pen
 
 S = TypeVar("S", bound=State)
-
-
-class Field(NamedTuple):
-    """A part of an observation: so many numbers in a row, and what they mean."""
-
-    name: str
-    size: int
-    meaning: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,9 +26,15 @@ class Encoding(Generic[S]):
         """Raised when a number of an observation or an action comes to mean something else."""
         return 1
 
+    def tell(self, s: S, reader: i64, pen: Pen) -> None:
+        """Write field by field what a seat may know. Seats come in order from the reader on: it is always the first."""
+        raise NotImplementedError
+
     def fields(self, s: S) -> list[Field]:
         """The parts of an observation, in order."""
-        raise NotImplementedError
+        pen = Pen(vec[float](), 0, True)
+        self.tell(s, 0, pen)
+        return pen.fields
 
     def width(self, s: S) -> i64:
         """The size of an observation: the sum over its fields."""
@@ -44,11 +44,9 @@ class Encoding(Generic[S]):
         return size
 
     def observe(self, s: S, seat: i64, out: vec[float], at: i64) -> None:
-        """Write what `seat` may know into `out` from `at` on, `width` numbers between -1 and 1.
-
-        What is written there before is 0. Seats come in order from the reader on: it is always the first of them.
-        """
-        raise NotImplementedError
+        """Write what `seat` may know into `out` from `at` on, `width` numbers between -1 and 1. What is written there
+        before is 0."""
+        self.tell(s, seat, Pen(out, at, False))
 
     def tables(self, s: S) -> Tables:
         """The deck of a position."""

@@ -1,13 +1,21 @@
 """Writes an observation field by field. The same calls list the fields, so that the two cannot drift apart."""
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.kernel.encoding import Field
+from labtop.kernel.flow import NOBODY
 
 TABLE: Final = -1  # in place of a seat: fields that belong to none
+
+
+class Field(NamedTuple):
+    """A part of an observation: so many numbers in a row, and what they mean."""
+
+    name: str
+    size: int
+    meaning: str
 
 
 @final
@@ -83,3 +91,8 @@ class Pen:
         """A number that has no upper bound: `half` reads 0.5, twice as much 0.67."""
         self.field(name, 1, meaning)
         self.put(0, float(n) / float(n + half))
+
+
+def from_reader(seats: i64, reader: i64, seat: i64) -> i64:
+    """How many seats on from whoever reads; none for NOBODY."""
+    return -1 if seat == NOBODY else (seat - reader + seats) % seats

@@ -2,7 +2,6 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
@@ -10,9 +9,9 @@ from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, OR
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, SHOWN, Experiment
 from labtop.kernel.counts import BITS, KINDS, MOST, total
-from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
-from labtop.kernel.pen import Pen
+from labtop.kernel.pen import Pen, from_reader
 
 NUMBERS: Final = KINDS - 1  # influence numbers, from 1 on
 OPEN_KINDS: Final = BLUE + 1
@@ -26,13 +25,8 @@ class ExperimentEncoding(Encoding[Experiment]):
     def tables(self, s: Experiment) -> Cards:
         return s.cards
 
-    def fields(self, s: Experiment) -> list[Field]:
-        pen = Pen(vec[float](), 0, True)
-        tell(s, 0, pen)
-        return pen.fields
-
-    def observe(self, s: Experiment, seat: i64, out: vec[float], at: i64) -> None:
-        tell(s, seat, Pen(out, at, False))
+    def tell(self, s: Experiment, reader: i64, pen: Pen) -> None:
+        tell(s, reader, pen)
 
 
 def tell(s: Experiment, reader: i64, pen: Pen) -> None:
@@ -48,11 +42,6 @@ def tell(s: Experiment, reader: i64, pen: Pen) -> None:
     pen.one_of("laid with", NONE if laid == NONE else laid & 1, 2, "1 for the card it stays with: face up, face down")
 
 
-def from_reader(s: Experiment, reader: i64, seat: i64) -> i64:
-    """How many seats on; NONE for NOBODY."""
-    return NONE if seat == NOBODY else (seat + s.seats - reader) % s.seats
-
-
 def tell_flow(s: Experiment, reader: i64, pen: Pen) -> None:
     """What is asked of whom, and where in the game."""
     seats = s.seats
@@ -65,16 +54,16 @@ def tell_flow(s: Experiment, reader: i64, pen: Pen) -> None:
     pen.flag("explosion", explosion, "1 if a discard is owed to an explosion")
     pen.field("asked", seats, "by seat: 1 if it is asked")
     for f in RULES.due(s):
-        pen.put(from_reader(s, reader, seat_of(f)), 1.0)
+        pen.put(from_reader(s.seats, reader, seat_of(f)), 1.0)
     pen.share("round", s.round, c.ROUNDS, "of 12")
     pen.flag("strategic", s.strategic, "1 in the strategic variant")
-    pen.one_of("starter", from_reader(s, reader, s.starter), seats, "by seat: 1 for the starting player")
-    peeker = from_reader(s, reader, s.peeker)
+    pen.one_of("starter", from_reader(s.seats, reader, s.starter), seats, "by seat: 1 for the starting player")
+    peeker = from_reader(s.seats, reader, s.peeker)
     pen.one_of("peeker", peeker, seats, "by seat: 1 if it has looked at the confidential cards of this round")
     pen.field("order", seats, "by seat: 1 for the strongest influence down to 1/seats; 0 before it lies open")
     place: i64
     for place in range(len(s.order)):
-        pen.put_share(from_reader(s, reader, s.order[place]), seats - place, seats)
+        pen.put_share(from_reader(s.seats, reader, s.order[place]), seats - place, seats)
 
 
 def tell_piles(s: Experiment, pen: Pen) -> None:
@@ -106,7 +95,7 @@ def tell_middle(s: Experiment, reader: i64, pen: Pen) -> None:
     pen.field("open takers", opened * seats, "by place on the bench: 1 for the seat that took the card")
     for slot in range(opened if there != 0 else 0):
         if s.taker[slot] != NOBODY:
-            pen.put(slot * seats + from_reader(s, reader, s.taker[slot]), 1.0)
+            pen.put(slot * seats + from_reader(s.seats, reader, s.taker[slot]), 1.0)
     pen.field("confidential cards", c.CONFIDENTIAL * HIDDEN_KINDS, "by place: 1 for the lab card, once it is known")
     for slot in range(opened, there):
         if s.taker[slot] != NOBODY or reader == s.peeker:
@@ -114,7 +103,7 @@ def tell_middle(s: Experiment, reader: i64, pen: Pen) -> None:
     pen.field("confidential takers", c.CONFIDENTIAL * seats, "by place: 1 for the seat that took the card")
     for slot in range(opened, there):
         if s.taker[slot] != NOBODY:
-            pen.put((slot - opened) * seats + from_reader(s, reader, s.taker[slot]), 1.0)
+            pen.put((slot - opened) * seats + from_reader(s.seats, reader, s.taker[slot]), 1.0)
     pen.field("display", len(s.cards.ids), "by task: 1 if it is on display")
     for task in s.display:
         if task != NONE:
@@ -131,25 +120,25 @@ def tell_counts(s: Experiment, reader: i64, pen: Pen) -> None:
     seat: i64
     pen.field("points", seats, "by seat: points, as a share of the best task in every round")
     for seat in range(seats):
-        pen.put_share(from_reader(s, reader, seat), s.points(seat), c.ROUNDS * best)
+        pen.put_share(from_reader(s.seats, reader, seat), s.points(seat), c.ROUNDS * best)
     pen.field("tasks in hand", seats, "by seat: how many, of 13")
     for seat in range(seats):
-        pen.put_share(from_reader(s, reader, seat), len(s.tasks[seat]), c.ROUNDS + 1)
+        pen.put_share(from_reader(s.seats, reader, seat), len(s.tasks[seat]), c.ROUNDS + 1)
     pen.field("broken", seats, "by seat: broken flasks still to be paid, of 12")
     for seat in range(seats):
-        pen.put_share(from_reader(s, reader, seat), s.debts[seat], c.ROUNDS)
+        pen.put_share(from_reader(s.seats, reader, seat), s.debts[seat], c.ROUNDS)
     pen.field("influence", seats, "by seat: the sum in front, as a share of the highest possible")
     for seat in range(seats):
-        pen.put_share(from_reader(s, reader, seat), s.influence(seat), c.IN_FRONT * NUMBERS)
+        pen.put_share(from_reader(s.seats, reader, seat), s.influence(seat), c.IN_FRONT * NUMBERS)
     pen.field("face down", seats, "by seat: 1 if an influence card lies face down")
     for seat in range(seats):
-        pen.put(from_reader(s, reader, seat), 1.0 if s.face_down[seat] != 0 else 0.0)
+        pen.put(from_reader(s.seats, reader, seat), 1.0 if s.face_down[seat] != 0 else 0.0)
     pen.field("chosen", seats, "by seat: 1 if it has laid its influence")
     for seat in range(seats):
-        pen.put(from_reader(s, reader, seat), 1.0 if s.laid[seat] != NONE else 0.0)
+        pen.put(from_reader(s.seats, reader, seat), 1.0 if s.laid[seat] != NONE else 0.0)
     pen.field("hand size", seats, "by seat: influence cards in hand, of 6")
     for seat in range(seats):
-        pen.put_share(from_reader(s, reader, seat), total(s.hands[seat]), c.HALF)
+        pen.put_share(from_reader(s.seats, reader, seat), total(s.hands[seat]), c.HALF)
 
 
 def tell_cards(s: Experiment, reader: i64, pen: Pen) -> None:
@@ -160,29 +149,29 @@ def tell_cards(s: Experiment, reader: i64, pen: Pen) -> None:
     n: i64
     pen.field("lab", seats * CHEMICALS, "by seat, by lab card: how many, of 12")
     for seat in range(seats):
-        put_counts(pen, from_reader(s, reader, seat) * CHEMICALS, s.labs[seat], c.ROUNDS)
+        put_counts(pen, from_reader(s.seats, reader, seat) * CHEMICALS, s.labs[seat], c.ROUNDS)
     pen.field("face up", seats * NUMBERS, "by seat, by number: 1 for the influence card dealt face up")
     for seat in range(seats):
         if s.face_up[seat] != 0:
-            pen.put(from_reader(s, reader, seat) * NUMBERS + s.face_up[seat] - 1, 1.0)
+            pen.put(from_reader(s.seats, reader, seat) * NUMBERS + s.face_up[seat] - 1, 1.0)
     pen.field("front", seats * NUMBERS, "by seat, by number: influence cards in front, of 3")
     for n in range(seats * c.IN_FRONT):
         if s.front[n] != 0:
-            pen.add(from_reader(s, reader, n // c.IN_FRONT) * NUMBERS + s.front[n] - 1, 1.0 / float(c.IN_FRONT))
+            pen.add(from_reader(s.seats, reader, n // c.IN_FRONT) * NUMBERS + s.front[n] - 1, 1.0 / float(c.IN_FRONT))
     pen.field("hand", seats * NUMBERS, "by seat, by number: influence cards known in hand, of 3")
     for seat in range(seats):
         open_hand = seat == reader or s.strategic  # there every hand follows from what was played
         hand = s.hands[seat] if open_hand else s.known[seat]
-        put_counts(pen, from_reader(s, reader, seat) * NUMBERS - 1, hand, c.IN_FRONT)  # there is no 0
+        put_counts(pen, from_reader(s.seats, reader, seat) * NUMBERS - 1, hand, c.IN_FRONT)  # there is no 0
     pen.field("done", seats * tasks, "by seat, by task: 1 if fulfilled")
     for seat in range(seats):
         for task in s.done[seat]:
-            pen.put(from_reader(s, reader, seat) * tasks + task, 1.0)
+            pen.put(from_reader(s.seats, reader, seat) * tasks + task, 1.0)
     pen.field("known tasks", seats * tasks, "by seat, by task: 1 if known in hand: of others, from the display")
     for seat in range(seats):
         for held in s.tasks[seat]:
             if seat == reader or held & SHOWN != 0:
-                pen.put(from_reader(s, reader, seat) * tasks + (held >> 1), 1.0)
+                pen.put(from_reader(s.seats, reader, seat) * tasks + (held >> 1), 1.0)
 
 
 def put_counts(pen: Pen, place: i64, packed: i64, most: i64) -> None:

@@ -2,16 +2,15 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, Cards
 from labtop.games.gsa.constants import ANSWER, DRAW, MOST_PLAYED, STANDSTILL
 from labtop.games.gsa.rules.acting import asked_for, offered
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
-from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.pen import TABLE, Pen
+from labtop.kernel.pen import TABLE, Pen, from_reader
 from labtop.kernel.sets import lowest, size
 
 MOST_TURNS: Final = 100
@@ -23,13 +22,8 @@ class GsaEncoding(Encoding[Gsa]):
     def tables(self, s: Gsa) -> Cards:
         return s.cards
 
-    def fields(self, s: Gsa) -> list[Field]:
-        pen = Pen(vec[float](), 0, True)
-        tell(s, 0, pen)
-        return pen.fields
-
-    def observe(self, s: Gsa, seat: i64, out: vec[float], at: i64) -> None:
-        tell(s, seat, Pen(out, at, False))
+    def tell(self, s: Gsa, reader: i64, pen: Pen) -> None:
+        tell(s, reader, pen)
 
 
 def tell(s: Gsa, reader: i64, pen: Pen) -> None:
@@ -54,7 +48,7 @@ def tell_turn(s: Gsa, reader: i64, pen: Pen) -> None:
     if len(s.owed) != 0:
         f = s.owed[-1]
         step = step_of(f) - DRAW
-        who = from_reader(s, reader, seat_of(f))
+        who = from_reader(s.seats, reader, seat_of(f))
         if step_of(f) == ANSWER:
             mine = offered(f)
             theirs = asked_for(f)
@@ -62,8 +56,8 @@ def tell_turn(s: Gsa, reader: i64, pen: Pen) -> None:
         left = s.left
     pen.one_of("step", step, 4, "what is asked: draw, act, answer, discard; nothing once the game is over")
     pen.one_of("asked", who, s.seats, "who is asked")
-    pen.one_of("acting", from_reader(s, reader, s.seat), s.seats, "whose turn it is")
-    pen.one_of("first", from_reader(s, reader, s.first), s.seats, "who began")
+    pen.one_of("acting", from_reader(s.seats, reader, s.seat), s.seats, "whose turn it is")
+    pen.one_of("first", from_reader(s.seats, reader, s.first), s.seats, "who began")
     pen.share("turn", s.turn, MOST_TURNS, "turns begun; from 100 on it reads 1")
     pen.share("idle", s.idle, STANDSTILL * s.seats, "turns without a completed project, of those that end the game")
     pen.flag("final round", s.left != NOT_FINAL, "it is under way")
@@ -163,11 +157,6 @@ def put_counts(pen: Pen, place: i64, packed: i64) -> None:
             pen.put_share(place, packed & MOST, MOST)
         packed >>= BITS
         place += 1
-
-
-def from_reader(s: Gsa, reader: i64, seat: i64) -> i64:
-    """How many seats on."""
-    return (seat - reader + s.seats) % s.seats
 
 
 def places(cards: Cards) -> i64:

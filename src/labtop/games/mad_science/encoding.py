@@ -2,16 +2,15 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import KINDS, STANDEES, TRUCKLOAD, Cards
 from labtop.games.mad_science.constants import EXPERIMENT, FINISH
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import BITS, MOST
-from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.pen import Pen
+from labtop.kernel.pen import Pen, from_reader
 from labtop.kernel.sets import bit
 
 MINIONS: Final = STANDEES + 1
@@ -23,13 +22,8 @@ class MadScienceEncoding(Encoding[MadScience]):
     def tables(self, s: MadScience) -> Cards:
         return s.cards
 
-    def fields(self, s: MadScience) -> list[Field]:
-        pen = Pen(vec[float](), 0, True)
-        tell(s, 0, pen)
-        return pen.fields
-
-    def observe(self, s: MadScience, seat: i64, out: vec[float], at: i64) -> None:
-        tell(s, seat, Pen(out, at, False))
+    def tell(self, s: MadScience, reader: i64, pen: Pen) -> None:
+        tell(s, reader, pen)
 
     def action_words(self, s: MadScience) -> list[str]:
         """Actions sabotage the seat +1, which is the one to the left."""
@@ -56,15 +50,17 @@ def tell_flow(s: MadScience, reader: i64, pen: Pen) -> None:
     step: i64 = -1 if over else step_of(s.owed[-1])
     actor: i64 = NOBODY if over else seat_of(s.owed[-1])
     pen.one_of("step", step, FINISH, "1 divide, 2 choose, 4 place the Spy, 6 experiment, 9 sabotage; no other is asked")
-    pen.one_of("actor", from_reader(s, reader, actor), s.seats, "by seat: 1 for who is asked")
+    pen.one_of("actor", from_reader(s.seats, reader, actor), s.seats, "by seat: 1 for who is asked")
     pen.share("round", s.round, len(s.cards.ids), "of as many as there are inventions")
     pen.flag("last round", len(s.invention_deck) == 0, "no invention is to come")
     pen.flag("short", len(s.aside) != 0, "the short game")
     pen.flag("quirks shown", s.revealed, "all quirks lie open")
     pen.flag("final turn", s.final, "the turn is a Procrastinator's last")
     pen.flag("has built", s.has_built and step == EXPERIMENT, "in the turn under way")
-    pen.one_of("director", from_reader(s, reader, s.director), s.seats, "by seat: 1 for who controls the Director")
-    pen.one_of("divider", from_reader(s, reader, s.divider), s.seats, "by seat: 1 for who divides this round")
+    pen.one_of(
+        "director", from_reader(s.seats, reader, s.director), s.seats, "by seat: 1 for who controls the Director"
+    )
+    pen.one_of("divider", from_reader(s.seats, reader, s.divider), s.seats, "by seat: 1 for who divides this round")
     pen.share("take-backs", s.takebacks, 24, "how often an item may still be taken back, of 24")
 
 
@@ -99,7 +95,7 @@ def tell_piles(s: MadScience, reader: i64, pen: Pen) -> None:
     pen.field("pile takers", s.seats * s.seats, "by pile, by seat: 1 for who took it")
     for pile in range(s.seats):
         if s.takers[pile] != NOBODY:
-            pen.put(pile * s.seats + from_reader(s, reader, s.takers[pile]), 1.0)
+            pen.put(pile * s.seats + from_reader(s.seats, reader, s.takers[pile]), 1.0)
 
 
 def tell_seat(s: MadScience, reader: i64, seat: i64, pen: Pen) -> None:
@@ -123,11 +119,6 @@ def put_resources(pen: Pen, place: i64, packed: i64) -> None:
         pen.put(place, float(packed & MOST) / float(MOST))
         packed >>= BITS
         place += 1
-
-
-def from_reader(s: MadScience, reader: i64, seat: i64) -> i64:
-    """How many seats on to the left; -1 for nobody."""
-    return -1 if seat == NOBODY else (seat - reader + s.seats) % s.seats
 
 
 def unseen(s: MadScience) -> i64:

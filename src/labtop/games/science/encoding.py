@@ -2,7 +2,6 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
@@ -12,9 +11,9 @@ from labtop.games.science.rules.inventions import price
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.turns import funding
 from labtop.games.science.state import MIDNIGHT, NONE, Science
-from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.pen import TABLE, Pen
+from labtop.kernel.pen import TABLE, Pen, from_reader
 from labtop.kernel.sets import lowest, size
 
 PURSE: Final = 20  # Monies that are told one by one
@@ -31,13 +30,8 @@ class ScienceEncoding(Encoding[Science]):
     def tables(self, s: Science) -> Cards:
         return s.cards
 
-    def fields(self, s: Science) -> list[Field]:
-        pen = Pen(vec[float](), 0, True)
-        tell(s, 0, pen)
-        return pen.fields
-
-    def observe(self, s: Science, seat: i64, out: vec[float], at: i64) -> None:
-        tell(s, seat, Pen(out, at, False))
+    def tell(self, s: Science, reader: i64, pen: Pen) -> None:
+        tell(s, reader, pen)
 
 
 def tell(s: Science, reader: i64, pen: Pen) -> None:
@@ -60,9 +54,9 @@ def tell_asked(s: Science, reader: i64, pen: Pen) -> None:
     pen.one_of("step", step, len(RULES.steps), "what is asked, in the order of the rules' steps")
     pen.field("asked", s.seats, "by seat: it is asked")
     for f in RULES.due(s):
-        pen.put(from_reader(s, reader, seat_of(f)), 1.0)
-    pen.one_of("turn", from_reader(s, reader, s.turn), s.seats, "by seat: whose turn it is, or was last")
-    pen.one_of("first", from_reader(s, reader, s.first), s.seats, "by seat: who plays first")
+        pen.put(from_reader(s.seats, reader, seat_of(f)), 1.0)
+    pen.one_of("turn", from_reader(s.seats, reader, s.turn), s.seats, "by seat: whose turn it is, or was last")
+    pen.one_of("first", from_reader(s.seats, reader, s.first), s.seats, "by seat: who plays first")
     pen.growing("round", s.round, USUAL_ROUNDS, "n / (n + 10)")
 
 
@@ -183,8 +177,3 @@ def tell_inventions(s: Science, pen: Pen) -> None:
     while done != 0:
         pen.put_share(lowest(done), s.social[lowest(done)], MOST_HOURS)
         done &= done - 1
-
-
-def from_reader(s: Science, reader: i64, seat: i64) -> i64:
-    """How many seats on."""
-    return (seat - reader + s.seats) % s.seats
