@@ -26,12 +26,11 @@ STATE, CHOOSING = "games/experiment/state.py", "games/experiment/rules/choosing.
 DECK, CARDS = "games/experiment/deck.py", "games/experiment/cards.toml"
 
 # nothing that was played would have gone otherwise: only what comes
-EIGHT_ROUNDS: Change = (STATE, "ROUNDS: Final = 12", "ROUNDS: Final = 8")
+EIGHT_ROUNDS: Change = ("games/experiment/constants.py", "ROUNDS: Final = 12", "ROUNDS: Final = 8")
 # almost everything would have: whoever takes first has the starting player card, and not whoever takes last
 NEW_STARTER: Change = (CHOOSING, "if arg_of(f) == s.seats - 1:", "if arg_of(f) == 0:")
 NEW_FIELD: tuple[Change, ...] = (
-    (STATE, "    done: list[vec[i64]]\n", "    done: list[vec[i64]]\n    spare: i64\n"),
-    (STATE, "        self.strategic = False\n", "        self.strategic, self.spare = False, 7\n"),
+    (STATE, "    done: list[vec[i64]]\n", "    done: list[vec[i64]]\n    spare: i64 = 7\n"),
     (STATE, "        twin.round = self.round\n", "        twin.round, twin.spare = self.round, self.spare\n"),
 )
 NEW_CARDS: tuple[Change, ...] = (

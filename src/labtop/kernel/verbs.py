@@ -221,7 +221,7 @@ class Verbs(Numbers[S]):
 
     def describe(self, s: S, f: int, move: int) -> Move:
         """The same moves are told after every move: what follows from deck, move and frame alone is kept."""
-        verb = self.verbs[move & 255]
+        verb = self.of(move)
         tried = Attempt(s, f, verb, move)
         label = (verb.name, ()) if verb.label is None else verb.label(tried)
         also = () if verb.also is None else verb.also(tried)

@@ -80,6 +80,7 @@ def fulfilling_() -> Table:
     hold(s, 1, "second-degree-sunset", "tomato-allegedly")
     hold(s, 0, "double-blush")
     fulfilling(s, 1)
+    table._set(s)
     return table
 
 
