@@ -13,6 +13,7 @@ from labtop.tables.saves import opened, play_again
 from labtop.tables.table import CLOCK, Table
 
 ALL = MODE == "compiled" or THOROUGH  # interpreted, every fourth game tells whether the modes differ
+UNUSED = {"gsa": {"recalled"}}  # what only effects bring about that no card of the box has
 
 
 def read(file: Path) -> Golden:
@@ -37,7 +38,7 @@ def test_golden_games_replay_to_the_same_results_and_show_every_event_of_the_jou
     for file in sorted((FOLDER / id).glob("*.json"))[:: 1 if ALL else 4]:
         told |= {line.what for line in replayed(read(file), file.name).lines(None)}
     events = set(import_module(f"{games.FOLDERS[id]}.log").WHAT.values())
-    assert told == events if ALL else told <= events
+    assert told == events - UNUSED.get(id, set()) if ALL else told <= events
 
 
 @pytest.mark.parametrize("id", games.FOLDERS)

@@ -1,7 +1,7 @@
 """What speaks for a move: a sentence that holds, from what the seat can know, and that agrees with its rating."""
 
 import re
-from pathlib import Path
+from importlib.resources import files
 
 import pytest
 
@@ -30,7 +30,6 @@ from games.speaking import said
 from labtop.games.for_science.cards import NARROW, SHAPES
 from labtop.games.for_science.deck_schema import POWERS
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.hints import purposes
 from labtop.games.for_science.reasons import LONGEST, ForScienceFacts
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
@@ -389,7 +388,7 @@ def test_every_sentence_is_short_with_the_longest_names_of_the_box(key: str) -> 
 
 
 def test_every_sentence_belongs_to_a_term() -> None:
-    code = Path(purposes.__file__).with_suffix(".py").read_text(encoding="utf-8")
+    code = files("labtop.games.for_science.hints").joinpath("purposes.py").read_text(encoding="utf-8")
     for key in set(WORDS.all("reasons")) - {"best", "not"}:
         name = re.sub("-(best|not)$", "", key)
         of_role = name.removeprefix("choose-") in POWERS
