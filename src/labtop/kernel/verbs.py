@@ -8,6 +8,7 @@ together.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 from typing import Generic, TypeVar
 
@@ -28,10 +29,11 @@ class Attempt(Generic[S]):
     __slots__ = ("f", "move", "s", "seat", "verb")
 
     def __init__(self, s: S, f: int, verb: "Verb[S]", move: int) -> None:
-        self.s, self.f, self.verb, self.move, self.seat = s, f, verb, move, int(seat_of(f))
+        self.s, self.f, self.verb, self.move, self.seat = s, f, verb, move, f >> 8 & 255
 
     def __getitem__(self, slot: str) -> int:
-        return self.verb.slots[slot].of(self.move)
+        place = self.verb.slots[slot]
+        return self.move >> place.shift & place.mask
 
     def id(self, slot: str) -> str:
         return self.verb.slots[slot].kind.id_of(self.s, self.seat, self[slot])
@@ -106,8 +108,9 @@ class Slot(Generic[S]):
     below: str = ""  # the slot whose value is always larger: actions are only for such pairs
     tried: int = 0  # whoever touches a thing may mean this slot: 1 before 2, and 0 never
 
-    def of(self, move: int) -> int:
-        return move >> self.shift & ((1 << self.bits) - 1)
+    @cached_property
+    def mask(self) -> int:
+        return (1 << self.bits) - 1
 
     def values(self, s: S) -> list[int]:
         given = self.sensible or self.only or self.kind.values
@@ -153,6 +156,7 @@ class Verb(Generic[S]):
     rule: str = ""  # section of the rules page; the step's own where none is given
     label: Callable[[Attempt[S]], Label] | None = None  # its name is the key where none is given
     also: Callable[[Attempt[S]], tuple[str, ...]] | None = None  # things it touches beside those of its slots
+    shows: Callable[[S], object] | None = None  # all that its description follows from, beside deck, move and frame
     usage: str = ""  # the sentence for a text that names its first slot and goes on wrongly
     family: str = ""  # its actions are numbered among those of all verbs of the family; see `family_of`
     means: Callable[[S, int, str], Iterable[int]] | None = None  # what touching a thing may mean, if no slot says so
@@ -183,6 +187,17 @@ def family_of(verb: Verb[S]) -> tuple[str, str]:
     return verb.family or verb.name, "" if verb.family else next((slot.kind.name for slot in verb.slots.values()), "")
 
 
+def only_deck(s: State) -> None:
+    """For `shows`: what is told of a verb's moves follows from deck, move and frame."""
+
+
+def told_with(tried: Attempt[S]) -> tuple[Label, tuple[str, ...]]:
+    """Its label, and the things that it touches beside those of its slots."""
+    verb = tried.verb
+    label = (verb.name, ()) if verb.label is None else verb.label(tried)
+    return label, () if verb.also is None else verb.also(tried)
+
+
 class Verbs(Numbers[S]):
     """All verbs of a game, with their codes from 0 on."""
 
@@ -202,6 +217,10 @@ class Verbs(Numbers[S]):
         self.heads = {verb.code: verb.pattern(verb.head() + "(?: .*)?") for verb in verbs if verb.usage}
         self.orders = {verb.code: tuple(verb.named()) for verb in verbs}
         self.varying = {verb.code: [name for name, slot in verb.slots.items() if slot.kind.varies] for verb in verbs}
+        self.shows = [
+            verb.shows or (only_deck if not (verb.label or verb.also or self.varying[verb.code]) else None)
+            for verb in verbs
+        ]
         self.described: dict[tuple[object, ...], Move] = {}
 
     def of(self, move: int) -> Verb[S]:
@@ -222,26 +241,24 @@ class Verbs(Numbers[S]):
     def describe(self, s: S, f: int, move: int) -> Move:
         """The same moves are told after every move: what follows from deck, move and frame alone is kept."""
         verb = self.of(move)
-        tried = Attempt(s, f, verb, move)
-        label = (verb.name, ()) if verb.label is None else verb.label(tried)
-        also = () if verb.also is None else verb.also(tried)
-        key = (
-            getattr(s, "cards", None),
-            move,
-            f,
-            label,
-            also,
-            tuple([tried.id(slot) + tried.name(slot) for slot in self.varying[verb.code]]),
-        )
+        shows = self.shows[verb.code]
+        key: tuple[object, ...]
+        if shows is not None:
+            key = getattr(s, "cards", None), move, f, shows(s)
+        else:
+            tried = Attempt(s, f, verb, move)
+            varying = [tried.id(slot) + tried.name(slot) for slot in self.varying[verb.code]]
+            key = getattr(s, "cards", None), move, f, told_with(tried), *varying
         found = self.described.get(key)
         if found is None:
             if len(self.described) >= CACHED:
                 self.described.clear()
-            found = self.described[key] = self.make(tried, *label, also)
+            found = self.described[key] = self.make(Attempt(s, f, verb, move))
         return found
 
-    def make(self, tried: Attempt[S], key: str, blanks: tuple[tuple[str, object], ...], also: tuple[str, ...]) -> Move:
+    def make(self, tried: Attempt[S]) -> Move:
         verb = tried.verb
+        (key, blanks), also = told_with(tried)
         args = {slot: tried.id(slot) for slot in self.orders[verb.code]}
         rule = self.section(tried.f, verb)
         touched = [verb.slots[slot].kind.seen_as(id) for slot, id in args.items() if verb.slots[slot].touches]

@@ -12,7 +12,7 @@ from labtop.games.experiment.view import SIDES, slot_id
 from labtop.games.words import listed
 from labtop.kernel.counts import KINDS, beyond, count, covers, each, kinds
 from labtop.kernel.flow import NOBODY, seat_of
-from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
+from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 Tried = Attempt[Experiment]
 PAID = re.compile(r"(?:(\d{1,2}) )?([a-z-]+)")
@@ -183,6 +183,7 @@ VERBS: Verbs[Experiment] = Verbs(
             guards=(Guard("task-deck-empty", lambda t: len(t.s.task_deck)),),
             label=lambda t: ("take-from-deck", ()),
             also=lambda t: ("task-deck",),
+            shows=only_deck,
             means=lambda s, f, thing: [c.TAKE_FROM_DECK] if thing == "task-deck" else [],
         ),
         Verb(
@@ -202,6 +203,7 @@ VERBS: Verbs[Experiment] = Verbs(
             {"task": Slot(TASK, c.THING, tried=1)},
             (Guard("not-on-display", lambda t: t["task"] in list(t.s.display), task="task", shown=displayed),),
             label=task_label,
+            shows=only_deck,
         ),
         Verb(
             c.FULFIL_TASK,
@@ -222,6 +224,7 @@ VERBS: Verbs[Experiment] = Verbs(
                 ),
             ),
             label=task_label,
+            shows=only_deck,
             means=nearest_payment,
             listed=lambda s: [move for moves in s.cards.fulfilments for move in moves],
         ),

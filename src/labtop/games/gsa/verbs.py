@@ -13,7 +13,7 @@ from labtop.games.gsa.rules.drawing import drawable, first_pile, in_pile, second
 from labtop.games.gsa.rules.effects import EFFECTS, Effect
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import step_of
-from labtop.kernel.verbs import Guard, Kind, Label, Slot, Verb, Verbs
+from labtop.kernel.verbs import Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 PILES = ("resource", "project", "discard")
 
@@ -185,8 +185,8 @@ VERBS: Verbs[Gsa] = Verbs(
                 ),
             ),
         ),
-        Verb(c.DECLINE, "decline", "decline", (c.ANSWER,), label=answer_label, also=both),
-        Verb(c.ACCEPT, "accept", "accept", (c.ANSWER,), label=answer_label, also=both),
+        Verb(c.DECLINE, "decline", "decline", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
+        Verb(c.ACCEPT, "accept", "accept", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
         Verb(
             c.DRAW_CARDS,
             "draw",
@@ -199,6 +199,7 @@ VERBS: Verbs[Gsa] = Verbs(
                 Guard("draw-two", lambda t: len(piles(t)) == 2 or drawable(t.s) == 1),
             ),
             label=draw_label,
+            shows=lambda s: s.discards[-1] if len(s.discards) else NONE,
         ),
         Verb(
             c.DISCARD_CARD,
@@ -212,6 +213,7 @@ VERBS: Verbs[Gsa] = Verbs(
                 Guard("within-limit", may_go, card="card"),
             ),
             also=lambda t: ("discard-pile",),
+            shows=only_deck,
         ),
         Verb(
             c.START,
@@ -225,6 +227,7 @@ VERBS: Verbs[Gsa] = Verbs(
             ),
             rule="3.1",
             label=lambda t: ("start", (("needs", amount_words(t.s.cards, t.s.cards.needs[t["project"]])),)),
+            shows=only_deck,
         ),
         Verb(
             c.ATTACH,

@@ -15,7 +15,7 @@ from labtop.games.words import listed
 from labtop.kernel.counts import count, covers, one
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.sets import size
-from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
+from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 Tried = Attempt[MadScience]
 Guards = tuple[Guard[MadScience], ...]
@@ -233,7 +233,7 @@ def experiment(code: int, name: str, guards: Guards, rule: str, with_cash: bool 
         slots["resource"] = Slot(RESOURCE, c.WHERE, touches=False)
     guards = (*guards, *payable(rule, with_cash))
     if not with_cash:
-        return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label)
+        return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label, shows=only_deck)
     return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label, also=pays_too, means=pays_with_it)
 
 
@@ -260,7 +260,7 @@ SEAT_SLOT: Slots = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
 CAN_STOP = (c.DIVIDE, c.EXPERIMENT)
 VERBS: Verbs[MadScience] = Verbs(
     [
-        Verb(c.DONE, "done", "done", CAN_STOP, guards=FINISHED, label=done_label, means=ends_division),
+        Verb(c.DONE, "done", "done", CAN_STOP, guards=FINISHED, label=done_label, shows=only_deck, means=ends_division),
         Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT_SLOTS, CAN_LIE),
         Verb(c.TAKE_BACK, "take-back", "take back {item} from pile {pile}", (c.DIVIDE,), BACK_SLOTS, LIES_THERE),
         Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), PILE_SLOT, NOT_TAKEN, label=take_label),

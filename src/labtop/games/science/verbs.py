@@ -224,6 +224,8 @@ def deal(code: int, name: str, text: str, slots: dict[str, Slot[Science]], *guar
         guards,
         label=label.get(name),
         also=option_accepted if code == c.ACCEPT else None,
+        # an offer that is accepted depends on more than the event under way
+        shows=None if code == c.ACCEPT else lambda s: s.event,
         family="deal",
     )
 
