@@ -5,12 +5,12 @@ import hashlib
 import re
 import stat
 import tomllib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Literal, Protocol, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -182,11 +182,13 @@ def value(raw: object, kind: object, card: str, field: str, problems: list[Probl
     if len(problems) > MOST_TOLD:
         return
     origin, args = get_origin(kind), get_args(kind)
-    if origin is Annotated:  # a number within bounds
+    if origin is Annotated:  # a number within bounds, or a text of a sort
         before = len(problems)
         value(raw, args[0], card, field, problems)
         if len(problems) == before and isinstance(raw, int) and not args[1].ge <= raw <= args[1].le:
             problems.append(Problem(f"must be {args[1].description}, not {raw}", card, field))
+        elif len(problems) == before and isinstance(raw, str) and not args[1].fits(raw):
+            problems.append(Problem(f"{args[1].rule}, not {shown(raw)}", card, field))
     elif origin in (Union, UnionType):  # something that may be left out
         [kind] = [arg for arg in args if arg is not NoneType]
         value(raw, kind, card, field, problems)
@@ -271,6 +273,25 @@ def is_name(name: str) -> bool:
     joined = name.split(JOINER)
     visible = name == "" or all(part and part.isprintable() for part in joined)
     return visible and "@" not in name and len(name) <= LONGEST_NAME and name == name.strip()
+
+
+class Text(NamedTuple):
+    """A sort of text in a deck: `name: Annotated[str, NAME]`."""
+
+    rule: str
+    fits: Callable[[str], bool]
+
+
+ID = Text(KEBAB_RULE, is_id)
+NAME = Text(NAME_RULE, is_name)
+
+
+def prose(longest: int) -> Text:
+    """Text that may go over several lines."""
+    return Text(
+        f"must be at most {longest} letters, digits and signs, none of them @",
+        lambda text: "@" not in text and len(text) <= longest and text.replace("\n", " ").isprintable(),
+    )
 
 
 class Numbered(Protocol):

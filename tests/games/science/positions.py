@@ -33,7 +33,7 @@ PRICES = (1, 2, 3, 4, 6)
 
 
 def deck(source: str | None = None) -> Cards:
-    cards = load(source, {}).cards
+    cards = load(source).cards
     assert isinstance(cards, Cards)
     return cards
 

@@ -31,7 +31,7 @@ def without(kind: str, id: str) -> str:
 
 def problems(text: str) -> list[Problem]:
     with pytest.raises(DeckError) as caught:
-        load(text, {})
+        load(text)
     return list(caught.value.problems)
 
 
@@ -56,42 +56,54 @@ WRONG = {
     "a word for a number": (edited((r"^money = 10", 'money = "ten"')), ("[table]", "money", "number, not 'ten'")),
     "a field too many": (edited((r"^money = 10", "money = 10\nluck = 1")), ("[table]", "luck", "unknown field")),
     "a field too few": (edited((r"^stipend = 0\n", "")), ("[table]", "stipend", "missing required field")),
-    "a debt to begin with": (edited((r"^money = 10", "money = -1")), ("[table]", "money", "must be 0 to 100")),
-    "a negative stipend": (edited((r"^stipend = 0", "stipend = -1")), ("[table]", "stipend", "must be 0 to 100")),
-    "funding beyond measure": (edited((r"^funding = 2", "funding = 101")), ("[table]", "funding", "must be 1 to 100")),
-    "research that looks at nothing": (edited((r"^draws = 3", "draws = 0")), ("[table]", "draws", "must be 1 to 10")),
-    "a goal of nothing": (edited((r"\[5, 7, 10\]", "[0, 7, 10]")), ("[table]", "goal", "must be 1 to 60")),
+    "a debt to begin with": (edited((r"^money = 10", "money = -1")), ("[table]", "money", "must be from 0 to 100")),
+    "a negative stipend": (edited((r"^stipend = 0", "stipend = -1")), ("[table]", "stipend", "must be from 0 to 100")),
+    "funding beyond measure": (
+        edited((r"^funding = 2", "funding = 101")),
+        ("[table]", "funding", "must be from 1 to 100"),
+    ),
+    "research that looks at nothing": (
+        edited((r"^draws = 3", "draws = 0")),
+        ("[table]", "draws", "must be from 1 to 10"),
+    ),
+    "a goal of nothing": (edited((r"\[5, 7, 10\]", "[0, 7, 10]")), ("[table]", "goal[0]", "must be from 1 to 60")),
     "equal goals": (edited((r"\[5, 7, 10\]", "[7, 7, 10]")), ("[table]", "goal", "must grow")),
-    "negative offers": (edited((r"^offers = 5", "offers = -1")), ("[negotiation]", "offers", "must be 0 to 20")),
-    "offers of nothing": (edited((r"^most = 6", "most = 0")), ("[negotiation]", "most", "must be 1 to 20")),
+    "negative offers": (edited((r"^offers = 5", "offers = -1")), ("[negotiation]", "offers", "must be from 0 to 20")),
+    "offers of nothing": (edited((r"^most = 6", "most = 0")), ("[negotiation]", "most", "must be from 1 to 20")),
     # roles
     "a role that does something new": (
         edited((r'does = "hires"', 'does = "sings"')),
         ("role 'engineer'", "does", "must be one of funds, names, sets-aside, hires, not 'sings'"),
     ),
     "a role missing": (without("role", "engineer"), ("role", "does", "there must be four")),
-    "a negative amount": (edited((r"^amount = 1", "amount = -1")), ("role 'engineer'", "amount", "must be 0 to 100")),
+    "a negative amount": (
+        edited((r"^amount = 1", "amount = -1")),
+        ("role 'engineer'", "amount", "must be from 0 to 100"),
+    ),
     # researchers
-    "a type for nothing": (edited((r"^price = 1", "price = 0")), (INTERN, "price", "must be 1 to 100")),
+    "a type for nothing": (edited((r"^price = 1", "price = 0")), (INTERN, "price", "must be from 1 to 100")),
     "too many cards of a type": (
         edited((COFFEE, '{ id = "intern-0", money = 2, clock = 0, count = 29 }')),
         (INTERN, "cards", "must be 1 to 32, not 33"),
     ),
     "hours beyond the clock": (
         edited((COFFEE, '{ id = "intern-0", money = 2, clock = -13 }')),
-        (INTERN, "cards[0].clock", "must be -12 to 12"),
+        (INTERN, "cards[0].clock", "must be from -12 to 12"),
     ),
     "money beyond measure on a card": (
         edited((COFFEE, '{ id = "intern-0", money = 101, clock = 0 }')),
-        (INTERN, "cards[0].money", "must be -100 to 100"),
+        (INTERN, "cards[0].money", "must be from -100 to 100"),
     ),
     "a card without hours": (
         edited((COFFEE, '{ id = "intern-0", money = 2 }')),
         (INTERN, "cards[0].clock", "missing required field"),
     ),
     # inventions
-    "an invention without slots": (edited((r"^slots = 2", "slots = 0")), (GADGET, "slots", "must be 1 to 7")),
-    "a negative price": (edited((r"^price = 0\nslots = 2", "price = -1\nslots = 2")), (GADGET, "price", "must be 0")),
+    "an invention without slots": (edited((r"^slots = 2", "slots = 0")), (GADGET, "slots", "must be from 1 to 7")),
+    "a negative price": (
+        edited((r"^price = 0\nslots = 2", "price = -1\nslots = 2")),
+        (GADGET, "price", "must be from 0"),
+    ),
     "too few inventions for the long game": (source(inventions=13), ("", "invention", "must be 14 to 60")),
     "too many inventions": (source(inventions=61), ("", "invention", "must be 14 to 60")),
     "an invention twice": (
@@ -123,7 +135,7 @@ WRONG = {
     ),
     "a negative cost": (
         with_event(each(["money = 1"], ["money = 2"], costs=(0, -1))),
-        (EVENT, "option[1].cost", "must be 0 to 100"),
+        (EVENT, "option[1].cost", "must be from 0 to 100"),
     ),
     "a name of an option with @": (
         with_event('ask = "vote"\n' + option("a") + option("b", more='name = "@2"\n')),
@@ -133,7 +145,10 @@ WRONG = {
     # effects
     "nothing in an effect": (with_event(happens('who = "richest"')), (EVENT, "effects[0]", "exactly one of")),
     "an effect too large": (with_event(happens("money = 21")), (EVENT, "effects[0].money", "from -20 to 20")),
-    "two inventions at once": (with_event(happens("invention = 2")), (EVENT, "effects[0].invention", "must be 1")),
+    "two inventions at once": (
+        with_event(happens("invention = 2")),
+        (EVENT, "effects[0].invention", "must be one of 1"),
+    ),
     "an unknown who": (with_event(happens('money = 1, who = "bald"')), (EVENT, "effects[0].who", "must be one of")),
     "a clock for somebody": (with_event(happens('clock = 1, who = "richest"')), (EVENT, "effects[0].who", "says whom")),
     "who agreed where nobody votes": (
@@ -191,7 +206,7 @@ WRONG = {
         source(slots=6, staff={type: [(1, 0)] for type in CARDS.kind_ids}),
         ("", "researcher", "there are 5 in all, too few for an invention of 6 slots"),
     ),
-    "no funding": (edited((r"^funding = 2", "funding = 0")), ("[table]", "funding", "must be 1 to 100")),
+    "no funding": (edited((r"^funding = 2", "funding = 0")), ("[table]", "funding", "must be from 1 to 100")),
 }
 
 

@@ -1,8 +1,9 @@
 """Science!'s deck file: its schema, what makes a deck playable, and the tables that the rules read."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib.resources import files
+from itertools import islice
 from statistics import mean, median_low, pvariance
 from typing import Annotated, Literal
 
@@ -12,24 +13,24 @@ from mypy_extensions import i64
 
 from labtop.games.deck import (
     FILE,
-    KEBAB_RULE,
+    ID,
     MOST_TOLD,
-    NAME_RULE,
+    NAME,
     DeckError,
     Problem,
     between,
     called,
     digest,
     heading,
-    is_id,
-    is_name,
     not_one_of,
     parse,
+    prose,
     rows,
     section,
     shown,
 )
 from labtop.games.science import cards as k
+from labtop.games.science.card_text import WORDS
 from labtop.games.science.cards import Cards
 from labtop.games.science.rules import effects as fx
 from labtop.games.science.rules.negotiation import all_proposals
@@ -37,79 +38,80 @@ from labtop.kernel.game import Deck
 
 GAME_ID = "science"
 KNOWN = ("game", "version", "table", "negotiation", "role", "researcher", "invention", "event")
-MOST_MONEY = 100  # in any one place of a deck
-LONGEST_PROSE = 1000
-within = partial(between, words="{} to {}")
 
 Ask = Literal["vote", "each"]
 ASKS: dict[Ask | None, int] = {None: k.NOBODY_ASKED, "vote": k.BY_VOTE, "each": k.BY_EACH}
-Words = Mapping[str, Mapping[str, str]]
-Money = Annotated[int, within(0, MOST_MONEY)]
-Some = Annotated[int, within(1, MOST_MONEY)]
+Money = Annotated[int, between(0, 100)]
+Some = Annotated[int, between(1, 100)]
+Change = Annotated[int, between(-20, 20)] | None
+Goal = Annotated[int, between(1, k.MOST_INVENTIONS)]
+Id = Annotated[str, ID]
+Name = Annotated[str, NAME]
+Prose = Annotated[str, prose(1000)]
 
 
 class Setting(msgspec.Struct, forbid_unknown_fields=True):
     money: Money
     stipend: Money
     funding: Some  # or nobody could ever hire
-    draws: Annotated[int, within(1, 10)]
-    goal: tuple[int, int, int]
+    draws: Annotated[int, between(1, 10)]
+    goal: tuple[Goal, Goal, Goal]
 
 
 class Talk(msgspec.Struct, forbid_unknown_fields=True):
-    offers: Annotated[int, within(0, 20)]
-    most: Annotated[int, within(1, 20)]
+    offers: Annotated[int, between(0, 20)]
+    most: Annotated[int, between(1, 20)]
 
 
 class Role(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     does: Literal["funds", "names", "sets-aside", "hires"]
     amount: Money = 0
-    name: str = ""
+    name: Name = ""
 
 
 class Staff(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    money: Annotated[int, within(-MOST_MONEY, MOST_MONEY)]
-    clock: Annotated[int, within(-12, 12)]
-    count: Annotated[int, within(1, k.MOST_STAFF)] = 1
-    name: str = ""
+    id: Id
+    money: Annotated[int, between(-100, 100)]
+    clock: Annotated[int, between(-12, 12)]
+    count: Annotated[int, between(1, k.MOST_STAFF)] = 1
+    name: Name = ""
 
 
 class Researcher(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     price: Some
     cards: list[Staff]
-    name: str = ""
-    many: str = ""
+    name: Name = ""
+    many: Name = ""
 
 
 class Invention(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     price: Money
-    slots: Annotated[int, within(1, k.MOST_SLOTS)]
-    name: str = ""
-    page: str = ""
+    slots: Annotated[int, between(1, k.MOST_SLOTS)]
+    name: Name = ""
+    page: Prose = ""
 
 
 class Effect(msgspec.Struct, forbid_unknown_fields=True):
-    money: int | None = None
-    clock: int | None = None
-    invention: int | None = None
-    hire: int | None = None
-    funding: int | None = None
-    stipend: int | None = None
-    research: int | None = None
+    money: Change = None
+    clock: Annotated[int, between(-12, 12)] | None = None
+    invention: Literal[1] | None = None
+    hire: Change = None
+    funding: Change = None
+    stipend: Change = None
+    research: Change = None
     who: str = "everybody"
     per: str = ""
     type: str = ""
 
 
 class Option(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+    id: Id
     effects: list[Effect]
     cost: Money = 0
-    name: str = ""
+    name: Name = ""
 
 
 class Event(msgspec.Struct, forbid_unknown_fields=True):
@@ -117,8 +119,8 @@ class Event(msgspec.Struct, forbid_unknown_fields=True):
     ask: Ask | None = None
     effects: list[Effect] = []
     option: list[Option] = []
-    name: str = ""
-    says: str = ""
+    name: Name = ""
+    says: Prose = ""
 
 
 class Parts(msgspec.Struct):
@@ -130,13 +132,11 @@ class Parts(msgspec.Struct):
     events: list[Event]
 
 
-def load(source: str | None, words: Words) -> Deck:
-    """`words` has names and prose by id, in tables as the language file calls them."""
+def load(source: str | None) -> Deck:
     if source is None:
         source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     raw = parse(source)
-    cards = tables(checked(raw), words)
-    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
+    return Deck(game=GAME_ID, cards=tables(checked(raw)), digest=digest(raw), source=source)
 
 
 # what makes a deck playable: all that is wrong with one is told at once
@@ -151,28 +151,21 @@ def checked(raw: Mapping[str, object]) -> Parts:
     researchers = rows(raw, "researcher", Researcher, problems)
     inventions = rows(raw, "invention", Invention, problems)
     events = rows(raw, "event", Event, problems)
+    parts = Parts(table, talk, roles, researchers, inventions, events) if table and talk and not problems else None
     # what can be read is looked at further
-    all_read = not problems
-    role_ids, type_ids = ids_of(raw, "role"), ids_of(raw, "researcher")
-    goals = table.goal if table else ()
-    most = k.MOST_INVENTIONS
-    problems += [Problem(f"must be 1 to {most}, not {n}", "[table]", "goal") for n in goals if not 1 <= n <= most]
-    if list(goals) != sorted(set(goals)):
+    if table and not table.goal[0] < table.goal[1] < table.goal[2]:
         problems.append(Problem("must grow from the short to the long game", "[table]", "goal"))
     for researcher in researchers:
-        problems += wrong_researcher(researcher)
-    problems += wrong_words([*roles, *researchers, *inventions, *events])
-    for kind, ids, reserved in (("role", role_ids, fx.WHOS), ("researcher", type_ids, fx.COUNTED)):
+        problems += wrong_staff(researcher)
+    ids = {"role": ids_of(raw, "role"), "researcher": ids_of(raw, "researcher")}
+    for kind, reserved in (("role", fx.WHOS), ("researcher", fx.COUNTED)):
         why = "means something else in effects; take another"
-        problems += [Problem(why, f"{kind} {id!r}", "id") for id in ids if id in reserved]
-    for event in events:
-        problems += wrong_event(event, role_ids, type_ids, MOST_TOLD - len(problems))
-    if all_read and table and talk:
-        parts = Parts(table, talk, roles, researchers, inventions, events)
-        problems += wrong_whole(parts)
-        if not problems:
-            return parts
-    raise DeckError(problems)
+        problems += [Problem(why, f"{kind} {id!r}", "id") for id in ids[kind] if id in reserved]
+    problems += islice((wrong for event in events for wrong in wrong_event(event, **ids)), MOST_TOLD + 1)
+    problems += wrong_whole(parts) if parts else ()
+    if problems or not parts:
+        raise DeckError(problems)
+    return parts
 
 
 def ids_of(raw: Mapping[str, object], name: str) -> Collection[str]:
@@ -182,81 +175,55 @@ def ids_of(raw: Mapping[str, object], name: str) -> Collection[str]:
     return dict.fromkeys(id for id in given if isinstance(id, str))
 
 
-def wrong_ids(ids: Sequence[str], card: str, part: str) -> Iterator[Problem]:
+def used_twice(ids: Sequence[str], card: str, part: str) -> Iterator[Problem]:
     """Of the parts of a card: its staff, or its options."""
     for n, id in enumerate(ids):
-        if not is_id(id):
-            yield Problem(f"{KEBAB_RULE}, not {shown(id)}", card, f"{part}[{n}].id")
         if id in ids[:n]:
             yield Problem(f"{shown(id)} is used twice; every one needs an id of its own", card, f"{part}[{n}].id")
 
 
-def wrong_researcher(researcher: Researcher) -> Iterator[Problem]:
+def wrong_staff(researcher: Researcher) -> Iterator[Problem]:
     n = sum(staff.count for staff in researcher.cards)
     if not 1 <= n <= k.MOST_STAFF:
         yield Problem(f"must be 1 to {k.MOST_STAFF}, not {n}", called(researcher), "cards")
-    yield from wrong_ids([staff.id for staff in researcher.cards], called(researcher), "cards")
-
-
-def wrong_words(cards: Sequence[Role | Researcher | Invention | Event]) -> Iterator[Problem]:
-    for card in cards:
-        named, prose = {"name": card.name}, {}
-        if isinstance(card, Researcher):
-            named |= {"many": card.many} | {f"cards[{n}].name": staff.name for n, staff in enumerate(card.cards)}
-        elif isinstance(card, Event):
-            named |= {f"option[{n}].name": option.name for n, option in enumerate(card.option)}
-            prose = {"says": card.says}
-        elif isinstance(card, Invention):
-            prose = {"page": card.page}
-        for field, name in named.items():
-            if not is_name(name):
-                yield Problem(f"{NAME_RULE}, not {shown(name)}", called(card), field)
-        for field, text in prose.items():
-            if "@" in text or len(text) > LONGEST_PROSE or not text.replace("\n", " ").isprintable():
-                what = f"must be at most {LONGEST_PROSE} letters, digits and signs, none of them @; not {shown(text)}"
-                yield Problem(what, called(card), field)
+    yield from used_twice([staff.id for staff in researcher.cards], called(researcher), "cards")
 
 
 def wrong_whole(deck: Parts) -> Iterator[Problem]:
     """What shows only when all cards are looked at together."""
-    researchers, inventions = deck.researchers, deck.inventions
     if sorted(role.does for role in deck.roles) != sorted(k.DOES):
         yield Problem(f"there must be four, one for each of {', '.join(k.DOES)}", "role", "does")
-    if len(researchers) != k.KINDS:
-        yield Problem(f"there must be {k.KINDS} types, not {len(researchers)}", field="researcher")
-    fewest = max(deck.table.goal) + k.MOST_SEATS
-    if not fewest <= len(inventions) <= k.MOST_INVENTIONS:
-        what = f"there must be {fewest} to {k.MOST_INVENTIONS} for the longest game, not {len(inventions)}"
-        yield Problem(what, field="invention")
-    staff = sum(card.count for researcher in researchers for card in researcher.cards)
-    slots = max((invention.slots for invention in inventions), default=0)
+    for cards, kind, least, most in (
+        (deck.researchers, "researcher", k.KINDS, k.KINDS),
+        (deck.inventions, "invention", max(deck.table.goal) + k.MOST_SEATS, k.MOST_INVENTIONS),
+        (deck.events, "event", 1, k.MOST_EVENTS),
+    ):
+        if not least <= len(cards) <= most:
+            yield Problem(f"there must be {least} to {most}, not {len(cards)}", field=kind)
+    staff = sum(card.count for researcher in deck.researchers for card in researcher.cards)
+    slots = max((invention.slots for invention in deck.inventions), default=0)
     if staff < slots:
         yield Problem(f"there are {staff} in all, too few for an invention of {slots} slots", field="researcher")
-    if not 1 <= len(deck.events) <= k.MOST_EVENTS:
-        yield Problem(f"there must be 1 to {k.MOST_EVENTS}, not {len(deck.events)}", field="event")
 
 
-def wrong_event(event: Event, roles: Collection[str], types: Collection[str], most: int) -> list[Problem]:
-    """At most so many, and a few."""
-    card, wrong = called(event), list[Problem]()
+def wrong_event(event: Event, role: Collection[str], researcher: Collection[str]) -> Iterator[Problem]:
+    card = called(event)
     if event.ask is None and event.option:
-        wrong.append(Problem('is missing where there are options: "vote" or "each"', card, "ask"))
+        yield Problem('is missing where there are options: "vote" or "each"', card, "ask")
     if event.ask is not None and not 2 <= len(event.option) <= k.MOST_OPTIONS:
-        wrong.append(Problem(f"there must be 2 to {k.MOST_OPTIONS}, not {len(event.option)}", card, "option"))
+        yield Problem(f"there must be 2 to {k.MOST_OPTIONS}, not {len(event.option)}", card, "option")
     if not event.effects and not event.option:
-        wrong.append(Problem("is missing: nothing happens", card, "effects"))
-    wrong += wrong_ids([option.id for option in event.option], card, "option")
-    placed: list[tuple[str, Effect, Ask | None]] = []
+        yield Problem("is missing: nothing happens", card, "effects")
+    yield from used_twice([option.id for option in event.option], card, "option")
+    placed: list[tuple[str, Effect, Ask | None]] = [(f"effects[{n}]", e, None) for n, e in enumerate(event.effects)]
     for n, option in enumerate(event.option):
         if option.cost and (event.ask == "vote" or n == 0):
             why = "a vote costs nothing" if event.ask == "vote" else "the first option must cost nothing"
-            wrong.append(Problem(why, card, f"option[{n}].cost"))
+            yield Problem(why, card, f"option[{n}].cost")
         placed += [(f"option[{n}].effects[{i}]", e, event.ask) for i, e in enumerate(option.effects)]
-    placed += [(f"effects[{n}]", e, None) for n, e in enumerate(event.effects)]
     for field, e, ask in placed:
-        if len(wrong) <= most:
-            wrong += [Problem(what, card, field + part) for part, what in wrong_effect(e, ask, roles, types)]
-    return wrong
+        for part, what in wrong_effect(e, ask, role, researcher):
+            yield Problem(what, card, field + part)
 
 
 def wrong_effect(
@@ -268,104 +235,89 @@ def wrong_effect(
         yield "", f"must have exactly one of {', '.join(fx.WHATS)}; has {' and '.join(given) or 'none'}"
         return
     what = given[0]
-    amount, most = getattr(e, what), 12 if what == "clock" else 20
-    if what == "invention" and amount != 1:
-        yield ".invention", f"must be 1, not {amount}"
-    elif amount == 0 or abs(amount) > most:
-        yield f".{what}", f"must be from -{most} to {most} and not 0; here is {amount}"
+    if getattr(e, what) == 0:
+        yield f".{what}", "must not be 0"
     if fx.WHATS.index(what) >= fx.PRICE and ask == "each":
         yield f".{what}", "touches everybody, which what one picks alone cannot"
-    whos = fx.WHOS if ask == "vote" else fx.WHOS[:-2]
-    if e.who not in whos and e.who not in roles:
-        yield ".who", not_one_of(e.who, [*whos, *roles])
     if e.who != "everybody" and (what not in ("money", "invention") or ask == "each"):
         yield ".who", "says whom, which cannot be said here; leave it out"
-    if e.per and what != "money":
-        yield ".per", "is for an effect of money, and only there"
-    elif e.per and e.per not in types and e.per not in fx.COUNTED:
-        yield ".per", not_one_of(e.per, [*types, *fx.COUNTED])
-    if e.type and what != "hire":
-        yield ".type", "is for an effect of hire, and only there"
-    elif e.type and e.type not in types:
-        yield ".type", not_one_of(e.type, types)
+    whos = fx.WHOS if ask == "vote" else fx.WHOS[:-2]
+    for field, named, of, known in (
+        ("who", e.who, what, [*whos, *roles]),
+        ("per", e.per, "money", [*types, *fx.COUNTED]),
+        ("type", e.type, "hire", list(types)),
+    ):
+        if named and what != of:
+            yield f".{field}", f"is for an effect of {of}, and only there"
+        elif named and named not in known:
+            yield f".{field}", not_one_of(named, known)
 
 
 # tables
 
-
-@lru_cache(maxsize=8)
-def proposals(most: int) -> list[vec[i64]]:
-    """Thousands of lists that nobody changes: made once for all decks with the same limit."""
-    return all_proposals(most, k.MOST_OPTIONS)
+proposals = lru_cache(maxsize=8)(all_proposals)  # thousands of lists that nobody changes, by their limit
 
 
-def tables(parts: Parts, words: Words) -> Cards:
-    """A checked deck as tables of ints, with the names that it gives or the standard ones."""
+def name(kind: str, id: str, given: str) -> str:
+    """The name that a deck gives, or the standard one."""
+    return given or str(WORDS.tables[kind].get(id) or id.rpartition(".")[2].replace("-", " ").title())
+
+
+def tables(parts: Parts) -> Cards:
+    """A checked deck as tables of ints."""
     cards = Cards()
     cards.money, cards.stipend, cards.funding = parts.table.money, parts.table.stipend, parts.table.funding
     cards.draws = parts.table.draws
     cards.goals = vec[i64](parts.table.goal)
     cards.offers, cards.most = parts.negotiation.offers, parts.negotiation.most
     cards.proposals = proposals(cards.most)
-
-    def name(kind: str, id: str, given: str) -> str:
-        return given or words.get(kind, {}).get(id) or id.rpartition(".")[2].replace("-", " ").title()
-
     roles = sorted(parts.roles, key=lambda role: k.DOES.index(role.does))
     cards.role_ids = [role.id for role in roles]
     cards.role_names = [name("role", role.id, role.name) for role in roles]
-    cards.funds, cards.discount = roles[0].amount, roles[3].amount
-    cards.kind_ids = [researcher.id for researcher in parts.researchers]
-    cards.kind_names = [name("researcher", kind.id, kind.name) for kind in parts.researchers]
-    cards.kinds_names = [
-        kind.many or (f"{kind.name}s" if kind.name else name("researcher-many", kind.id, ""))
-        for kind in parts.researchers
-    ]
-    cards.prices = vec[i64]([kind.price for kind in parts.researchers])
-    staff_tables(cards, parts.researchers, name)
+    cards.funds, cards.discount = roles[k.FUNDS].amount, roles[k.HIRES].amount
+    staff_tables(cards, parts.researchers)
     cards.ids = [invention.id for invention in parts.inventions]
     cards.names = [name("invention", invention.id, invention.name) for invention in parts.inventions]
-    general = words.get("booklet", {}).get("general", "")
-    cards.pages = [card.page or words.get("page", {}).get(card.id, general) for card in parts.inventions]
-    cards.general_page = general
+    pages = WORDS.all("page")
+    cards.general_page = WORDS.say("booklet", "general")
+    cards.pages = [card.page or pages.get(card.id, cards.general_page) for card in parts.inventions]
     cards.costs = vec[i64]([invention.price for invention in parts.inventions])
     cards.usual_cost = median_low(invention.price for invention in parts.inventions)
     cards.slots = vec[i64]([invention.slots for invention in parts.inventions])
-    events, options = parts.events, [event.option for event in parts.events]
+    events, says = parts.events, WORDS.all("event-says")
     cards.event_ids = [event.id for event in events]
     cards.event_names = [name("event", event.id, event.name) for event in events]
-    cards.event_says = [event.says or words.get("event-says", {}).get(event.id, "") for event in events]
+    cards.event_says = [event.says or says.get(event.id, "") for event in events]
     cards.effects = [effects(event.effects, cards) for event in events]
     cards.asks = vec[i64]([ASKS[event.ask] for event in events])
-    cards.options = vec[i64]([len(each) for each in options])
-    cards.option_ids = [[option.id for option in each] for each in options]
-    cards.option_names = [[name("option", f"{event.id}.{o.id}", o.name) for o in event.option] for event in events]
-    cards.option_costs = [vec[i64]([option.cost for option in each]) for each in options]
-    cards.option_effects = [[effects(option.effects, cards) for option in each] for each in options]
+    cards.options = vec[i64]([len(event.option) for event in events])
+    cards.option_ids = [[option.id for option in event.option] for event in events]
+    cards.option_names = [
+        [name("event-option", f"{event.id}.{o.id}", o.name) for o in event.option] for event in events
+    ]
+    cards.option_costs = [vec[i64]([option.cost for option in event.option]) for event in events]
+    cards.option_effects = [[effects(option.effects, cards) for option in event.option] for event in events]
     return cards
 
 
-def staff_tables(cards: Cards, researchers: Sequence[Researcher], name: Callable[[str, str, str], str]) -> None:
+def staff_tables(cards: Cards, kinds: Sequence[Researcher]) -> None:
     """Researcher cards by number; a card of which there are several has as many numbers."""
-    size = k.KINDS << k.TYPE_BITS
-    cards.staff_ids, cards.staff_names = [""] * size, [""] * size
-    money, clock, sets = [0] * size, [0] * size, []
-    pay, hours, spread = [], [], []
-    for type, kind in enumerate(researchers):
-        n = type << k.TYPE_BITS
-        for staff in kind.cards:
-            for _ in range(staff.count):
-                cards.staff_ids[n], cards.staff_names[n] = staff.id, name("staff", staff.id, staff.name)
-                money[n], clock[n] = staff.money, staff.clock
-                n += 1
-        held = range(type << k.TYPE_BITS, n)
-        sets.append((1 << len(held)) - 1)
-        pay.append(round(100 * mean(money[card] for card in held)))
-        hours.append(round(100 * mean(clock[card] for card in held)))
-        spread.append(round(100 * pvariance(clock[card] for card in held)))
-    cards.staff = vec[i64](sets)
-    cards.kind_money, cards.kind_hours, cards.kind_spread = vec[i64](pay), vec[i64](hours), vec[i64](spread)
-    cards.staff_money, cards.staff_clock = vec[i64](money), vec[i64](clock)
+    cards.kind_ids = [kind.id for kind in kinds]
+    cards.kind_names = [name("researcher", kind.id, kind.name) for kind in kinds]
+    several = [kind.many or (f"{kind.name}s" if kind.name else "") for kind in kinds]
+    cards.kinds_names = [name("researcher-many", kind.id, many) for kind, many in zip(kinds, several, strict=True)]
+    cards.prices = vec[i64]([kind.price for kind in kinds])
+    hands = [[card for card in kind.cards for _ in range(card.count)] for kind in kinds]
+    cards.staff = vec[i64]([(1 << len(hand)) - 1 for hand in hands])
+    cards.kind_money = vec[i64]([round(100 * mean(card.money for card in hand)) for hand in hands])
+    cards.kind_hours = vec[i64]([round(100 * mean(card.clock for card in hand)) for hand in hands])
+    cards.kind_spread = vec[i64]([round(100 * pvariance([card.clock for card in hand])) for hand in hands])
+    none = Staff("", 0, 0)
+    by_number = [card for hand in hands for card in hand + [none] * (k.MOST_STAFF - len(hand))]
+    cards.staff_ids = [card.id for card in by_number]
+    cards.staff_names = [card.id and name("staff", card.id, card.name) for card in by_number]
+    cards.staff_money = vec[i64]([card.money for card in by_number])
+    cards.staff_clock = vec[i64]([card.clock for card in by_number])
 
 
 def effects(given: Sequence[Effect], cards: Cards) -> vec[i64]:

@@ -30,17 +30,6 @@ from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members, size
 
 LENGTHS: Final = ("short", "standard", "long")  # in the order of cards.goals
-NAMED: Final = (
-    "role",
-    "researcher",
-    "researcher-many",
-    "staff",
-    "invention",
-    "page",
-    "booklet",
-    "event",
-    "event-says",
-)
 
 
 class ScienceGame(VerbGame[Science]):
@@ -57,12 +46,8 @@ class ScienceGame(VerbGame[Science]):
     used = ("completed", "shown", "revealed")
     kinds = WHAT
 
-    def __init__(self) -> None:
-        # a deck's own names come before these
-        self.names = {kind: WORDS.all(kind) for kind in NAMED} | {"option": WORDS.all("event-option")}
-
     def deck(self, source: str | None = None) -> Deck:
-        return load(source, self.names)
+        return load(source)
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         assert isinstance(deck.cards, Cards)

@@ -1,11 +1,11 @@
 """The moves of Science!, each declared once: its text, what it names, and when it is allowed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
-from labtop.games.remembered import remembered
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import WORDS, a_type, invention_ids, role_words, sides_words
-from labtop.games.science.cards import MOST_OPTIONS, NAMES, SETS_ASIDE, Cards
+from labtop.games.science.cards import KINDS, MOST_OPTIONS, NAMES, SETS_ASIDE
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.negotiation import offer_of
@@ -16,22 +16,16 @@ from labtop.kernel.flow import step_of
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
 
 Tried = Attempt[Science]
-Strings = tuple[str, ...]
+Number = Callable[[Tried], int]
+Must, Holds = Guard[Science], Slot[Science]
 
 # what moves name
 
 
-@remembered
-def options(cards: Cards, event: int) -> tuple[Strings, Strings, Strings]:
-    """The options of an event: their ids, how a vote for one is written, and their names."""
-    ids, names = ([], []) if event == NONE else (cards.option_ids[event], cards.option_names[event])
-    blank = [""] * (MOST_OPTIONS - len(ids))
-    return (*ids, *blank), (*(f"vote {id}" for id in ids), *blank), (*names, *blank)
-
-
-@remembered
-def types(cards: Cards) -> Strings:
-    return tuple(a_type(cards, type) for type in range(len(cards.kind_ids)))
+def options(s: Science, text: str = "{}") -> Sequence[str]:
+    """The options of the event, as many as an event can have: an action number stands for each."""
+    ids = [] if s.event == NONE else [text.format(id) for id in s.cards.option_ids[s.event]]
+    return ids + [""] * (MOST_OPTIONS - len(ids))
 
 
 def number(text: str) -> str:
@@ -42,43 +36,39 @@ def number(text: str) -> str:
 SEATS, NAMED = tuple("0123"), tuple(f"@{n}" for n in range(4))
 SUMS = tuple(str(n) for n in range(1 << c.SUM_BITS))
 LEVELS = SUMS[: c.HAPPIEST + 1]
-SEAT: Kind[Science] = Kind(
+SEAT = Kind[Science](
     "seat", lambda s: SEATS[: s.seats], lambda s: NAMED, pattern="[0-9]{1,9}", thing="seat-{}", usual=number
 )
-SUM: Kind[Science] = Kind("sum", lambda s: SUMS, lambda s: SUMS, pattern=r"\$?[0-9]{1,9}", usual=number)
-HAPPINESS: Kind[Science] = Kind("happiness", lambda s: LEVELS, lambda s: LEVELS, pattern="[0-9]{1,9}", usual=number)
-ROLE: Kind[Science] = Kind("role", lambda s: s.cards.role_ids, lambda s: s.cards.role_names)
-TYPE: Kind[Science] = Kind("type", lambda s: s.cards.kind_ids, lambda s: types(s.cards))
-INVENTION: Kind[Science] = Kind("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
-OPTION: Kind[Science] = Kind(
-    "option", lambda s: options(s.cards, s.event)[0], lambda s: options(s.cards, s.event)[2], action="option {}"
-)
-VOTE: Kind[Science] = Kind(  # as a side of an offer
+SUM = Kind[Science]("sum", lambda s: SUMS, pattern=r"\$?[0-9]{1,9}", usual=number)
+HAPPINESS = Kind[Science]("happiness", lambda s: LEVELS, pattern="[0-9]{1,9}", usual=number)
+ROLE = Kind[Science]("role", lambda s: s.cards.role_ids, lambda s: s.cards.role_names)
+TYPE = Kind[Science]("type", lambda s: s.cards.kind_ids, lambda s: [a_type(s.cards, type) for type in range(KINDS)])
+INVENTION = Kind[Science]("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
+OPTION = Kind[Science]("option", options, lambda s: s.cards.option_names[s.event], action="option {}")
+VOTE = Kind[Science](  # as a side of an offer
     "vote",
-    lambda s: options(s.cards, s.event)[1],
-    lambda s: options(s.cards, s.event)[2],
+    lambda s: options(s, "vote {}"),
+    lambda s: s.cards.option_names[s.event],
     pattern="vote [a-z0-9-]+",
     things=lambda text: (text.removeprefix("vote "),),
     action="vote option {}",
 )
 
 
-def side(shift: int, below: str = "") -> Slot[Science]:
-    """Money on a side of a deal. Who must give less than is asked may give nothing."""
-    least = 0 if below else 1
-
-    def within_limit(s: Science) -> range:
-        return range(least, s.cards.most + least)
-
-    return Slot(SUM, shift, c.SUM_BITS, touches=False, sensible=within_limit, below=below)
+def side(shift: int, least: int = 1, below: str = "") -> Slot[Science]:
+    """Money on a side of a deal."""
+    return Slot(
+        SUM, shift, c.SUM_BITS, touches=False, sensible=lambda s: range(least, s.cards.most + least), below=below
+    )
 
 
-PARTNER: Slot[Science] = Slot(SEAT, c.THING, relative=True, tried=3)
-PROPOSED: Slot[Science] = Slot(SEAT, c.THING, relative=True, tried=2)  # a gift or a plain offer comes to mind sooner
+PARTNER = Holds(SEAT, c.THING, relative=True, tried=3)
+PROPOSED = Holds(SEAT, c.THING, relative=True, tried=2)  # a gift or a plain offer comes to mind sooner
+ANYBODY = Holds(SEAT, c.THING, relative=True, sensible=lambda s: range(s.seats), tried=3)
 GIVES, ASKS = side(c.GIVES), side(c.ASKS)
-SOLD: Slot[Science] = Slot(VOTE, c.OPTION, tried=1)
-PICKED: Slot[Science] = Slot(OPTION, c.THING, tried=1)
-CARD: Slot[Science] = Slot(INVENTION, c.THING, tried=1)
+SOLD = Holds(VOTE, c.OPTION, tried=1)
+PICKED = Holds(OPTION, c.THING, tried=1)
+CARD = Holds(INVENTION, c.THING, tried=1)
 
 
 def known(s: Science) -> Mapping[str, object]:
@@ -107,14 +97,13 @@ def their_money(t: Tried) -> int:
     return t.s.money[t["seat"]]
 
 
-def mine(t: Tried) -> int:
-    """What the seat offers the partner,"""
-    return offer_of(t.s, t.seat, t["seat"])
-
-
 def theirs(t: Tried) -> int:
-    """and what the partner offers the seat."""
+    """What the partner offers the seat."""
     return offer_of(t.s, t["seat"], t.seat)
+
+
+def mine(t: Tried) -> int:
+    return offer_of(t.s, t.seat, t["seat"])
 
 
 def larger(t: Tried) -> int:
@@ -134,64 +123,29 @@ def option_cost(t: Tried) -> int:
     return t.s.cards.option_costs[t.s.event][t["option"]]
 
 
-def affordable(key: str, cost: Callable[[Tried], int], **blanks: str) -> Guard[Science]:
-    return Guard(key, lambda t: cost(t) <= money(t), cost=cost, held=money, **blanks)
+def affordable(key: str, cost: Number, held: Number = money, **blanks: str) -> Guard[Science]:
+    return Guard(key, lambda t: cost(t) <= held(t), cost=cost, held=held, **blanks)
 
 
-def role_name(role: int) -> Callable[[Tried], str]:
-    return lambda t: t.s.cards.role_names[role]
-
-
-def vote_free(whose: str, voter: Callable[[Tried], int]) -> list[Guard[Science]]:
+def vote_free(whose: str, voter: Number) -> tuple[Guard[Science], Guard[Science]]:
     """A vote, one's own or another's, is for sale; NONE stands for no vote."""
-
-    def commanded(t: Tried) -> bool:
-        """The Politician's, even if it was sold before."""
-        return t.s.named == voter(t) != NONE and t.s.roles[voter(t)] != NAMES
-
-    def sold(t: Tried) -> bool:
-        return voter(t) != NONE and t.s.sold[voter(t)] != NONE
 
     def seat(t: Tried) -> str:
         return f"@{voter(t)}"
 
-    return [
-        Guard(f"{whose}-vote-named", lambda t: not commanded(t), seat=seat, politician=role_name(NAMES)),
-        Guard(f"{whose}-vote-sold", lambda t: not sold(t), seat=seat),
-    ]
+    return (
+        Guard(  # even if it was sold before
+            f"{whose}-vote-named",
+            lambda t: voter(t) in (NONE, t.s.seat_with(NAMES)) or voter(t) != t.s.named,
+            seat=seat,
+            politician=lambda t: t.s.cards.role_names[NAMES],
+        ),
+        Guard(f"{whose}-vote-sold", lambda t: voter(t) == NONE or t.s.sold[voter(t)] == NONE, seat=seat),
+    )
 
 
-def own_bought(t: Tried) -> int:
-    return t.seat if c.verb_of(theirs(t)) == c.BUY else NONE
-
-
-def their_sold(t: Tried) -> int:
-    return t["seat"] if c.verb_of(theirs(t)) == c.SELL else NONE
-
-
-def first_name(key: str, holds: Callable[[Tried], object]) -> Guard[Science]:
-    """The Politician has named nobody yet."""
-    return Guard(key, lambda t: t.s.named == NONE or holds(t), seat=lambda t: f"@{t.s.named}")
-
-
-PARTNERED: Guard[Science] = Guard("own-seat", lambda t: t["seat"] != t.seat, meant=False)
-OFFERED: Guard[Science] = Guard("no-offer", theirs, seat="seat")
-STANDING: Guard[Science] = Guard("nothing-offered", mine, seat="seat")
-NEW: Guard[Science] = Guard("offer-stands", lambda t: not mine(t), seat="seat")
-TRIES: Guard[Science] = Guard("no-tries", lambda t: t.s.tries[t.seat], n=lambda t: t.s.cards.offers)
-CALLED: Guard[Science] = Guard("no-vote", lambda t: t.s.asks_vote(), meant="asks")
-NOT_NOTHING: Guard[Science] = Guard("no-money", larger)
-LIMITED: Guard[Science] = Guard("too-much", lambda t: larger(t) <= t.s.cards.most, most=lambda t: t.s.cards.most)
-GREEDY: Guard[Science] = Guard("asks-too-little", lambda t: t["asks"] > t["gives"])
-GIVABLE: Guard[Science] = Guard("cannot-give", lambda t: t["gives"] <= money(t), n="gives", held=money)
-PAYABLE: Guard[Science] = Guard(
-    "cannot-ask", lambda t: t["asks"] <= their_money(t), n="asks", seat="seat", held=their_money
-)
-
-
-def kept(key: str, sum: Callable[[int], int], held: Callable[[Tried], int]) -> Guard[Science]:
-    """A side of the partner's offer can be paid."""
-    return Guard(key, lambda t: sum(theirs(t)) <= held(t), seat="seat", n=lambda t: sum(theirs(t)), held=held)
+def has_role(key: str, role: int, blank: str, meant: bool = True) -> Guard[Science]:
+    return Guard(key, lambda t: t.s.roles[t.seat] == role, "", meant, **{blank: lambda t: t.s.cards.role_names[role]})
 
 
 def of_invention(key: str, holds: Callable[[Science, int, int], object], meant: bool | str = True) -> Guard[Science]:
@@ -199,187 +153,148 @@ def of_invention(key: str, holds: Callable[[Science, int, int], object], meant: 
     return Guard(key, lambda t: holds(t.s, t.seat, t["invention"]), meant=meant, invention="invention")
 
 
+FREE = Must(
+    "role-taken",
+    lambda t: t.s.seat_with(t["role"]) == NONE,
+    role="role",
+    seat=lambda t: f"@{t.s.seat_with(t['role'])}",
+)
+ANY_LEFT = Must("no-inventions", lambda t: t.s.inventions | t.s.discards)
+CHEAP = affordable("option-too-dear", option_cost, option="option")
+READABLE = of_invention("not-completed", lambda s, seat, n: any(done >> n & 1 for done in s.completed))
+KEEPING = (
+    of_invention("not-drawn", lambda s, seat, n: s.drawn >> n & 1),
+    affordable("cannot-keep", invention_price, invention="invention"),
+)
+HIRING = (
+    of_invention("completed", lambda s, seat, n: not s.completed[seat] >> n & 1, meant="invention"),
+    of_invention("not-yours", lambda s, seat, n: s.open[seat] >> n & 1, meant="invention"),
+    Must("none-left", lambda t: t.s.decks[t["type"]], types=lambda t: t.s.cards.kinds_names[t["type"]]),
+    affordable("cannot-hire", type_price, type="type"),
+)
+NAMING = (
+    has_role("no-politician", NAMES, "politician", meant=False),
+    Must("named-already", lambda t: t.s.named == NONE, seat=lambda t: f"@{t.s.named}"),
+    Must("own-vote", lambda t: t["seat"] != t.seat or not t.s.asks_vote(), meant=False),
+)
+SETTING_ASIDE = (
+    has_role("no-philosopher", SETS_ASIDE, "philosopher"),
+    Must("aside-already", lambda t: not t.s.set_aside),
+)
+PARTNERED = Must("own-seat", lambda t: t["seat"] != t.seat, meant=False)
+OFFERED = Must("no-offer", theirs, seat="seat")
+STANDING = Must("nothing-offered", mine, seat="seat")
+NEW = Must("offer-stands", lambda t: not mine(t), seat="seat")
+TRIES = Must("no-tries", lambda t: t.s.tries[t.seat], n=lambda t: t.s.cards.offers)
+CALLED = Must("no-vote", lambda t: t.s.asks_vote(), meant="asks")
+NOT_NOTHING = Must("no-money", larger)
+LIMITED = Must("too-much", lambda t: larger(t) <= t.s.cards.most, most=lambda t: t.s.cards.most)
+GREEDY = Must("asks-too-little", lambda t: t["asks"] > t["gives"])
+GIVABLE = affordable("cannot-give", lambda t: t["gives"])
+PAYABLE = affordable("cannot-ask", lambda t: t["asks"], their_money, seat="seat")
+PROPOSAL = (PARTNERED, TRIES, NEW, NOT_NOTHING, LIMITED)
+KEPT = (
+    affordable("offer-broke", lambda t: c.gives_of(theirs(t)), their_money, seat="seat"),
+    affordable("asks-too-much", lambda t: c.asks_of(theirs(t)), seat="seat"),
+    *vote_free("own", lambda t: t.seat if c.verb_of(theirs(t)) == c.BUY else NONE),
+    *vote_free("their", lambda t: t["seat"] if c.verb_of(theirs(t)) == c.SELL else NONE),
+)
+
+GIVING = (PARTNERED, TRIES, NOT_NOTHING, LIMITED, GIVABLE)
+BUYING = (CALLED, *PROPOSAL, GIVABLE, *vote_free("their", lambda t: t["seat"]))
+SELLING = (CALLED, *PROPOSAL, PAYABLE, *vote_free("own", lambda t: t.seat))
+SWAPPING = (*PROPOSAL, GREEDY, GIVABLE, PAYABLE)
+
 # what is said of moves, and what else they touch
 
 
-def sides(t: Tried, offer: int) -> tuple[tuple[str, object], ...]:
-    return (("offer", sides_words(t.s.cards, t.s.event, offer)),)
+def said(key: str, **blanks: Callable[[Tried], object]) -> Callable[[Tried], Label]:
+    return lambda t: (key, tuple((name, blank(t)) for name, blank in blanks.items()))
 
 
-def option_accepted(t: Tried) -> Strings:
+def option_accepted(t: Tried) -> tuple[str, ...]:
     offer = theirs(t)
-    return (options(t.s.cards, t.s.event)[0][c.option_of(offer)],) if c.verb_of(offer) in (c.BUY, c.SELL) else ()
+    return (options(t.s)[c.option_of(offer)],) if c.verb_of(offer) in (c.BUY, c.SELL) else ()
 
 
-def deal(code: int, name: str, text: str, slots: dict[str, Slot[Science]], *guards: Guard[Science]) -> Verb[Science]:
-    """A verb with a partner."""
-    seat = PROPOSED if code in (c.GIVE, c.SWAP) else PARTNER
-    label = {"offer": lambda t: ("offer", sides(t, t.move)), "accept": lambda t: ("accept", sides(t, theirs(t)))}
-    return Verb(
-        code,
-        name,
-        f"{name} seat {{seat}}{text}",
-        (c.NEGOTIATE,),
-        {"seat": seat, **slots},
-        guards,
-        label=label.get(name),
-        also=option_accepted if code == c.ACCEPT else None,
-        # an offer that is accepted depends on more than the event under way
-        shows=None if code == c.ACCEPT else lambda s: s.event,
+def event_id(s: Science) -> str:
+    return s.cards.event_ids[s.event]
+
+
+LABELS: dict[str, Callable[[Tried], Label]] = {
+    "fund": said("fund", n=lambda t: funding(t.s, t.seat)),
+    "research": said("look", n=lambda t: t.s.cards.draws),
+    "set": said("set-aside", event=lambda t: t.s.cards.event_names[t.s.event]),
+    "take": said("take", about=lambda t: role_words(t.s.cards, t["role"])),
+    "choose": lambda t: ("choose-paid" if option_cost(t) else "choose", (("cost", option_cost(t)),)),
+    "keep": said("keep", cost=invention_price),
+    "hire": said("hire", cost=type_price),
+    "offer": said("offer", offer=lambda t: sides_words(t.s.cards, t.s.event, t.move)),
+    "accept": said("accept", offer=lambda t: sides_words(t.s.cards, t.s.event, theirs(t))),
+    "name": lambda t: ("name-vote" if t.s.asks_vote() else "name", ()),
+    "done": lambda t: ("hired" if step_of(t.f) == c.HIRE else "done", ()),
+}
+
+
+def verb(
+    code: int, steps: tuple[int, ...], text: str, *guards: Guard[Science], rule: str = "", **slots: Slot[Science]
+) -> Verb[Science]:
+    """A verb whose slots say what it touches."""
+    name, *_ = text.split()
+    return Verb(code, name, text, steps, slots, guards, rule, LABELS.get(name))
+
+
+def deal(code: int, text: str, *guards: Guard[Science], **slots: Slot[Science]) -> Verb[Science]:
+    """A verb with a partner. An offer that is accepted depends on more than the event under way."""
+    accepts = code == c.ACCEPT
+    return replace(
+        verb(code, (c.NEGOTIATE,), text, *guards, rule="", **({"seat": PARTNER} | slots)),
+        also=option_accepted if accepts else None,
+        shows=None if accepts else lambda s: s.event,
         family="deal",
     )
 
 
-def plain(code: int, name: str, step: int, slots: dict[str, Slot[Science]], *guards: Guard[Science]) -> Verb[Science]:
-    """A verb of a step of its own, with one thing."""
-    return Verb(code, name, f"{name} {{{next(iter(slots))}}}", (step,), slots, guards, label=LABELS.get(code))
-
-
-LABELS: dict[int, Callable[[Tried], Label]] = {
-    c.TAKE: lambda t: ("take", (("about", role_words(t.s.cards, t["role"])),)),
-    c.PICK: lambda t: ("choose-paid" if option_cost(t) else "choose", (("cost", option_cost(t)),)),
-    c.KEEP: lambda t: ("keep", (("cost", invention_price(t)),)),
-}
-OFFER = " {gives} for {asks}"
-PROPOSAL = (PARTNERED, TRIES, NEW, NOT_NOTHING, LIMITED)
-
+OFFER = "offer seat {seat} {gives} for {asks}"
 VERBS: Verbs[Science] = Verbs(
     [
-        Verb(c.FUND, "fund", "fund", (c.ACT,), rule="2.2", label=lambda t: ("fund", (("n", funding(t.s, t.seat)),))),
-        Verb(
-            c.LOOK,
-            "research",
-            "research",
-            (c.ACT,),
-            guards=(Guard("no-inventions", lambda t: t.s.inventions | t.s.discards),),
-            rule="2.3",
-            label=lambda t: ("look", (("n", t.s.cards.draws),)),
+        verb(c.FUND, (c.ACT,), "fund", rule="2.2"),
+        replace(
+            verb(c.LOOK, (c.ACT,), "research", ANY_LEFT, rule="2.3"),
             means=lambda s, f, thing: [c.LOOK] if thing == "invention-deck" else [],
         ),
-        Verb(c.PASS, "pass", "pass", (c.ACT,), rule="2.5"),
-        Verb(
-            c.DONE,
-            "done",
-            "done",
-            (c.HIRE, c.NEGOTIATE),
-            label=lambda t: ("hired" if step_of(t.f) == c.HIRE else "done", ()),
-        ),
-        Verb(
-            c.SET_ASIDE,
-            "set-aside",
-            "set aside",
-            (c.NEGOTIATE,),
-            guards=(
-                Guard("no-philosopher", lambda t: t.s.roles[t.seat] == SETS_ASIDE, philosopher=role_name(SETS_ASIDE)),
-                Guard("aside-already", lambda t: not t.s.set_aside),
-            ),
-            rule="4.3",
-            label=lambda t: ("set-aside", (("event", t.s.cards.event_names[t.s.event]),)),
-            also=lambda t: (t.s.cards.event_ids[t.s.event],),
-            means=lambda s, f, thing: [c.SET_ASIDE] if thing == s.cards.event_ids[s.event] else [],
+        verb(c.PASS, (c.ACT,), "pass", rule="2.5"),
+        verb(c.DONE, (c.HIRE, c.NEGOTIATE), "done"),
+        replace(
+            verb(c.SET_ASIDE, (c.NEGOTIATE,), "set aside", *SETTING_ASIDE, rule="4.3"),
+            name="set-aside",
+            also=lambda t: (event_id(t.s),),
+            means=lambda s, f, thing: [c.SET_ASIDE] if thing == event_id(s) else [],
         ),
         Verb(c.DISCARD, "discard", "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
-        plain(
-            c.TAKE,
-            "take",
-            c.ROLE,
-            {"role": Slot(ROLE, c.THING, tried=1)},
-            Guard(
-                "role-taken",
-                lambda t: t.s.seat_with(t["role"]) == NONE,
-                role="role",
-                seat=lambda t: f"@{t.s.seat_with(t['role'])}",
-            ),
-        ),
-        plain(c.VOTE_FOR, "vote", c.VOTE, {"option": PICKED}),
-        plain(
-            c.PICK,
-            "choose",
-            c.CHOOSE,
-            {"option": PICKED},
-            affordable("option-too-dear", option_cost, option="option"),
-        ),
-        plain(c.FEEL, "happiness", c.HAPPINESS, {"n": Slot(HAPPINESS, c.THING, touches=False)}),
-        Verb(
+        verb(c.TAKE, (c.ROLE,), "take {role}", FREE, role=Slot(ROLE, c.THING, tried=1)),
+        verb(c.VOTE_FOR, (c.VOTE,), "vote {option}", option=PICKED),
+        verb(c.PICK, (c.CHOOSE,), "choose {option}", CHEAP, option=PICKED),
+        verb(c.FEEL, (c.HAPPINESS,), "happiness {n}", n=Slot(HAPPINESS, c.THING, touches=False)),
+        verb(
             c.ENGAGE,
-            "hire",
-            "hire {type} for {invention}",
             (c.ACT, c.HIRE),
-            {"type": Slot(TYPE, c.TYPE, tried=1), "invention": CARD},
-            (
-                of_invention("completed", lambda s, seat, n: not s.completed[seat] >> n & 1, meant="invention"),
-                of_invention("not-yours", lambda s, seat, n: s.open[seat] >> n & 1, meant="invention"),
-                Guard("none-left", lambda t: t.s.decks[t["type"]], types=lambda t: t.s.cards.kinds_names[t["type"]]),
-                affordable("cannot-hire", type_price, type="type"),
-            ),
+            "hire {type} for {invention}",
+            *HIRING,
             rule="2.4",
-            label=lambda t: ("hire", (("cost", type_price(t)),)),
+            type=Slot(TYPE, c.TYPE, tried=1),
+            invention=CARD,
         ),
-        plain(
-            c.KEEP,
-            "keep",
-            c.RESEARCH,
-            {"invention": CARD},
-            of_invention("not-drawn", lambda s, seat, n: s.drawn >> n & 1),
-            affordable("cannot-keep", invention_price, invention="invention"),
-        ),
-        plain(
-            c.READ_PAGE,
-            "read",
-            c.READ,
-            {"invention": CARD},
-            of_invention("not-completed", lambda s, seat, n: any(done >> n & 1 for done in s.completed)),
-        ),
-        Verb(
-            c.NAME,
-            "name",
-            "name seat {seat}",
-            (c.NEGOTIATE,),
-            {"seat": Slot(SEAT, c.THING, relative=True, sensible=lambda s: range(s.seats), tried=3)},
-            (
-                Guard("no-politician", lambda t: t.s.roles[t.seat] == NAMES, meant=False, politician=role_name(NAMES)),
-                first_name("named-self", lambda t: t.s.named != t.seat),
-                first_name("named-already", lambda t: t.s.named == t.seat),
-                Guard("own-vote", lambda t: t["seat"] != t.seat or not t.s.asks_vote(), meant=False),
-            ),
-            rule="4.3",
-            label=lambda t: ("name-vote" if t.s.asks_vote() else "name", ()),
-        ),
-        deal(
-            c.ACCEPT,
-            "accept",
-            "",
-            {},
-            *(PARTNERED, OFFERED),
-            kept("offer-broke", c.gives_of, their_money),
-            kept("asks-too-much", c.asks_of, money),
-            *vote_free("own", own_bought),
-            *vote_free("their", their_sold),
-        ),
-        deal(c.DECLINE, "decline", "", {}, PARTNERED, OFFERED),
-        deal(c.WITHDRAW, "withdraw", "", {}, PARTNERED, STANDING),
-        deal(c.GIVE, "give", " {gives}", {"gives": GIVES}, PARTNERED, TRIES, NOT_NOTHING, LIMITED, GIVABLE),
-        deal(
-            c.BUY,
-            "offer",
-            OFFER,
-            {"asks": SOLD, "gives": GIVES},
-            *(CALLED, *PROPOSAL, GIVABLE, *vote_free("their", lambda t: t["seat"])),
-        ),
-        deal(
-            c.SELL,
-            "offer",
-            OFFER,
-            {"gives": SOLD, "asks": ASKS},
-            *(CALLED, *PROPOSAL, PAYABLE, *vote_free("own", lambda t: t.seat)),
-        ),
-        deal(
-            c.SWAP,
-            "offer",
-            OFFER,
-            {"asks": ASKS, "gives": side(c.GIVES, below="asks")},
-            *(*PROPOSAL, GREEDY, GIVABLE, PAYABLE),
-        ),
+        verb(c.KEEP, (c.RESEARCH,), "keep {invention}", *KEEPING, invention=CARD),
+        verb(c.READ_PAGE, (c.READ,), "read {invention}", READABLE, invention=CARD),
+        verb(c.NAME, (c.NEGOTIATE,), "name seat {seat}", *NAMING, rule="4.3", seat=ANYBODY),
+        deal(c.ACCEPT, "accept seat {seat}", PARTNERED, OFFERED, *KEPT),
+        deal(c.DECLINE, "decline seat {seat}", PARTNERED, OFFERED),
+        deal(c.WITHDRAW, "withdraw seat {seat}", PARTNERED, STANDING),
+        deal(c.GIVE, "give seat {seat} {gives}", *GIVING, seat=PROPOSED, gives=GIVES),
+        deal(c.BUY, OFFER, *BUYING, asks=SOLD, gives=GIVES),
+        deal(c.SELL, OFFER, *SELLING, gives=SOLD, asks=ASKS),
+        deal(c.SWAP, OFFER, *SWAPPING, seat=PROPOSED, asks=ASKS, gives=side(c.GIVES, least=0, below="asks")),
     ],
     RULES,
     WORDS.say,

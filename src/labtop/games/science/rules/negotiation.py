@@ -6,7 +6,7 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import BY_VOTE, MOST_SEATS, NAMES, SETS_ASIDE
+from labtop.games.science.cards import BY_VOTE, MOST_OPTIONS, MOST_SEATS, NAMES, SETS_ASIDE
 from labtop.games.science.rules.effects import reveal_event
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import Step, frame, seat_of
@@ -172,11 +172,11 @@ def place(most: i64, other: i64, mine: i64, theirs: i64, options: i64) -> i64:
     return ((options * MOST_SEATS + other) * (most + 1) + mine) * (most + 1) + theirs
 
 
-def all_proposals(most: i64, options: i64) -> list[vec[i64]]:
+def all_proposals(most: i64) -> list[vec[i64]]:
     """The gifts and offers where nobody's vote is bound, for all that the two may have."""
     return [
         offers(vec[i64](), other, mine, theirs, n, n)
-        for n in range(options + 1)
+        for n in range(MOST_OPTIONS + 1)
         for other in range(MOST_SEATS)
         for mine in range(most + 1)
         for theirs in range(most + 1)
