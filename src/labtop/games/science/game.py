@@ -17,7 +17,7 @@ from labtop.games.science.hints import ScienceHints
 from labtop.games.science.log import WHAT, tell
 from labtop.games.science.reasons import ScienceFacts
 from labtop.games.science.rules import RULES, setup
-from labtop.games.science.rules.ending import counts, values
+from labtop.games.science.rules.ending import values
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import NONE, Science
 from labtop.games.science.verbs import VERBS
@@ -180,7 +180,7 @@ def breakdown(s: Science, seat: int) -> tuple[tuple[str, int], ...]:
     """A seat's titles, one point each, and the figures that they were awarded for."""
     parts = [(WORDS.say("title", id), 1) for id in title_ids(s.titles[seat])]
     parts.append((WORDS.say("outcome", "money"), s.money[seat]))
-    parts.append((WORDS.say("outcome", "inventions"), counts(s)[seat]))
+    parts.append((WORDS.say("outcome", "inventions"), size(s.completed[seat])))
     if s.completed[seat]:
         parts.append((WORDS.say("outcome", "value"), values(s)[seat]))
     if s.happiness[seat] != NONE:

@@ -6,7 +6,7 @@ from labtop.games.science import constants as c
 from labtop.games.science.card_text import WORDS, a_type, effect_words, time_words
 from labtop.games.science.cards import BY_VOTE
 from labtop.games.science.hints import ScienceHints
-from labtop.games.science.hints.deals import Talk
+from labtop.games.science.hints.events import Talk
 from labtop.games.science.hints.plans import DOOM, contentment, hour_worth
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules import effects as fx

@@ -7,8 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as c
 from labtop.games.science.hints.chances import chances
-from labtop.games.science.hints.deals import Talk
-from labtop.games.science.hints.events import choice_worth, option_worth
+from labtop.games.science.hints.events import Talk, option_worth
 from labtop.games.science.hints.plans import Means, contentment, rate_research, term
 from labtop.games.science.state import Science
 from labtop.kernel.flow import seat_of, step_of
@@ -22,28 +21,15 @@ ROLE_TERMS: Final[list[str]] = ["role-funds", "role-names", "role-sets-aside", "
 @final
 class ScienceHints(Hints[Science]):
     def rate(self, s: Science, f: i64, move: i64) -> float:
-        return rate(s, f, move, None)
+        return rate_all(s, f, vec[i64]([move]), None)[0]
 
     def terms(self, s: Science, f: i64, move: i64) -> list[Term]:
         told: list[Term] = []
-        rate(s, f, move, told)
+        rate_all(s, f, vec[i64]([move]), told)
         return told
 
     def rate_all(self, s: Science, f: i64, moves: vec[i64]) -> vec[float]:
-        step = step_of(f)
-        ratings = vec[float](capacity=len(moves))
-        if step == c.NEGOTIATE:
-            talk = Talk(s, seat_of(f), None)
-            for move in moves:
-                ratings = append(ratings, talk.rate(move))
-        elif step in (c.ACT, c.HIRE):
-            means = Means(s, seat_of(f), None)
-            for move in moves:
-                ratings = append(ratings, means.rate(move))
-        else:
-            for move in moves:
-                ratings = append(ratings, rate(s, f, move, None))
-        return ratings
+        return rate_all(s, f, moves, None)
 
     def by_heart(self, f: i64) -> bool:
         """How happy one is, one says honestly."""
@@ -59,19 +45,30 @@ class ScienceHints(Hints[Science]):
         return chances(s)
 
 
-def rate(s: Science, f: i64, move: i64, told: list[Term] | None) -> float:
-    """The rating of a move, told term by term where somebody wants to know."""
-    step, seat, thing = step_of(f), seat_of(f), c.thing_of(move)
+def rate_all(s: Science, f: i64, moves: vec[i64], told: list[Term] | None) -> vec[float]:
+    """The ratings of moves, told term by term where somebody wants to know."""
+    step, seat = step_of(f), seat_of(f)
+    ratings = vec[float](capacity=len(moves))
     if step == c.NEGOTIATE:
-        return Talk(s, seat, told).rate(move)
-    if step in (c.ACT, c.HIRE):
-        return Means(s, seat, told).rate(move)
+        talk = Talk(s, seat, told)
+        for move in moves:
+            ratings = append(ratings, talk.rate(move))
+    elif step in (c.ACT, c.HIRE):
+        means = Means(s, seat, told)
+        for move in moves:
+            ratings = append(ratings, means.rate(move))
+    else:
+        for move in moves:
+            ratings = append(ratings, rate(s, step, seat, move, told))
+    return ratings
+
+
+def rate(s: Science, step: i64, seat: i64, move: i64, told: list[Term] | None) -> float:
+    thing = c.thing_of(move)
     if step == c.RESEARCH:
         return rate_research(s, move, told)
-    if step == c.VOTE:
+    if step in (c.VOTE, c.CHOOSE):
         return option_worth(s, seat, thing, told)
-    if step == c.CHOOSE:
-        return choice_worth(s, seat, thing, told)
     if step == c.HAPPINESS:
         return term(told, "honest", -abs(float(thing) - contentment(s, seat)), thing)
     if step == c.ROLE:  # one role, and one page of the Booklet, is as good as another

@@ -7,9 +7,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import SLOT_BITS
-from labtop.games.science.hints.plans import SLOT, contentment, mean_money, odds_of_midnight, top
-from labtop.games.science.rules.ending import NO_VALUE, counts, highest, values
+from labtop.games.science.cards import MOST_SLOTS, SLOT_BITS
+from labtop.games.science.hints.plans import SLOT, contentment, mean_money, odds_of_midnight
+from labtop.games.science.rules.ending import NO_VALUE, award_titles, highest, sizes, top, values
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import step_of
 from labtop.kernel.hints import shares
@@ -52,90 +52,39 @@ DOUBT: Final = 0.48  # of the deviation that the chances of titles leave open
 def chances(s: Science) -> vec[float]:
     if s.midnight:
         return vec[float]([0.0] * s.seats)
-    if len(s.owed) == 0:
-        return won(s)
-    if step_of(s.owed[-1]) == c.HAPPINESS:
-        return ended(s)
-    return Forecast(s).chances()
-
-
-def won(s: Science) -> vec[float]:
-    titles = vec[i64](capacity=s.seats)
-    for set in s.titles:
-        titles = append(titles, size(set))
-    return shared_first(titles)
-
-
-def ended(s: Science) -> vec[float]:
-    """All is known but how happy those will say they are who have not yet."""
-    joys = vec[i64](capacity=s.seats)
-    seat: i64
-    for seat in range(s.seats):
-        joys = append(joys, s.happiness[seat] if s.happiness[seat] != NONE else i64(contentment(s, seat)))
-    titles = vec[i64]([0] * s.seats)
-    count_title(titles, joys)
-    count_title(titles, s.money)
-    if s.total_completed() != 0:
-        count_title(titles, counts(s))
-        count_title(titles, values(s))
-    return shared_first(titles)
-
-
-def count_title(titles: vec[i64], by_seat: vec[i64]) -> None:
-    """One more for all who have the most."""
-    best = highest(by_seat, 1)
-    while best != 0:
-        titles[lowest(best)] += 1
-        best &= best - 1
-
-
-def shared_first(points: vec[i64]) -> vec[float]:
-    """A win, shared by those with the most."""
-    best = highest(points, 1)
-    part = 1.0 / float(size(best))
-    parts = vec[float](capacity=len(points))
-    seat: i64
-    for seat in range(len(points)):
-        parts = append(parts, part if best >> seat & 1 == 1 else 0.0)
-    return parts
+    if len(s.owed) != 0 and step_of(s.owed[-1]) != c.HAPPINESS:
+        return Forecast(s).chances()
+    if len(s.owed) != 0:  # all is known but how happy those will say they are who have not yet
+        s = s.clone()
+        seat: i64
+        for seat in range(s.seats):
+            if s.happiness[seat] == NONE:
+                s.happiness[seat] = i64(contentment(s, seat))
+        award_titles(s)
+    best = highest(sizes(s.titles))
+    return vec[float]([1.0 / float(size(best)) if best >> seat & 1 == 1 else 0.0 for seat in range(s.seats)])
 
 
 @final
 class Forecast:
     """Where all seats stand, as if whoever is hiring had filled the invention."""
 
-    s: Science
-    step: i64
-    left: float  # inventions still needed
-    alive: float  # the chance that midnight does not strike before
-    ready: float  # money with which a seat completes an invention at once
-    money: vec[float]  # by seat, with what is under way
-    done: vec[float]  # by seat: inventions completed
-    hours: vec[float]  # by seat: on the invention that is nearest to completion
-    haste: vec[float]  # by seat: rounds until it completes another, as a number below 0
-    values: vec[i64]  # by seat: the highest social value so far, or NO_VALUE
-    best: i64  # of all seats
-    top: float  # the same, with the invention that is being filled
-    hirer: i64  # who is filling one, or NONE
-    surpasses: float  # the chance that it has the highest social value
-    variance: float  # of titles, all seats together
-
     def __init__(self, s: Science) -> None:
         self.s = s
         self.step = step_of(s.owed[-1])
-        self.left = float(s.goal - s.total_completed())
-        self.alive = 1.0 - UNREST
-        self.ready = READY + 0.5 * mean_money(s)
-        self.money = vec[float](capacity=s.seats)
-        self.done = vec[float](capacity=s.seats)
-        self.hours = vec[float](capacity=s.seats)
-        self.haste = vec[float](capacity=s.seats)
-        self.values = values(s)
-        self.best = top(self.values)
-        self.top = float(self.best)
-        self.hirer = NONE
-        self.surpasses = 0.0
-        self.variance = 0.0
+        self.left = float(s.goal - s.total_completed())  # inventions still needed
+        self.alive = 1.0 - UNREST  # the chance that midnight does not strike before
+        self.ready = READY + 0.5 * mean_money(s)  # money with which a seat completes an invention at once
+        self.money = vec[float](capacity=s.seats)  # by seat, with what is under way
+        self.done = vec[float](capacity=s.seats)  # by seat: inventions completed
+        self.hours = vec[float](capacity=s.seats)  # by seat: on the invention that is nearest to completion
+        self.haste = vec[float](capacity=s.seats)  # by seat: rounds until it completes another, as a number below 0
+        self.values = values(s)  # by seat: the highest social value so far, or NO_VALUE
+        self.best = top(self.values)  # of all seats
+        self.top = float(self.best)  # the same, with the invention that is being filled
+        self.hirer: i64 = NONE  # who is filling one
+        self.surpasses = 0.0  # the chance that it has the highest social value
+        self.variance = 0.0  # of titles, all seats together
         seat: i64
         for seat in range(s.seats):
             self.survey(seat)
@@ -157,19 +106,14 @@ class Forecast:
             done += 1
             ideas -= 1
             free, hours, pay = USUAL, 0, 0
+        now = s.turn if self.step in (c.ACT, c.HIRE, c.RESEARCH) else s.first
+        away = 1.0 if busy else float((seat - now + s.seats) % s.seats) / float(s.seats)  # rounds to its next turn
         wait = (self.ready + A_SLOT * float(free - USUAL) - money) / INCOME
-        wait = (wait if wait > 0.0 else 0.0) + ORDER * (1.0 if busy else self.away(seat))
+        wait = (wait if wait > 0.0 else 0.0) + ORDER * away
         self.haste = append(self.haste, -wait if ideas != 0 else -wait - NO_IDEA)
         self.money = append(self.money, money + STAFF * float(pay + others) + IDEA * float(ideas if ideas < 2 else 2))
         self.done = append(self.done, float(done))
         self.hours = append(self.hours, float(hours))
-
-    def away(self, seat: i64) -> float:
-        """Rounds until a seat's next turn."""
-        s = self.s
-        now = s.turn if self.step in (c.ACT, c.HIRE, c.RESEARCH) else s.first
-        away = seat - now if seat >= now else seat - now + s.seats
-        return float(away) / float(s.seats)
 
     def fill(self, seat: i64, free: i64, hours: i64) -> None:
         """Whoever is hiring completes the invention."""
@@ -185,11 +129,7 @@ class Forecast:
         titles = self.titles()
         doubt = DOUBT * sqrt(self.variance / float(self.s.seats))
         found = shares(titles, TITLES_SPREAD + TITLES_DRIFT * self.left + doubt)
-        alive = self.alive
-        left = self.left
-        while left > 0.5:
-            alive *= 1.0 - RISK
-            left -= 1.0
+        alive = self.alive * (1.0 - RISK) ** self.left
         seat: i64
         for seat in range(self.s.seats):
             found[seat] *= alive
@@ -252,12 +192,13 @@ def lead(by_seat: vec[float], seat: i64) -> float:
 
 def under_way(s: Science, seat: i64) -> tuple[i64, i64, i64, i64]:
     """Of the open invention nearest to completion: slots free, hours and money on them; and money on other staff."""
-    best_free: i64 = USUAL
-    best_hours: i64 = 0
-    best_pay: i64 = 0
-    others: i64 = 0
     set = s.open[seat]
-    first = True
+    if set == 0:
+        return USUAL, 0, 0, 0
+    near: i64 = MOST_SLOTS + 1
+    near_hours: i64 = 0
+    near_pay: i64 = 0
+    all_pay: i64 = 0
     while set != 0:
         invention = lowest(set)
         set &= set - 1
@@ -271,10 +212,7 @@ def under_way(s: Science, seat: i64) -> tuple[i64, i64, i64, i64]:
             pay += s.cards.staff_money[card]
             free -= 1
             packed >>= SLOT_BITS
-        if first or free < best_free:
-            others += best_pay
-            best_free, best_hours, best_pay = free, hours, pay
-            first = False
-        else:
-            others += pay
-    return best_free, best_hours, best_pay, others
+        all_pay += pay
+        if free < near:
+            near, near_hours, near_pay = free, hours, pay
+    return near, near_hours, near_pay, all_pay - near_pay

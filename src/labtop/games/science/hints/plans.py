@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS, SLOT_BITS, type_of
-from labtop.games.science.rules.ending import counts, values
+from labtop.games.science.rules.ending import highest, sizes, top, values
 from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.turns import funding
 from labtop.games.science.state import MIDNIGHT, NONE, Science
@@ -60,31 +60,18 @@ def rate_research(s: Science, move: i64, told: list[Term] | None) -> float:
 class Means:
     """What a seat can do in its turn: whom it can hire, for how much, and what that brings."""
 
-    s: Science
-    seat: i64
-    prices: vec[i64]  # by type; NOBODY_LEFT where there is none to hire
-    least: i64  # the lowest of them
-    worths: vec[float]  # by type: what one brings, less what it costs
-    merits: vec[float]  # the same, with its hours
-    hour: float  # what an hour is worth
-    bold: float  # what the seat's money lets it dare
-    social: i64  # the highest social value so far, at least 0
-    last: bool  # the next invention ends the game
-    told: list[Term] | None  # where to tell what a rating is made of
-
     def __init__(self, s: Science, seat: i64, told: list[Term] | None) -> None:
         self.s = s
         self.seat = seat
-        self.told = told
+        self.told = told  # where to tell what a rating is made of
         self.hour = hour_worth(s)
-        self.bold = 0.35 * float(s.money[seat]) - 0.175 * (float(ENOUGH) + mean_money(s))
-        best = top(values(s))
-        self.social = best if best > 0 else 0
-        self.last = s.total_completed() + 1 >= s.goal
-        self.least = NOBODY_LEFT
-        self.prices = vec[i64](capacity=KINDS)
-        self.worths = vec[float](capacity=KINDS)
-        self.merits = vec[float](capacity=KINDS)
+        self.bold = 0.35 * float(s.money[seat]) - 0.175 * (float(ENOUGH) + mean_money(s))  # what its money lets it dare
+        self.social = top(values(s))  # the highest social value so far
+        self.last = s.total_completed() + 1 >= s.goal  # the next invention ends the game
+        self.prices = vec[i64](capacity=KINDS)  # by type; NOBODY_LEFT where there is none to hire
+        self.least: i64 = NOBODY_LEFT  # the lowest of them
+        self.worths = vec[float](capacity=KINDS)  # by type: what one brings, less what it costs
+        self.merits = vec[float](capacity=KINDS)  # the same, with its hours
         type: i64
         for type in range(KINDS):
             cost = price(s, seat, type) if s.decks[type] != 0 else NOBODY_LEFT
@@ -151,7 +138,7 @@ class Means:
         end = term(told, "ends", ending(s, self.seat, worth), invention) if self.last else 0.0
         worth += term(told, "fill", COMPLETED, invention) + term(told, "hours", self.hour * hours, invention) + end
         worth += term(told, "bold", self.bold, invention)
-        if hours > float(self.social):
+        if hours > 0.0 and hours > float(self.social):
             worth += term(told, "social", SOCIAL, invention)
         doom = (DOOM + 0.1 * float(s.money[self.seat])) * odds_of_midnight(s, hours, spread / 100.0)
         return worth + term(told, "midnight", -doom, invention)
@@ -177,36 +164,21 @@ def mean_money(s: Science) -> float:
 
 def ending(s: Science, seat: i64, gain: float) -> float:
     """What it is worth to end the game with this invention: much to who would then lead, and nothing to others."""
-    mine = float(s.money[seat]) + gain
-    most: i64 = size(s.completed[seat]) + 1
-    titles = 2.0
+    ahead: i64 = 0
     other: i64
     for other in range(s.seats):
         if other != seat:
-            if float(s.money[other]) > mine and titles >= 1.0:
-                titles -= 1.0
-            if size(s.completed[other]) > most and titles >= 1.0:
-                titles -= 1.0
-    return 6.0 * titles - 6.0
-
-
-def top(by_seat: vec[i64]) -> i64:
-    best = by_seat[0]
-    for n in by_seat:
-        if n > best:
-            best = n
-    return best
+            if float(s.money[other]) > float(s.money[seat]) + gain:
+                ahead += 1
+            if size(s.completed[other]) > size(s.completed[seat]) + 1:
+                ahead += 1
+    return 6.0 if ahead == 0 else 0.0 if ahead == 1 else -6.0
 
 
 def contentment(s: Science, seat: i64) -> float:
     """How happy a computer player is at the end: it knows what it has."""
-    joy = 3.0
-    if s.money[seat] == top(s.money):
-        joy += 2.0
-    done = counts(s)
-    if done[seat] == top(done):
-        joy += 2.0
-    best = values(s)
-    if best[seat] == top(best):
-        joy += 2.0
-    return joy + (1.0 if done[seat] > 0 else -2.0)
+    joy = 4.0 if s.completed[seat] != 0 else 1.0
+    for best in (highest(s.money), highest(sizes(s.completed)), highest(values(s))):
+        if best >> seat & 1 == 1:
+            joy += 2.0
+    return joy

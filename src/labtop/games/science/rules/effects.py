@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS
-from labtop.games.science.rules.ending import counts, highest, move_clock, strike_midnight
+from labtop.games.science.rules.ending import highest, move_clock, sizes, strike_midnight
 from labtop.games.science.rules.inventions import acquire, pay
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY
@@ -145,9 +145,9 @@ def touches(s: Science, who: i64, result: i64) -> i64:
             if s.roles[seat] == who - ROLE:
                 found |= bit(seat)
     elif who in (RICHEST, MOST_COMPLETED):
-        found = highest(s.money if who == RICHEST else counts(s), 1)
+        found = highest(s.money if who == RICHEST else sizes(s.completed))
     elif who in (POOREST, FEWEST_COMPLETED):
-        found = highest(s.money if who == POOREST else counts(s), -1)
+        found = highest(s.money if who == POOREST else sizes(s.completed), -1)
     return found
 
 

@@ -93,19 +93,11 @@ class End(Step[Science]):
         seat: i64
         for seat in range(s.seats):
             s.reveal(c.FELT, seat, s.happiness[seat])
-        award(s, c.RICHEST_TITLE, s.money)
-        if s.total_completed() != 0:
-            award(s, c.MOST_TITLE, counts(s))
-            award(s, c.SOCIAL_TITLE, values(s))
-        award(s, c.HAPPY_TITLE, s.happiness)
+        award_titles(s)
 
 
-def counts(s: Science) -> vec[i64]:
-    """By seat: inventions completed."""
-    found = vec[i64](capacity=4)
-    for set in s.completed:
-        found = append(found, size(set))
-    return found
+def sizes(sets: vec[i64]) -> vec[i64]:
+    return vec[i64]([size(set) for set in sets])
 
 
 def values(s: Science) -> vec[i64]:
@@ -122,7 +114,15 @@ def values(s: Science) -> vec[i64]:
     return found
 
 
-def highest(by_seat: vec[i64], sign: i64) -> i64:
+def top(by_seat: vec[i64]) -> i64:
+    best = by_seat[0]
+    for n in by_seat:
+        if n > best:
+            best = n
+    return best
+
+
+def highest(by_seat: vec[i64], sign: i64 = 1) -> i64:
     """The set of those with the most, or with sign -1 the least; all who tie."""
     best = by_seat[0]
     for n in by_seat:
@@ -136,9 +136,16 @@ def highest(by_seat: vec[i64], sign: i64) -> i64:
     return found
 
 
+def award_titles(s: Science) -> None:
+    award(s, c.RICHEST_TITLE, s.money)
+    if s.total_completed() != 0:
+        award(s, c.MOST_TITLE, sizes(s.completed))
+        award(s, c.SOCIAL_TITLE, values(s))
+    award(s, c.HAPPY_TITLE, s.happiness)
+
+
 def award(s: Science, title: i64, by_seat: vec[i64]) -> None:
     """A title to all who have the most."""
-    best = highest(by_seat, 1)
-    for seat in members(best):
+    for seat in members(highest(by_seat)):
         s.titles[seat] |= title
         s.note(c.TITLE, seat, title, by_seat[seat])

@@ -121,21 +121,30 @@ class Effect(Step[Science]):
 
 
 def count_votes(s: Science) -> i64:
-    """The option with the most votes; of those that tie, the one printed first."""
-    tally = vec[i64]([0] * s.cards.options[s.event])
     seat: i64
     for seat in range(s.seats):
-        vote = s.votes[s.counts_for(seat)]
-        s.votes[seat] = vote
-        tally[vote] += 1
-        s.reveal(c.CAST, seat, vote, s.event)
-    result: i64 = 0
-    option: i64
-    for option in range(len(tally)):
-        if tally[option] > tally[result]:
-            result = option
+        s.votes[seat] = s.votes[s.counts_for(seat)]
+        s.reveal(c.CAST, seat, s.votes[seat], s.event)
+    result = most_voted(s.votes, s.cards.options[s.event])
     s.note(c.RESULT, NOBODY, result, s.event)
     return result
+
+
+def most_voted(votes: vec[i64], options: i64, voter: i64 = NONE, choice: i64 = NONE) -> i64:
+    """The option with the most votes, as if a voter had made that choice; of those that tie, the one printed first."""
+    best: i64 = 0
+    most: i64 = -1
+    option: i64
+    seat: i64
+    for option in range(options):
+        n: i64 = 0
+        for seat in range(len(votes)):
+            if (choice if seat == voter else votes[seat]) == option:
+                n += 1
+        if n > most:
+            most = n
+            best = option
+    return best
 
 
 def each_in_turn(s: Science) -> None:
