@@ -7,6 +7,7 @@ from labtop.games.remembered import remembered
 from labtop.games.science import constants as c
 from labtop.games.science.cards import BY_EACH, BY_VOTE, DOES, FUNDS, HIRES, TYPE_BITS, Cards
 from labtop.games.science.rules import effects as fx
+from labtop.games.science.state import NONE
 from labtop.games.words import Words
 from labtop.kernel.game import Face
 from labtop.kernel.sets import members
@@ -150,9 +151,9 @@ def sides_words(cards: Cards, event: int, offer: int) -> str:
 
 
 @remembered
-def page_words(cards: Cards, guilty: int | None) -> str:
+def page_words(cards: Cards, guilty: int) -> str:
     """A page of the Booklet of Consequences, on one line; the general one where nothing was completed."""
-    return " ".join((cards.general_page if guilty is None else cards.pages[guilty]).split())
+    return " ".join((cards.general_page if guilty == NONE else cards.pages[guilty]).split())
 
 
 @remembered

@@ -98,7 +98,7 @@ def values(cards: Cards, what: int, thing: int, source: int, target: int) -> dic
     elif what == c.TITLE:
         found["n"] = words.signed(source) if thing == c.SOCIAL_TITLE else source
     elif what == c.ENDS:
-        found["page"] = words.page_words(cards, None if thing == NOTHING else thing)
+        found["page"] = words.page_words(cards, thing)
     return found
 
 

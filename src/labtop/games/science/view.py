@@ -31,27 +31,26 @@ PHASES |= dict.fromkeys((c.ACT, c.RESEARCH, c.HIRE), TURNS) | dict.fromkeys((c.V
 TOGETHER = (NEGOTIATION, DECISION, HAPPY)
 
 
-class Choice(msgspec.Struct, frozen=True, gc=False):
-    """An option of an event."""
-
+class Named(msgspec.Struct, frozen=True, gc=False):
     id: str
     name: str
+
+
+class Choice(Named, frozen=True, gc=False):
+    """An option of an event."""
+
     cost: int
     effects: tuple[str, ...]
 
 
-class EventCard(msgspec.Struct, frozen=True, gc=False):
-    id: str
-    name: str
+class EventCard(Named, frozen=True, gc=False):
     says: str
     ask: str | None  # vote, each, or None where nothing is decided
     effects: tuple[str, ...]  # whatever is decided
     options: tuple[Choice, ...]
 
 
-class RoleCard(msgspec.Struct, frozen=True, gc=False):
-    id: str
-    name: str
+class RoleCard(Named, frozen=True, gc=False):
     about: str
     seat: int | None  # None: not taken, or in the box
 
@@ -68,36 +67,28 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     possible: bool  # both still have what they promise
 
 
-class Pile(msgspec.Struct, frozen=True, gc=False):
+class Pile(Named, frozen=True, gc=False):
     """The deck of a type of researcher."""
 
-    id: str
-    name: str
     left: int
     price: int  # for the reader; what most pay, for a spectator
 
 
-class Drawn(msgspec.Struct, frozen=True, gc=False):
+class Drawn(Named, frozen=True, gc=False):
     """An invention that is laid open by whoever is researching."""
 
-    id: str
-    name: str
     price: int
     slots: int
 
 
-class Project(msgspec.Struct, frozen=True, gc=False):
+class Project(Named, frozen=True, gc=False):
     """An open invention. Its researchers lie face down: nobody knows more than their types."""
 
-    id: str
-    name: str
     slots: int
     researchers: tuple[str, ...]  # types, first hired first
 
 
-class Completed(msgspec.Struct, frozen=True, gc=False):
-    id: str
-    name: str
+class Completed(Named, frozen=True, gc=False):
     seat: int
     value: int  # to society, in hours
 
@@ -160,20 +151,16 @@ class View(msgspec.Struct, frozen=True, gc=False):
     to_act: tuple[int, ...]
 
 
-def phase(s: Science) -> str:
-    return PHASES[step_of(s.owed[-1])] if len(s.owed) != 0 else OVER
-
-
 def public(s: Science) -> View:
-    cards, now = s.cards, phase(s)
-    guilty = None if s.guilty == NONE else s.guilty
+    cards = s.cards
+    phase = PHASES[step_of(s.owed[-1])] if len(s.owed) != 0 else OVER
     to_act = tuple(sorted([seat_of(f) for f in RULES.due(s)]))
-    slots, done = cards.slots, [(seat, n) for seat in range(s.seats) for n in members(s.completed[seat])]
+    done = [(seat, n) for seat in range(s.seats) for n in members(s.completed[seat])]
     lasting = tuple(s.price_changes), s.funding_change, s.stipend_change, s.research_change
     return View(
         seat=None,
         round=s.round,
-        phase=now,
+        phase=phase,
         goal=s.goal,
         clock=s.clock,
         midnight=MIDNIGHT,
@@ -184,7 +171,7 @@ def public(s: Science) -> View:
         changes=changes_words(cards, *lasting),
         offers=offers(s),
         most=cards.most,
-        named=None if s.named == NONE else s.named,
+        named=some(s.named),
         set_aside=s.set_aside,
         counted=s.counted,
         piles=piles(s, next(seat for seat in range(s.seats) if s.roles[seat] != HIRES)),  # at what most pay
@@ -192,13 +179,15 @@ def public(s: Science) -> View:
         discards=invention_ids(cards, s.discards),
         event_deck=size(s.events),
         past_events=tuple([cards.event_ids[n] for n in members(s.past_events)]),
-        drawn=tuple([Drawn(cards.ids[n], cards.names[n], research_price(s, n), slots[n]) for n in members(s.drawn)]),
+        drawn=tuple(
+            [Drawn(cards.ids[n], cards.names[n], research_price(s, n), cards.slots[n]) for n in members(s.drawn)]
+        ),
         completed=tuple([Completed(cards.ids[n], cards.names[n], seat, s.social[n]) for seat, n in done]),
-        panels=panels(s, now, to_act),
+        panels=tuple([panel(s, seat, phase, to_act) for seat in range(s.seats)]),
         mine=None,
         struck=s.midnight,
-        guilty=None if guilty is None else cards.ids[guilty],
-        page=page_words(cards, guilty) if s.midnight and now == OVER else None,
+        guilty=None if s.guilty == NONE else cards.ids[s.guilty],
+        page=page_words(cards, s.guilty) if s.midnight and phase == OVER else None,
         to_act=to_act,
     )
 
@@ -207,7 +196,21 @@ def known(s: Science, seat: int, public: View) -> View:
     """What a seat knows beyond what everybody does."""
     if s.roles[seat] == HIRES:  # who pays less than others
         public = replace(public, piles=piles(s, seat))
-    return replace(public, seat=seat, mine=mine(s, seat))
+    mine = Mine(
+        vote=option_id(s, s.votes[seat]),
+        happiness=some(s.happiness[seat]),
+        funding=funding(s, seat),
+        stipend=max(0, s.cards.stipend + s.stipend_change),
+    )
+    return replace(public, seat=seat, mine=mine)
+
+
+def some(n: int) -> int | None:
+    return None if n == NONE else n
+
+
+def option_id(s: Science, option: int) -> str | None:
+    return None if option == NONE else s.cards.option_ids[s.event][option]
 
 
 @remembered
@@ -246,19 +249,8 @@ def offers(s: Science) -> tuple[Offer, ...]:
 @remembered
 def offer(cards: Cards, event: int, maker: int, to: int, deal: int, possible: bool) -> Offer:
     voter = {c.BUY: to, c.SELL: maker}.get(c.verb_of(deal))
-    return Offer(
-        maker=maker,
-        to=to,
-        gives=c.gives_of(deal),
-        asks=c.asks_of(deal),
-        voter=voter,
-        option=None if voter is None else option_id(cards, event, c.option_of(deal)),
-        possible=possible,
-    )
-
-
-def option_id(cards: Cards, event: int, option: int) -> str | None:
-    return None if option == NONE else cards.option_ids[event][option]
+    option = None if voter is None else cards.option_ids[event][c.option_of(deal)]
+    return Offer(maker, to, c.gives_of(deal), c.asks_of(deal), voter, option, possible)
 
 
 def piles(s: Science, payer: int) -> tuple[Pile, ...]:
@@ -267,26 +259,22 @@ def piles(s: Science, payer: int) -> tuple[Pile, ...]:
     return tuple(map(Pile, s.cards.kind_ids, s.cards.kind_names, map(size, s.decks), prices))
 
 
-def panels(s: Science, now: str, to_act: tuple[int, ...]) -> tuple[Panel, ...]:
-    cards, event, together, found = s.cards, s.event, now in TOGETHER, []
-    for seat in range(s.seats):
-        role, happiness = s.roles[seat], s.happiness[seat]
-        panel = Panel(
-            seat=seat,
-            money=s.money[seat],
-            role=None if role == NONE else cards.role_ids[role],
-            open=tuple([project(cards, n, tuple(s.researchers(n))) for n in members(s.open[seat])]),
-            completed=invention_ids(cards, s.completed[seat]),
-            done=together and seat not in to_act,
-            tries=s.tries[seat],
-            sold=option_id(cards, event, s.sold[seat]),
-            named=s.named == seat,
-            vote=option_id(cards, event, s.votes[seat]) if s.counted else None,
-            happiness=happiness if now == OVER and happiness != NONE else None,
-            titles=title_ids(s.titles[seat]),
-        )
-        found.append(panel)
-    return tuple(found)
+def panel(s: Science, seat: int, phase: str, to_act: tuple[int, ...]) -> Panel:
+    cards, role = s.cards, s.roles[seat]
+    return Panel(
+        seat=seat,
+        money=s.money[seat],
+        role=None if role == NONE else cards.role_ids[role],
+        open=tuple([project(cards, n, tuple(s.researchers(n))) for n in members(s.open[seat])]),
+        completed=invention_ids(cards, s.completed[seat]),
+        done=phase in TOGETHER and seat not in to_act,
+        tries=s.tries[seat],
+        sold=option_id(s, s.sold[seat]),
+        named=s.named == seat,
+        vote=option_id(s, s.votes[seat]) if s.counted else None,
+        happiness=some(s.happiness[seat]) if phase == OVER else None,
+        titles=title_ids(s.titles[seat]),
+    )
 
 
 @remembered
@@ -294,13 +282,3 @@ def project(cards: Cards, invention: int, researchers: tuple[int, ...]) -> Proje
     """The types of the researchers are on their backs; who they are, nobody has seen."""
     types = tuple(cards.kind_ids[type_of(card)] for card in researchers)
     return Project(cards.ids[invention], cards.names[invention], cards.slots[invention], types)
-
-
-def mine(s: Science, seat: int) -> Mine:
-    cards, happiness = s.cards, s.happiness[seat]
-    return Mine(
-        vote=option_id(cards, s.event, s.votes[seat]),
-        happiness=None if happiness == NONE else happiness,
-        funding=funding(s, seat),
-        stipend=max(0, cards.stipend + s.stipend_change),
-    )
