@@ -5,7 +5,7 @@ from typing import Final
 
 from labtop.games.remembered import remembered
 from labtop.games.science import constants as c
-from labtop.games.science.cards import BY_EACH, BY_VOTE, DOES, FUNDS, HIRES, TYPE_BITS, Cards
+from labtop.games.science.cards import BY_EACH, BY_VOTE, DOES, FUNDS, HIRES, TYPE_BITS, Cards, type_of
 from labtop.games.science.rules import effects as fx
 from labtop.games.science.state import NONE
 from labtop.games.words import Words
@@ -72,6 +72,10 @@ def time_words(hour: int) -> str:
     return f"{hour}:00"
 
 
+def slots_words(n: int) -> str:
+    return WORDS.say("counted", "slot" if n == 1 else "slot-many", n=n)
+
+
 def a_type(cards: Cards, type: int) -> str:
     """An Intern, a Scientist."""
     name = cards.kind_names[type]
@@ -80,28 +84,21 @@ def a_type(cards: Cards, type: int) -> str:
 
 def effect_words(cards: Cards, e: int, alone: bool) -> str:
     """What one effect does; `alone` where it touches only who has picked it."""
-    what, n = fx.what_of(e), int(fx.amount_of(e))
+    what, n, per = fx.what_of(e), int(fx.amount_of(e)), fx.per_of(e)
     if what == fx.CLOCK:
         return WORDS.say("face", "clock-on" if n < 0 else "clock-back", hours=WORDS.say("hours", str(abs(n))))
-    if what >= fx.PRICE:
-        return lasting_words(cards, e)
-    who, several = who_words(cards, fx.who_of(e), alone)
+    if what >= fx.PRICE:  # until the next event
+        key = fx.WHATS[what] if what != fx.PRICE else "hiring" if per == fx.ONCE else "hiring-type"
+        type = a_type(cards, per - fx.TYPE) if key == "hiring-type" else ""
+        return WORDS.say("face", key, type=type, change=WORDS.say("face", "more" if n > 0 else "less", n=abs(n)))
+    who = fx.who_of(e)
+    several = alone or fx.EVERYBODY < who < fx.ROLE  # may tie: the verb is that of several
+    role = cards.role_names[who - fx.ROLE] if who >= fx.ROLE else ""
+    whom = WORDS.say("who", "you" if alone else "role" if role else fx.WHOS[who], role=role)
     if what == fx.INVENTION:
-        return WORDS.say("face", "take" if several else "takes", who=who)
-    assert what == fx.MONEY
+        return WORDS.say("face", "take" if several else "takes", who=whom)
     verb = ("gain" if n > 0 else "lose") if several else ("gains" if n > 0 else "loses")
-    return WORDS.say("face", verb, who=who, n=abs(n)) + per_words(cards, fx.per_of(e))
-
-
-def who_words(cards: Cards, who: int, alone: bool) -> tuple[str, bool]:
-    """Whom an effect touches, and whether the verb is that of several."""
-    if alone:
-        return WORDS.say("who", "you"), True
-    if who == fx.EVERYBODY:
-        return WORDS.say("who", "everybody"), False
-    if who >= fx.ROLE:
-        return WORDS.say("who", "role", role=cards.role_names[who - fx.ROLE]), False
-    return WORDS.say("who", fx.WHOS[who]), True  # several may tie
+    return WORDS.say("face", verb, who=whom, n=abs(n)) + per_words(cards, per)
 
 
 def per_words(cards: Cards, per: int) -> str:
@@ -110,17 +107,6 @@ def per_words(cards: Cards, per: int) -> str:
     if per >= fx.RESEARCHERS:
         return " " + WORDS.say("face", f"per-{fx.COUNTED[per - fx.RESEARCHERS]}")
     return " " + WORDS.say("face", "per-type", type=cards.kind_names[per - fx.TYPE])
-
-
-def lasting_words(cards: Cards, e: int) -> str:
-    """An effect on prices and sums, until the next event."""
-    n, per = int(fx.amount_of(e)), fx.per_of(e)
-    change = WORDS.say("face", "more" if n > 0 else "less", n=abs(n))
-    if fx.what_of(e) != fx.PRICE:
-        return WORDS.say("face", fx.WHATS[fx.what_of(e)], change=change)
-    if per == fx.ONCE:
-        return WORDS.say("face", "hiring", change=change)
-    return WORDS.say("face", "hiring-type", type=a_type(cards, per - fx.TYPE), change=change)
 
 
 @remembered
@@ -187,30 +173,21 @@ def catalogue(cards: Cards) -> Mapping[str, Face]:
     for n, id in enumerate(cards.role_ids):
         found[id] = Face(cards.role_names[n], "role", role_words(cards, n))
     for type, id in enumerate(cards.kind_ids):
-        found |= staff(cards, type)
-        found[id] = type_face(cards, type)
+        who = [type << TYPE_BITS | n for n in members(cards.staff[type])]
+        found |= {cards.staff_ids[card]: staff_face(cards, card) for card in who}
+        money = sorted(cards.staff_money[card] for card in who)
+        hours = sorted(cards.staff_clock[card] for card in who)
+        text = f"{money_words(money[0])} … {money_words(money[-1])}, {signed(hours[0])} … {hours_words(hours[-1])}"
+        ranges = (money[0], money[-1]), (hours[0], hours[-1])
+        found[id] = TypeFace(cards.kind_names[type], "researcher", text, cards.prices[type], len(who), *ranges)
     for n, id in enumerate(cards.ids):
         price, slots = cards.costs[n], cards.slots[n]
-        text = f"{money_words(price)}, {WORDS.say('counted', 'slot' if slots == 1 else 'slot-many', n=slots)}"
+        text = f"{money_words(price)}, {slots_words(slots)}"
         found[id] = InventionFace(cards.names[n], "invention", text, price, slots)
     return found
 
 
-def type_face(cards: Cards, type: int) -> TypeFace:
-    who = [type << TYPE_BITS | n for n in members(cards.staff[type])]
-    money = sorted(cards.staff_money[card] for card in who)
-    hours = sorted(cards.staff_clock[card] for card in who)
-    text = f"{money_words(money[0])} … {money_words(money[-1])}, {signed(hours[0])} … {hours_words(hours[-1])}"
-    least_most = (money[0], money[-1]), (hours[0], hours[-1])
-    return TypeFace(cards.kind_names[type], "researcher", text, cards.prices[type], len(who), *least_most)
-
-
-def staff(cards: Cards, type: int) -> dict[str, Face]:
-    found: dict[str, Face] = {}
-    for card in [type << TYPE_BITS | n for n in members(cards.staff[type])]:
-        money, hours = cards.staff_money[card], cards.staff_clock[card]
-        text = f"{money_words(money)}, {hours_words(hours)}"
-        found[cards.staff_ids[card]] = StaffFace(
-            cards.staff_names[card], cards.kind_names[type], text, cards.kind_ids[type], money, hours
-        )
-    return found
+def staff_face(cards: Cards, card: int) -> StaffFace:
+    type, money, hours = type_of(card), cards.staff_money[card], cards.staff_clock[card]
+    text = f"{money_words(money)}, {hours_words(hours)}"
+    return StaffFace(cards.staff_names[card], cards.kind_names[type], text, cards.kind_ids[type], money, hours)

@@ -10,11 +10,11 @@ from labtop.games.science import constants as c
 from labtop.games.science import view
 from labtop.games.science.board import board
 from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
-from labtop.games.science.cards import NAMES, SETS_ASIDE, TYPE_BITS, Cards
+from labtop.games.science.cards import NAMES, ROLES, SETS_ASIDE, TYPE_BITS, Cards
 from labtop.games.science.deck import load
 from labtop.games.science.encoding import ScienceEncoding
 from labtop.games.science.hints import ScienceHints
-from labtop.games.science.log import WHAT, tell
+from labtop.games.science.log import WHAT, line
 from labtop.games.science.reasons import ScienceFacts
 from labtop.games.science.rules import RULES, setup
 from labtop.games.science.rules.ending import values
@@ -26,7 +26,7 @@ from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Value
 from labtop.kernel.hints import Term
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.journal import NOTHING, Event, Journal
 from labtop.kernel.sets import members, size
 
 LENGTHS: Final = ("short", "standard", "long")  # in the order of cards.goals
@@ -56,9 +56,9 @@ class ScienceGame(VerbGame[Science]):
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         cards = deck.cards
-        staff = {id: name for id, name in zip(cards.staff_ids, cards.staff_names, strict=True) if id}
-        events = dict(zip(cards.event_ids, cards.event_names, strict=True))
-        return dict(zip(cards.ids, cards.names, strict=True)) | staff | events
+        ids, names = cards.ids + cards.staff_ids, cards.names + cards.staff_names
+        found = dict(zip(ids + cards.event_ids, names + cards.event_names, strict=True))
+        return {id: name for id, name in found.items() if id}
 
     def warnings(self, deck: Deck) -> tuple[str, ...]:
         """Decisions that decide nothing."""
@@ -99,7 +99,8 @@ class ScienceGame(VerbGame[Science]):
         return ScienceFacts(s, f, move, term)
 
     def tell(self, s: Science, event: Event, seat: int) -> Line:
-        return tell(s, event, seat)
+        thing = event.thing if event.known_to(seat) else NOTHING
+        return line(s.cards, event.what, event.seat, thing, event.source, event.target)
 
     def outcome(self, s: Science) -> Outcome:
         scores = [size(titles) for titles in s.titles]
@@ -120,21 +121,18 @@ class ScienceGame(VerbGame[Science]):
         return s.round, WORDS.say("part", "rounds")
 
     def inventory(self, s: Science) -> dict[str, int]:
-        found: Counter[str] = Counter()
-        held = s.inventions | s.drawn | s.discards
-        lying = [*members(held)]
+        cards = s.cards
+        found = [f"role-{cards.role_ids[n]}" for n in (*s.roles, *({*range(ROLES)} - {*s.roles})) if n != NONE]
+        found += [
+            f"event-{cards.event_ids[n]}" for n in (*members(s.events), *members(s.past_events), s.event) if n != NONE
+        ]
         staff = [type << TYPE_BITS | n for type, deck in enumerate(s.decks) for n in members(deck)]
+        inventions = [*members(s.inventions | s.drawn | s.discards)]
         for seat in range(s.seats):
-            lying += members(s.open[seat] | s.completed[seat])
+            inventions += members(s.open[seat] | s.completed[seat])
             staff += [card for invention in members(s.open[seat]) for card in s.researchers(invention)]
-        found.update(f"invention-{s.cards.ids[n]}" for n in lying)
-        found.update(f"staff-{s.cards.staff_ids[card]}" for card in staff)
-        events = [*members(s.events), *members(s.past_events)] + ([] if s.event == NONE else [s.event])
-        found.update(f"event-{s.cards.event_ids[n]}" for n in events)
-        taken = [role for role in s.roles if role != NONE]
-        box = [role for role in range(len(s.cards.role_ids)) if role not in taken]
-        found.update(f"role-{s.cards.role_ids[role]}" for role in (*taken, *box))
-        return dict(found)
+        found += [f"staff-{cards.staff_ids[card]}" for card in staff]
+        return dict(Counter(found + [f"invention-{cards.ids[n]}" for n in inventions]))
 
     def progress(self, s: Science) -> float:
         return 1.0 if len(s.owed) == 0 else min(0.99, float(s.total_completed()) / float(s.goal))

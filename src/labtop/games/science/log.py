@@ -5,40 +5,68 @@ from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import TITLES, WORDS
 from labtop.games.science.cards import BY_EACH, BY_VOTE, Cards, type_of
-from labtop.games.science.state import Science
 from labtop.games.words import constant_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING, Event
+from labtop.kernel.journal import NOTHING
 
 WHAT = constant_names(c, "BEGINS", "STUCK") | {c.ASIDE: "set-aside"}
-# what the numbers of an event stand for
-INVENTIONS = (c.ACQUIRED, c.LOOKED, c.KEPT, c.COMPLETED, c.ENDS)
-EVENTS = (c.REVEALED, c.ASIDE)
-OPTIONS = (c.VOTED, c.CAST, c.RESULT, c.CHOSE)  # of the event that is the source
-OFFERS = (c.OFFERED, c.ACCEPTED, c.DECLINED, c.WITHDREW)
-OF_EVENT = (*OPTIONS, *OFFERS, c.NAMED)  # the source is the event
-BETWEEN = (c.GAVE, *OFFERS)  # the target is a seat
-AMOUNTS = (c.STIPEND, c.FUNDED, c.PAID, c.GAVE, c.GAINED, c.LOST)  # the thing is one, and may be negative
-
-
-def tell(s: Science, event: Event, reader: int) -> Line:
-    thing = event.thing if event.known_to(reader) else NOTHING
-    return line(s.cards, event.what, event.seat, thing, event.source, event.target)
+# what thing, source and target of an event stand for; also the blanks of its sentence that they fill
+MEANT: dict[int, tuple[str, str, str]] = {
+    c.TOOK_ROLE: ("role", "", ""),
+    c.HIRED: ("type", "", "invention"),
+    c.SHOWN: ("staff", "invention", ""),
+    c.PAID: ("", "invention", ""),
+    c.GAVE: ("", "", "target"),
+    c.NAMED: ("other", "event", ""),
+    c.TITLE: ("title", "", ""),
+    **dict.fromkeys((c.ACQUIRED, c.LOOKED, c.KEPT, c.COMPLETED, c.ENDS), ("invention", "", "")),
+    **dict.fromkeys((c.REVEALED, c.ASIDE), ("event", "", "")),
+    **dict.fromkeys((c.VOTED, c.CAST, c.RESULT, c.CHOSE), ("option", "event", "")),
+    **dict.fromkeys((c.OFFERED, c.ACCEPTED, c.DECLINED, c.WITHDREW), ("offer", "event", "target")),
+}
 
 
 @remembered
 def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing."""
-    blanks = {"seat": f"@{seat}", "n": thing, "target": f"@{target}", **values(cards, what, thing, source, target)}
+    kinds = MEANT.get(what, ("", "", ""))
+    told = [called(cards, kind, n, source) for kind, n in zip(kinds, (thing, source, target), strict=True)]
+    blanks: dict[str, object] = {"seat": f"@{seat}", "n": thing, "cost": source}
+    blanks["money"] = words.money_words(abs(thing))
+    blanks |= {kind: name for kind, (_, name) in zip(kinds, told, strict=True)}
+    blanks |= figures(cards, what, thing, source, target)
     return Line(
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
-        thing=None if thing == NOTHING else thing_id(cards, what, thing, source),
-        source=source_id(cards, what, source),
-        target=target_id(cards, what, target),
+        thing=told[0][0],
+        source=told[1][0],
+        target=told[2][0],
         text=WORDS.say("log", sentence(cards, what, seat, thing, source), **blanks).rstrip(),
     )
+
+
+def called(cards: Cards, kind: str, n: int, event: int) -> tuple[str | None, str]:
+    """What the view and the players call a thing."""
+    if kind == "" or n == NOTHING:
+        return None, ""
+    if kind in ("other", "target"):
+        return f"seat-{n}", f"@{n}"
+    if kind == "offer":
+        return None, words.sides_words(cards, event, n)
+    if kind == "title":
+        return TITLES[n], ""
+    if kind == "type":
+        return cards.kind_ids[n], words.a_type(cards, n)
+    if kind == "option":
+        return cards.option_ids[event][n], cards.option_names[event][n]
+    ids, names = {
+        "invention": (cards.ids, cards.names),
+        "event": (cards.event_ids, cards.event_names),
+        "role": (cards.role_ids, cards.role_names),
+        "staff": (cards.staff_ids, cards.staff_names),
+    }[kind]
+    return ids[n], names[n]
 
 
 def sentence(cards: Cards, what: int, seat: int, thing: int, source: int) -> str:
@@ -63,63 +91,24 @@ def sentence(cards: Cards, what: int, seat: int, thing: int, source: int) -> str
     return "ends-general" if what == c.ENDS and thing == NOTHING else WHAT[what]
 
 
-def values(cards: Cards, what: int, thing: int, source: int, target: int) -> dict[str, object]:
-    """What fills the blanks of a sentence, beside the seats and the number."""
-    found: dict[str, object] = {}
-    if what in AMOUNTS:
-        found["money"] = words.money_words(abs(thing))
-    if what in INVENTIONS and thing != NOTHING:
-        found |= {"invention": cards.names[thing], "price": cards.costs[thing], "slots": cards.slots[thing]}
-    if what == c.KEPT:
-        found["cost"] = source
-    elif what in EVENTS:
-        found |= {"event": cards.event_names[thing], "says": cards.event_says[thing]}
-    elif what in OPTIONS and thing != NOTHING:
-        found |= {"option": cards.option_names[source][thing], "cost": cards.option_costs[source][thing]}
-    elif what in OFFERS:
-        found["offer"] = words.sides_words(cards, source, thing)
-    elif what == c.TOOK_ROLE:
-        found["role"] = cards.role_names[thing]
-    elif what == c.HIRED:
-        found |= {"type": words.a_type(cards, thing), "cost": source, "invention": cards.names[target]}
-    elif what == c.SHOWN:
-        found |= {"staff": cards.staff_names[thing], "type": cards.kind_names[type_of(thing)]}
-        found["money"] = words.money_words(cards.staff_money[thing])
-        found["hours"] = words.hours_words(cards.staff_clock[thing])
-    elif what == c.PAID:
-        found |= {"invention": cards.names[source], "value": words.signed(target)}
-    elif what == c.CLOCK_MOVED:
-        found |= {"before": words.time_words(source), "now": words.time_words(thing)}
-    elif what == c.NAMED:
-        found["other"] = f"@{thing}"
-    elif what == c.LASTS:
+def figures(cards: Cards, what: int, thing: int, source: int, target: int) -> dict[str, object]:
+    """What else fills the blanks of a sentence."""
+    if what == c.LOOKED:
+        return {"price": cards.costs[thing], "slots": cards.slots[thing]}
+    if what == c.REVEALED:
+        return {"says": cards.event_says[thing]}
+    if what == c.CHOSE:
+        return {"cost": cards.option_costs[source][thing]}
+    if what == c.SHOWN:
+        money, hours = words.money_words(cards.staff_money[thing]), words.hours_words(cards.staff_clock[thing])
+        return {"type": cards.kind_names[type_of(thing)], "money": money, "hours": hours}
+    if what == c.PAID:
+        return {"value": words.signed(target)}
+    if what == c.CLOCK_MOVED:
+        return {"before": words.time_words(source), "now": words.time_words(thing)}
+    if what == c.LASTS:
         said = words.effect_words(cards, thing, False)
-        found["effect"] = said[:1].upper() + said[1:]
-    elif what == c.TITLE:
-        found["n"] = words.signed(source) if thing == c.SOCIAL_TITLE else source
-    elif what == c.ENDS:
-        found["page"] = words.page_words(cards, thing)
-    return found
-
-
-def thing_id(cards: Cards, what: int, thing: int, source: int) -> str | None:
-    if what in INVENTIONS:
-        return cards.ids[thing]
-    if what in EVENTS:
-        return cards.event_ids[thing]
-    if what in OPTIONS:
-        return cards.option_ids[source][thing]
-    if what == c.NAMED:
-        return f"seat-{thing}"
-    ids = {c.TOOK_ROLE: cards.role_ids, c.HIRED: cards.kind_ids, c.SHOWN: cards.staff_ids}
-    return ids[what][thing] if what in ids else TITLES[thing] if what == c.TITLE else None
-
-
-def source_id(cards: Cards, what: int, source: int) -> str | None:
-    if what in OF_EVENT:
-        return cards.event_ids[source]
-    return cards.ids[source] if what in (c.SHOWN, c.PAID) else None
-
-
-def target_id(cards: Cards, what: int, target: int) -> str | None:
-    return f"seat-{target}" if what in BETWEEN else cards.ids[target] if what == c.HIRED else None
+        return {"effect": said[:1].upper() + said[1:]}
+    if what == c.TITLE:
+        return {"n": words.signed(source) if thing == c.SOCIAL_TITLE else source}
+    return {"page": words.page_words(cards, thing)} if what == c.ENDS else {}

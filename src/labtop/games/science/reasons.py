@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from labtop.games.science import constants as c
-from labtop.games.science.card_text import WORDS, a_type, effect_words, time_words
+from labtop.games.science.card_text import WORDS, a_type, effect_words, slots_words, time_words
 from labtop.games.science.cards import BY_VOTE
 from labtop.games.science.hints import ScienceHints
 from labtop.games.science.hints.events import Talk
@@ -24,7 +24,7 @@ class ScienceFacts:
 
     def __init__(self, s: Science, f: int, move: int, term: Term) -> None:
         self.s, self.f, self.move, self.seat = s, f, move, int(seat_of(f))
-        self.thing, self.points = term.thing, term.points
+        self.thing, self.points, self.money = term.thing, term.points, s.money[self.seat]
 
     def __getitem__(self, name: str) -> object:
         return FACTS[name](self)
@@ -39,19 +39,6 @@ class ScienceFacts:
         effects = [self.s.cards.effects[event] for event in members(self.s.events)]
         return sum(any(fx.what_of(e) == fx.CLOCK and fx.amount_of(e) < 0 for e in each) for each in effects)
 
-    def slots(self) -> str:
-        n = self.s.cards.slots[self.thing]
-        return WORDS.say("counted", "slot" if n == 1 else "slot-many", n=n)
-
-    def paid(self) -> int:
-        """Inventions of the deck that the seat could pay for."""
-        held = self.s.money[self.seat]
-        return sum(research_price(self.s, invention) <= held for invention in members(self.s.inventions))
-
-    def risk(self) -> int:
-        """Of midnight, in a hundred cases."""
-        return round(-100 * self.points / (DOOM + 0.1 * float(self.s.money[self.seat])))
-
     def after(self) -> int:
         """The hour to which an effect takes the clock."""
         return min(max(self.s.clock - fx.amount_of(self.thing), 1), MIDNIGHT)
@@ -59,14 +46,10 @@ class ScienceFacts:
     def option(self, n: int) -> str:
         return self.s.cards.option_names[self.s.event][n]
 
-    def owner(self) -> str:
-        """Who has completed an invention."""
-        return next(f"@{seat}" for seat in range(self.s.seats) if self.s.completed[seat] >> self.thing & 1)
-
 
 FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     "n": lambda t: abs(round(t.points)),  # in Monies
-    "money": lambda t: t.s.money[t.seat],
+    "money": lambda t: t.money,
     "funding": lambda t: funding(t.s, t.seat),
     "better": ScienceFacts.better,
     # roles
@@ -79,13 +62,13 @@ FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     # inventions and their staff
     "invention": lambda t: t.s.cards.names[t.thing],
     "cost": lambda t: research_price(t.s, t.thing),
-    "slots": ScienceFacts.slots,
-    "paid": ScienceFacts.paid,
+    "slots": lambda t: slots_words(t.s.cards.slots[t.thing]),
+    "paid": lambda t: sum(research_price(t.s, invention) <= t.money for invention in members(t.s.inventions)),
     "all": lambda t: size(t.s.inventions),
     "type": lambda t: a_type(t.s.cards, t.thing),
     "price": lambda t: price(t.s, t.seat, t.thing),
     "moved": lambda t: f"{abs(t.points) / hour_worth(t.s):.1f}",  # hours, on average
-    "risk": ScienceFacts.risk,
+    "risk": lambda t: round(-100 * t.points / (DOOM + 0.1 * float(t.money))),  # of midnight, in a hundred cases
     # events
     "effect": lambda t: effect_words(t.s.cards, t.thing, False),
     "hours": lambda t: WORDS.say("hours", str(abs(int(t.s.clock) - t.after()))),
@@ -96,7 +79,7 @@ FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     "now": lambda t: t.option(Talk(t.s, t.seat, None).now),
     "then": lambda t: t.option(t.thing),
     # the end
-    "owner": ScienceFacts.owner,
+    "owner": lambda t: next(f"@{seat}" for seat, done in enumerate(t.s.completed) if done >> t.thing & 1),
     "stated": lambda t: t.thing,
     "fitting": lambda t: round(contentment(t.s, t.seat)),
 }
