@@ -47,3 +47,10 @@ def member(set: i64, n: i64) -> i64:
         set &= set - 1
         n -= 1
     return lowest(set)
+
+
+def union(sets: vec[i64]) -> i64:
+    found: i64 = 0
+    for set in sets:
+        found |= set
+    return found

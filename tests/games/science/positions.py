@@ -235,39 +235,39 @@ def take_away(s: Science, invention: int) -> None:
 
 
 def hire(type: int, invention: int) -> int:
-    return int(terms.hiring(type, invention))
+    return int(terms.move_of(terms.ENGAGE, invention, type))
 
 
 def give(to: int, money: int) -> int:
-    return int(terms.deal(terms.GIVE, to, money))
+    return int(terms.move_of(terms.GIVE, to, money))
 
 
 def swap(to: int, gives: int, asks: int) -> int:
-    return int(terms.deal(terms.SWAP, to, gives, asks))
+    return int(terms.move_of(terms.SWAP, to, gives, asks))
 
 
 def buy(of: int, money: int, option: int) -> int:
-    return int(terms.deal(terms.BUY, of, money, 0, option))
+    return int(terms.move_of(terms.BUY, of, money, 0, option))
 
 
 def sell(to: int, money: int, option: int) -> int:
-    return int(terms.deal(terms.SELL, to, 0, money, option))
+    return int(terms.move_of(terms.SELL, to, 0, money, option))
 
 
 def accept(other: int) -> int:
-    return int(terms.deal(terms.ACCEPT, other))
+    return int(terms.move_of(terms.ACCEPT, other))
 
 
 def decline(other: int) -> int:
-    return int(terms.deal(terms.DECLINE, other))
+    return int(terms.move_of(terms.DECLINE, other))
 
 
 def withdraw(other: int) -> int:
-    return int(terms.deal(terms.WITHDRAW, other))
+    return int(terms.move_of(terms.WITHDRAW, other))
 
 
 def name(other: int) -> int:
-    return int(terms.deal(terms.NAME, other))
+    return int(terms.move_of(terms.NAME, other))
 
 
 # playing

@@ -28,7 +28,7 @@ from games.science.positions import (
     tiny,
     vote,
 )
-from labtop.games.science.rules.inventions import price
+from labtop.games.science.rules.turns import price
 from labtop.games.science.state import Science
 from labtop.kernel.sets import members, size
 

@@ -220,7 +220,7 @@ def test_the_parts_of_a_deal_are_given_one_by_one() -> None:
     assert given["offer seat 2 3 for vote cheer"] == {"seat": "2", "gives": "3", "asks": "vote cheer"}
     assert given["offer seat 2 vote ban for 2"] == {"seat": "2", "gives": "vote ban", "asks": "2"}
     say(s, 2, "offer seat 0 1 for 2")
-    assert GAME.describe(s, f, int(terms.deal(terms.DECLINE, 2))).args == {"seat": "2"}
+    assert GAME.describe(s, f, int(terms.move_of(terms.DECLINE, 2))).args == {"seat": "2"}
 
 
 @pytest.mark.parametrize("event", ["robot-parade", "passing-the-hat", "royal-visit"])
@@ -236,7 +236,7 @@ def test_a_deal_is_legal_exactly_if_all_its_guards_hold(event: str) -> None:
             for other, gives, asks in product(range(4), range(9), range(9)):  # at most $6 may be given
                 option = 1 if verb in (terms.BUY, terms.SELL) and event != "royal-visit" else 0
                 move = int(
-                    terms.deal(
+                    terms.move_of(
                         verb,
                         other,
                         0 if verb == terms.SELL else gives,

@@ -26,6 +26,7 @@ MOST_INVENTIONS: Final = 60  # sets of them are bits of one int
 MOST_EVENTS: Final = 60
 MOST_SLOTS: Final = 7  # the staff of an invention is packed into one int
 SLOT_BITS: Final = 8
+SLOT: Final = (1 << SLOT_BITS) - 1  # one of them
 
 # How an event is decided.
 NOBODY_ASKED: Final = 0

@@ -46,8 +46,8 @@ SWAP: Final = 20
 
 # where a move has its slots
 THING: Final = 8  # a seat to deal with, a role, an option, an invention, a number
-TYPE: Final = 16  # of researchers
 GIVES: Final = 16  # Monies on the side of who offers
+TYPE: Final = 16  # of researchers, in a hire
 ASKS: Final = 28  # and on the other
 OPTION: Final = 40  # that a vote is bought or sold for
 SUM_BITS: Final = 12
@@ -101,17 +101,9 @@ SHUFFLED_EVENTS: Final = 36
 STUCK: Final = 37
 
 
-def move_of(verb: i64, thing: i64) -> i64:
-    return verb | thing << THING
-
-
-def hiring(type: i64, invention: i64) -> i64:
-    return ENGAGE | type << TYPE | invention << THING
-
-
-def deal(verb: i64, seat: i64, gives: i64 = 0, asks: i64 = 0, option: i64 = 0) -> i64:
-    """A move of NEGOTIATE: what, with whom, and for an offer the Monies on either side and the option voted for."""
-    return verb | seat << THING | gives << GIVES | asks << ASKS | option << OPTION
+def move_of(verb: i64, thing: i64, gives: i64 = 0, asks: i64 = 0, option: i64 = 0) -> i64:
+    """What is done, with which thing or whom; of an offer also the Monies on either side and the option voted for."""
+    return verb | thing << THING | gives << GIVES | asks << ASKS | option << OPTION
 
 
 def verb_of(move: i64) -> i64:

@@ -7,14 +7,13 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS, MOST_OPTIONS, MOST_SLOTS, ROLES, Cards, type_of
 from labtop.games.science.rules import RULES
-from labtop.games.science.rules.inventions import price
 from labtop.games.science.rules.negotiation import can_accept, offer_of
-from labtop.games.science.rules.turns import funding
+from labtop.games.science.rules.turns import funding, price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.pen import TABLE, Pen, from_reader
-from labtop.kernel.sets import lowest, size
+from labtop.kernel.sets import members, size, union
 
 PURSE: Final = 20  # Monies that are told one by one
 USUAL_MONEY: Final = 10
@@ -31,20 +30,16 @@ class ScienceEncoding(Encoding[Science]):
         return s.cards
 
     def tell(self, s: Science, reader: i64, pen: Pen) -> None:
-        tell(s, reader, pen)
-
-
-def tell(s: Science, reader: i64, pen: Pen) -> None:
-    tell_asked(s, reader, pen)
-    tell_world(s, pen)
-    tell_prices(s, reader, pen)
-    tell_offers(s, reader, pen)
-    i: i64
-    for i in range(s.seats):
-        pen.seat = i
-        tell_seat(s, reader, (reader + i) % s.seats, pen)
-    pen.seat = TABLE
-    tell_inventions(s, pen)
+        tell_asked(s, reader, pen)
+        tell_world(s, pen)
+        tell_prices(s, reader, pen)
+        tell_offers(s, reader, pen)
+        i: i64
+        for i in range(s.seats):
+            pen.seat = i
+            tell_seat(s, reader, (reader + i) % s.seats, pen)
+        pen.seat = TABLE
+        tell_inventions(s, pen)
 
 
 def tell_asked(s: Science, reader: i64, pen: Pen) -> None:
@@ -156,24 +151,14 @@ def tell_seat(s: Science, reader: i64, seat: i64, pen: Pen) -> None:
 def tell_inventions(s: Science, pen: Pen) -> None:
     """Researchers lie face down: nobody knows more than their types."""
     inventions: i64 = len(s.cards.ids)
-    open: i64 = 0
-    done: i64 = 0
-    for set in s.open:
-        open |= set
-    for set in s.completed:
-        done |= set
+    open = members(union(s.open))
     pen.field("staff", inventions * KINDS, "by invention under way, then type: researchers hired; a seventh each")
-    set = open
-    while set != 0:
-        for card in s.researchers(lowest(set)):
-            pen.add(lowest(set) * KINDS + type_of(card), 1.0 / float(MOST_SLOTS))
-        set &= set - 1
+    for n in open:
+        for card in s.researchers(n):
+            pen.add(n * KINDS + type_of(card), 1.0 / float(MOST_SLOTS))
     pen.field("empty slots", inventions, "by invention under way; a seventh each")
-    set = open
-    while set != 0:
-        pen.put_share(lowest(set), s.cards.slots[lowest(set)] - s.hired(lowest(set)), MOST_SLOTS)
-        set &= set - 1
+    for n in open:
+        pen.put_share(n, s.cards.slots[n] - s.hired(n), MOST_SLOTS)
     pen.field("social value", inventions, "by completed invention: hours brought; a twelfth each")
-    while done != 0:
-        pen.put_share(lowest(done), s.social[lowest(done)], MOST_HOURS)
-        done &= done - 1
+    for n in members(union(s.completed)):
+        pen.put_share(n, s.social[n], MOST_HOURS)

@@ -10,8 +10,7 @@ from labtop.games.science.hints.events import Talk
 from labtop.games.science.hints.plans import DOOM, contentment, hour_worth
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules import effects as fx
-from labtop.games.science.rules.inventions import price, research_price
-from labtop.games.science.rules.turns import funding
+from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, Science
 from labtop.games.science.verbs import VERBS
 from labtop.kernel.flow import seat_of

@@ -5,10 +5,20 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.science.cards import BY_VOTE, MOST_SLOTS, NAMES, SLOT_BITS, TYPE_BITS, Cards, type_of
+from labtop.games.science.cards import (
+    BY_VOTE,
+    MOST_SLOTS,
+    MOST_STAFF,
+    NAMES,
+    SLOT,
+    SLOT_BITS,
+    TYPE_BITS,
+    Cards,
+    type_of,
+)
 from labtop.kernel.flow import State
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import bit, member, members, size
+from labtop.kernel.sets import bit, member, members, size, union
 
 NONE: Final = -1
 MIDNIGHT: Final = 12
@@ -119,7 +129,7 @@ class Science(State):
         found = vec[i64](capacity=MOST_SLOTS)
         packed = self.staff[invention]
         while packed != 0:
-            found = append(found, (packed & (bit(SLOT_BITS) - 1)) - 1)
+            found = append(found, (packed & SLOT) - 1)
             packed >>= SLOT_BITS
         return found
 
@@ -129,16 +139,13 @@ class Science(State):
         for invention in members(self.open[seat]):
             packed = self.staff[invention]
             while packed != 0:
-                if type == NONE or type_of((packed & (bit(SLOT_BITS) - 1)) - 1) == type:
+                if type == NONE or type_of((packed & SLOT) - 1) == type:
                     n += 1
                 packed >>= SLOT_BITS
         return n
 
     def total_completed(self) -> i64:
-        n: i64 = 0
-        for set in self.completed:
-            n += size(set)
-        return n
+        return size(union(self.completed))
 
     def has_vote(self, seat: i64) -> bool:
         """Whether a seat still decides its own vote. A Politician who was named by themselves does."""
@@ -181,7 +188,7 @@ class Science(State):
         slots = self.taken_slots()
         for slot in slots:
             card = self.card_in(slot)
-            self.decks[type_of(card)] |= bit(card & (bit(TYPE_BITS) - 1))
+            self.decks[type_of(card)] |= bit(card % MOST_STAFF)
         for slot in slots:
             type = type_of(self.card_in(slot))
             self.put(slot, self.draw(type, self.unlike[slot], rng))
@@ -202,7 +209,7 @@ class Science(State):
 
     def card_in(self, slot: i64) -> i64:
         packed = self.staff[slot // MOST_SLOTS] >> slot % MOST_SLOTS * SLOT_BITS
-        return (packed & (bit(SLOT_BITS) - 1)) - 1
+        return (packed & SLOT) - 1
 
     def put(self, slot: i64, card: i64) -> None:
         shift: i64 = slot % MOST_SLOTS * SLOT_BITS

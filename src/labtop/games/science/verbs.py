@@ -7,9 +7,8 @@ from labtop.games.science import constants as c
 from labtop.games.science.card_text import WORDS, a_type, invention_ids, role_words, sides_words
 from labtop.games.science.cards import KINDS, MOST_OPTIONS, NAMES, SETS_ASIDE
 from labtop.games.science.rules import RULES
-from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.negotiation import offer_of
-from labtop.games.science.rules.turns import funding
+from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import NONE, Science
 from labtop.games.words import listed
 from labtop.kernel.flow import step_of

@@ -17,9 +17,8 @@ from labtop.games.science.card_text import (
 )
 from labtop.games.science.cards import HIRES, KINDS, Cards, type_of
 from labtop.games.science.rules import RULES
-from labtop.games.science.rules.inventions import price, research_price
 from labtop.games.science.rules.negotiation import can_accept, offer_of
-from labtop.games.science.rules.turns import funding
+from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.sets import members, size

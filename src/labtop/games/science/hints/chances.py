@@ -7,8 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import MOST_SLOTS, SLOT_BITS
-from labtop.games.science.hints.plans import SLOT, contentment, mean_money, odds_of_midnight
+from labtop.games.science.cards import MOST_SLOTS, SLOT, SLOT_BITS
+from labtop.games.science.hints.plans import contentment, mean_money, odds_of_midnight
 from labtop.games.science.rules.ending import NO_VALUE, award_titles, highest, sizes, top, values
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import step_of

@@ -7,10 +7,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import KINDS, SLOT_BITS, type_of
+from labtop.games.science.cards import KINDS, SLOT, SLOT_BITS, type_of
 from labtop.games.science.rules.ending import highest, sizes, top, values
-from labtop.games.science.rules.inventions import price, research_price
-from labtop.games.science.rules.turns import funding
+from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import size
@@ -22,7 +21,6 @@ FUNDING: Final = 3.0  # what a turn of funding is worth to anybody, so that role
 ENOUGH: Final = 16  # who has more than this, and than the others, can afford to be bold
 FRESH: Final = 8.0  # what a first invention to work on is worth
 NOBODY_LEFT: Final = 1 << 20  # a price that nobody can pay
-SLOT: Final = (1 << SLOT_BITS) - 1  # one slot of a packed staff
 
 
 def term(told: list[Term] | None, name: str, points: float, thing: i64 = NONE) -> float:

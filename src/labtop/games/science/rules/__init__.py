@@ -9,9 +9,8 @@ from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS, MOST_SLOTS, Cards
 from labtop.games.science.rules.ending import End, Happiness, Read
 from labtop.games.science.rules.events import Choose, Decision, Effect, Event, Vote
-from labtop.games.science.rules.inventions import acquire
 from labtop.games.science.rules.negotiation import Negotiate
-from labtop.games.science.rules.turns import Act, Hire, Research, Role, Round, Turn
+from labtop.games.science.rules.turns import Act, Hire, Research, Role, Round, Turn, acquire
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY, Rules
 from labtop.kernel.journal import Journal

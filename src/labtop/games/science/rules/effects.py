@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS
 from labtop.games.science.rules.ending import highest, move_clock, sizes, strike_midnight
-from labtop.games.science.rules.inventions import acquire, pay
+from labtop.games.science.rules.turns import acquire, pay
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.sets import bit, member, size
@@ -65,7 +65,7 @@ def amount_of(e: i64) -> i64:
 
 
 def reveal_event(s: Science) -> None:
-    """The next event comes into force, and the last one's lasting effects end."""
+    """The next event comes into force, to be talked over anew, and the last one's lasting effects end."""
     old = s.event
     if s.events == 0:
         s.events = s.past_events if s.past_events != 0 else bit(old)  # never the same one again, if there are others
@@ -75,12 +75,13 @@ def reveal_event(s: Science) -> None:
     s.events &= ~bit(s.event)
     if old != NONE and old != s.event:
         s.past_events |= bit(old)
-    type: i64
-    for type in range(KINDS):
-        s.price_changes[type] = 0
+    s.price_changes = vec[i64]([0] * KINDS)
     s.funding_change = 0
     s.stipend_change = 0
     s.research_change = 0
+    s.tries = vec[i64]([s.cards.offers] * s.seats)
+    s.sold = vec[i64]([NONE] * s.seats)
+    s.offers = vec[i64]([0] * len(s.offers))
     s.reveal(c.REVEALED, NOBODY, s.event)
 
 
@@ -134,20 +135,15 @@ def touches(s: Science, who: i64, result: i64) -> i64:
     """The set of seats that an effect is for."""
     if who == EVERYBODY:
         return bit(s.seats) - 1
+    if RICHEST <= who <= FEWEST_COMPLETED:
+        by_seat = s.money if who <= POOREST else sizes(s.completed)
+        return highest(by_seat, 1 if who in (RICHEST, MOST_COMPLETED) else -1)
     found: i64 = 0
     seat: i64
-    if who in (AGREED, OUTVOTED):
-        for seat in range(s.seats):
-            if (s.votes[seat] == result) == (who == AGREED):
-                found |= bit(seat)
-    elif who >= ROLE:
-        for seat in range(s.seats):
-            if s.roles[seat] == who - ROLE:
-                found |= bit(seat)
-    elif who in (RICHEST, MOST_COMPLETED):
-        found = highest(s.money if who == RICHEST else sizes(s.completed))
-    elif who in (POOREST, FEWEST_COMPLETED):
-        found = highest(s.money if who == POOREST else sizes(s.completed), -1)
+    for seat in range(s.seats):
+        fits = s.roles[seat] == who - ROLE if who >= ROLE else (s.votes[seat] == result) == (who == AGREED)
+        if fits:
+            found |= bit(seat)
     return found
 
 

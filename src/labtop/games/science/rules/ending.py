@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.sets import bit, lowest, members, size
+from labtop.kernel.sets import bit, lowest, members, size, union
 
 NO_VALUE: Final = -1000  # the social value of no invention: below all others
 
@@ -52,10 +52,7 @@ class Read(Step[Science]):
     section = "5.3"
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        inventions: i64 = 0
-        for set in s.completed:
-            inventions |= set
-        return vec[i64]([c.move_of(c.READ_PAGE, invention) for invention in members(inventions)])
+        return vec[i64]([c.move_of(c.READ_PAGE, invention) for invention in members(union(s.completed))])
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         s.guilty = c.thing_of(move)

@@ -6,10 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import BY_EACH, BY_VOTE
+from labtop.games.science.cards import BY_EACH
 from labtop.games.science.rules.effects import happen, reveal_event
-from labtop.games.science.rules.inventions import pay
-from labtop.games.science.rules.negotiation import lapse
+from labtop.games.science.rules.turns import pay
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY, Step, seat_of
 from labtop.kernel.sets import bit
@@ -25,11 +24,7 @@ class Event(Step[Science]):
         s.named = NONE
         s.set_aside = False
         s.counted = False
-        seat: i64
-        for seat in range(s.seats):
-            s.tries[seat] = s.cards.offers
-            s.sold[seat] = NONE
-            s.votes[seat] = NONE
+        s.votes = s.sold[:]
         s.owe(c.ROUND, NOBODY)
         s.owe(c.EFFECT, NOBODY)
         s.owe(c.DECISION, NOBODY)
@@ -44,14 +39,11 @@ class Decision(Step[Science]):
     section = "4.4"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        lapse(s)
-        asks = s.cards.asks[s.event]
-        if asks == BY_VOTE:
-            seat: i64
-            for seat in range(s.seats):
-                s.votes[seat] = s.sold[seat]
+        s.offers = vec[i64]([0] * len(s.offers))
+        if s.asks_vote():
+            s.votes = s.sold[:]
             s.owe_each(c.VOTE)
-        elif asks == BY_EACH:
+        elif s.cards.asks[s.event] == BY_EACH:
             s.owe_each(c.CHOOSE)
 
 
@@ -67,10 +59,21 @@ class Vote(Step[Science]):
         return not s.has_vote(seat_of(f))
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        return vec[i64]([c.move_of(c.VOTE_FOR, option) for option in range(s.cards.options[s.event])])
+        return options(s, seat_of(f), c.VOTE_FOR)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         answer(s, seat_of(f), c.thing_of(move))
+
+
+def options(s: Science, seat: i64, verb: i64) -> vec[i64]:
+    """Those that a seat can pay."""
+    moves = vec[i64](capacity=4)
+    costs = s.cards.option_costs[s.event]
+    option: i64
+    for option in range(len(costs)):
+        if costs[option] <= s.money[seat]:
+            moves = append(moves, c.move_of(verb, option))
+    return moves
 
 
 def answer(s: Science, seat: i64, option: i64) -> None:
@@ -91,13 +94,7 @@ class Choose(Step[Science]):
         return s.named == seat_of(f)
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        moves = vec[i64](capacity=4)
-        costs = s.cards.option_costs[s.event]
-        option: i64
-        for option in range(len(costs)):
-            if costs[option] <= s.money[seat_of(f)]:
-                moves = append(moves, c.move_of(c.PICK, option))
-        return moves
+        return options(s, seat_of(f), c.PICK)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         answer(s, seat_of(f), c.thing_of(move))
@@ -109,14 +106,13 @@ class Effect(Step[Science]):
     section = "4.5"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        asks = s.cards.asks[s.event]
         if not happen(s, s.cards.effects[s.event], NONE, NONE):
             return  # before anybody has seen a vote
         s.counted = True
-        if asks == BY_VOTE:
+        if s.asks_vote():
             result = count_votes(s)
             happen(s, s.cards.option_effects[s.event][result], NONE, result)
-        elif asks == BY_EACH:
+        elif s.cards.asks[s.event] == BY_EACH:
             each_in_turn(s)
 
 

@@ -6,7 +6,7 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import BY_VOTE, MOST_OPTIONS, MOST_SEATS, NAMES, SETS_ASIDE
+from labtop.games.science.cards import MOST_OPTIONS, MOST_SEATS, NAMES, SETS_ASIDE
 from labtop.games.science.rules.effects import reveal_event
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import Step, frame, seat_of
@@ -108,10 +108,10 @@ def answers(s: Science, seat: i64) -> vec[i64]:
     for other in range(s.seats):
         if offer_of(s, other, seat) != 0:
             if can_accept(s, seat, other):
-                moves = append(moves, c.deal(c.ACCEPT, other))
-            moves = append(moves, c.deal(c.DECLINE, other))
+                moves = append(moves, c.move_of(c.ACCEPT, other))
+            moves = append(moves, c.move_of(c.DECLINE, other))
         if offer_of(s, seat, other) != 0:
-            moves = append(moves, c.deal(c.WITHDRAW, other))
+            moves = append(moves, c.move_of(c.WITHDRAW, other))
     return moves
 
 
@@ -121,7 +121,7 @@ def interventions(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
         other: i64
         for other in range(s.seats):
             if other != seat or not s.asks_vote():  # one's own vote is one's own choice already
-                moves = append(moves, c.deal(c.NAME, other))
+                moves = append(moves, c.move_of(c.NAME, other))
     elif s.roles[seat] == SETS_ASIDE and not s.set_aside:
         moves = append(moves, c.SET_ASIDE)
     return moves
@@ -136,20 +136,16 @@ def sums(moves: vec[i64], deal: i64, side: i64, n: i64) -> vec[i64]:
     return moves
 
 
-def at_most(s: Science, money: i64) -> i64:
-    """How much of somebody's money may change hands at a time."""
-    return money if money < s.cards.most else s.cards.most
-
-
 def proposals(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
     """All gifts and offers of a seat to another."""
-    mine = at_most(s, s.money[seat])
+    most = s.cards.most
+    mine = most if s.money[seat] > most else s.money[seat]
     if offer_of(s, seat, other) != 0:
-        return sums(moves, c.deal(c.GIVE, other, 1), c.GIVES, mine)
-    theirs = at_most(s, s.money[other])
-    options = s.cards.options[s.event] if s.cards.asks[s.event] == BY_VOTE else 0
+        return sums(moves, c.move_of(c.GIVE, other, 1), c.GIVES, mine)
+    theirs = most if s.money[other] > most else s.money[other]
+    options: i64 = s.cards.options[s.event] if s.asks_vote() else 0
     if options == 0 or (s.has_vote(other) and s.has_vote(seat)):
-        return extend(moves, s.cards.proposals[place(s.cards.most, other, mine, theirs, options)])
+        return extend(moves, s.cards.proposals[place(most, other, mine, theirs, options)])
     return offers(moves, other, mine, theirs, options if s.has_vote(other) else 0, options if s.has_vote(seat) else 0)
 
 
@@ -158,13 +154,13 @@ def offers(moves: vec[i64], other: i64, mine: i64, theirs: i64, bought: i64, sol
     option: i64
     for option in range(bought if bought > sold else sold):
         if option < bought:
-            moves = sums(moves, c.deal(c.BUY, other, 1, 0, option), c.GIVES, mine)
+            moves = sums(moves, c.move_of(c.BUY, other, 1, 0, option), c.GIVES, mine)
         if option < sold:
-            moves = sums(moves, c.deal(c.SELL, other, 0, 1, option), c.ASKS, theirs)
+            moves = sums(moves, c.move_of(c.SELL, other, 0, 1, option), c.ASKS, theirs)
     asked: i64
     for asked in range(1, theirs + 1):
-        moves = sums(moves, c.deal(c.SWAP, other, 0, asked), c.GIVES, asked if asked <= mine else mine + 1)
-    return sums(moves, c.deal(c.GIVE, other, 1), c.GIVES, mine)
+        moves = sums(moves, c.move_of(c.SWAP, other, 0, asked), c.GIVES, asked if asked <= mine else mine + 1)
+    return sums(moves, c.move_of(c.GIVE, other, 1), c.GIVES, mine)
 
 
 def place(most: i64, other: i64, mine: i64, theirs: i64, options: i64) -> i64:
@@ -201,19 +197,9 @@ def accept(s: Science, seat: i64, other: i64) -> None:
     s.note(c.ACCEPTED, seat, offer, s.event, other)
 
 
-def lapse(s: Science) -> None:
-    """All offers are off the table."""
-    s.offers = vec[i64]([0] * len(s.offers))
-
-
 def set_aside(s: Science, seat: i64) -> None:
     """Another event, talked over anew. What was paid stays paid; votes that were sold are free again."""
     s.set_aside = True
     s.note(c.ASIDE, seat, s.event)
-    lapse(s)
-    i: i64
-    for i in range(s.seats):
-        s.sold[i] = NONE
-        s.tries[i] = s.cards.offers
     reveal_event(s)
     wake_all(s)

@@ -1,4 +1,4 @@
-"""Roles, rounds and turns: a stipend, then one of funding, research and hiring."""
+"""Roles, rounds and turns: a stipend, then funding, research or hiring, and inventions that go out into the world."""
 
 from typing import final
 
@@ -6,12 +6,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import FUNDS, KINDS, ROLES
-from labtop.games.science.rules.ending import ask_happiness
-from labtop.games.science.rules.inventions import any_hire, draw_invention, hire, pay, price, research_price
+from labtop.games.science.cards import FUNDS, HIRES, KINDS, MOST_SLOTS, MOST_STAFF, ROLES, type_of
+from labtop.games.science.rules.ending import ask_happiness, move_clock, strike_midnight
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
-from labtop.kernel.sets import bit, members
+from labtop.kernel.sets import bit, member, members, size, union
 
 
 @final
@@ -22,12 +21,7 @@ class Role(Step[Science]):
     section = "1.3"
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        left = vec[i64](capacity=4)
-        role: i64
-        for role in range(ROLES):
-            if s.seat_with(role) == NONE:
-                left = append(left, c.move_of(c.TAKE, role))
-        return left
+        return vec[i64]([c.move_of(c.TAKE, role) for role in range(ROLES) if s.seat_with(role) == NONE])
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         s.roles[seat_of(f)] = c.thing_of(move)
@@ -42,7 +36,7 @@ class Round(Step[Science]):
     section = "1.4"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        if nobody_left(s):
+        if union(s.decks) == 0:  # all sit in unfinished inventions, for good
             s.note(c.STUCK, NOBODY)
             ask_happiness(s)
             return
@@ -53,14 +47,6 @@ class Round(Step[Science]):
         while n >= 0:
             s.owe(c.TURN, NOBODY, (s.first + n) % s.seats)
             n -= 1
-
-
-def nobody_left(s: Science) -> bool:
-    """Whether all researchers sit in unfinished inventions, for good: none comes back before one is finished."""
-    left: i64 = 0
-    for deck in s.decks:
-        left |= deck
-    return left == 0
 
 
 @final
@@ -82,7 +68,7 @@ def hires(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
     for type in range(KINDS):
         if s.decks[type] != 0 and price(s, seat, type) <= s.money[seat]:
             for invention in inventions:
-                moves = append(moves, c.hiring(type, invention))
+                moves = append(moves, c.move_of(c.ENGAGE, invention, type))
     return moves
 
 
@@ -176,3 +162,97 @@ class Hire(Step[Science]):
         if move != c.DONE:
             s.owe(c.HIRE, seat)
             hire(s, seat, c.type_of(move), c.thing_of(move))
+
+
+# inventions: researched, staffed face down, completed
+
+
+def price(s: Science, seat: i64, type: i64) -> i64:
+    """What hiring a researcher of a type costs a seat now; never less than $1."""
+    n: i64 = s.cards.prices[type] + s.price_changes[type]
+    if s.roles[seat] == HIRES:
+        n -= s.cards.discount
+    return n if n > 1 else 1
+
+
+def research_price(s: Science, invention: i64) -> i64:
+    n: i64 = s.cards.costs[invention] + s.research_change
+    return n if n > 0 else 0
+
+
+def draw_invention(s: Science) -> i64:
+    """The top card of the deck, the discards shuffled back in when it is out; NONE if there are none either."""
+    if s.inventions == 0:
+        if s.discards == 0:
+            return NONE
+        s.inventions = s.discards
+        s.discards = 0
+        s.note(c.SHUFFLED, NOBODY)
+    drawn = member(s.inventions, s.rng.below(size(s.inventions)))
+    s.inventions &= ~bit(drawn)
+    return drawn
+
+
+def acquire(s: Science, seat: i64) -> None:
+    """Put the top invention before a seat, for nothing."""
+    invention = draw_invention(s)
+    if invention != NONE:
+        s.open[seat] |= bit(invention)
+        s.reveal(c.ACQUIRED, seat, invention)
+
+
+def hire(s: Science, seat: i64, type: i64, invention: i64) -> None:
+    """Place a researcher face down; nobody looks at it before the last slot is taken."""
+    cost = price(s, seat, type)
+    s.money[seat] -= cost
+    slot = s.hired(invention)
+    s.put(invention * MOST_SLOTS + slot, s.draw(type, 0, s.rng))
+    s.note(c.HIRED, seat, type, cost, invention)
+    if slot + 1 == s.cards.slots[invention]:
+        complete(s, seat, invention)
+
+
+def complete(s: Science, seat: i64, invention: i64) -> None:
+    """Flip the researchers over: pay, clock, and back into their decks they go."""
+    money: i64 = 0
+    hours: i64 = 0
+    s.note(c.COMPLETED, seat, invention)
+    before = s.decks[:]
+    for card in s.researchers(invention):
+        s.reveal(c.SHOWN, seat, card, invention)
+        money += s.cards.staff_money[card]
+        hours += s.cards.staff_clock[card]
+        s.decks[type_of(card)] |= bit(card % MOST_STAFF)
+    for slot in s.taken_slots():  # everybody sees what lies in no other slot
+        type = type_of(s.card_in(slot))
+        s.unlike[slot] |= s.decks[type] & ~before[type]
+    s.staff[invention] = 0
+    for slot in range(invention * MOST_SLOTS, (invention + 1) * MOST_SLOTS):
+        s.unlike[slot] = 0
+    s.open[seat] &= ~bit(invention)
+    s.completed[seat] |= bit(invention)
+    s.social[invention] = hours
+    s.note(c.PAID, seat, pay(s, seat, money), invention, hours)
+    if move_clock(s, hours):
+        strike_midnight(s, invention)  # even where it is the last invention needed
+    elif s.total_completed() >= s.goal:
+        ask_happiness(s)
+
+
+def pay(s: Science, seat: i64, money: i64) -> i64:
+    """Change a seat's money, never below 0; returns by how much it changed."""
+    before = s.money[seat]
+    s.money[seat] += money
+    if s.money[seat] < 0:
+        s.money[seat] = 0
+    return s.money[seat] - before
+
+
+def any_hire(s: Science, seat: i64) -> bool:
+    """Whether a seat has a slot to fill, somebody to fill it, and the money."""
+    if s.open[seat] == 0:
+        return False
+    type: i64 = 0
+    while type < KINDS and (s.decks[type] == 0 or price(s, seat, type) > s.money[seat]):
+        type += 1
+    return type < KINDS
