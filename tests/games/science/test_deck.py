@@ -104,15 +104,15 @@ WRONG = {
         edited((r"^price = 0\nslots = 2", "price = -1\nslots = 2")),
         (GADGET, "price", "must be from 0"),
     ),
-    "too few inventions for the long game": (source(inventions=13), ("", "invention", "must be 14 to 60")),
-    "too many inventions": (source(inventions=61), ("", "invention", "must be 14 to 60")),
+    "too few inventions for the long game": (source(inventions=13), ("", "invention", "must be from 14 to 60")),
+    "too many inventions": (source(inventions=61), ("", "invention", "must be from 14 to 60")),
     "an invention twice": (
         edited((r'^id = "gadget-1"', 'id = "gadget-0"')),
         (GADGET, "id", "is used twice"),
     ),
     # events
-    "no event": (source().partition("[[event]]")[0], ("", "event", "there must be 1 to 60, not 0")),
-    "too many events": (source(*[NOTHING_MUCH] * 61), ("", "event", "there must be 1 to 60, not 61")),
+    "no event": (source().partition("[[event]]")[0], ("", "event", "there must be from 1 to 60, not 0")),
+    "too many events": (source(*[NOTHING_MUCH] * 61), ("", "event", "there must be from 1 to 60, not 61")),
     "an event twice": (
         edited((r'^id = "event-1"', 'id = "event-0"')),
         ("event 'event-0'", "id", "twice"),

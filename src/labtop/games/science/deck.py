@@ -11,24 +11,8 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.deck import (
-    FILE,
-    ID,
-    MOST_TOLD,
-    NAME,
-    DeckError,
-    Problem,
-    between,
-    called,
-    digest,
-    heading,
-    not_one_of,
-    parse,
-    prose,
-    rows,
-    section,
-    shown,
-)
+from labtop.games import deck as read
+from labtop.games.deck import DeckError, Problem, between, called
 from labtop.games.science import cards as k
 from labtop.games.science.card_text import WORDS
 from labtop.games.science.cards import Cards
@@ -45,9 +29,9 @@ Money = Annotated[int, between(0, 100)]
 Some = Annotated[int, between(1, 100)]
 Change = Annotated[int, between(-20, 20)] | None
 Goal = Annotated[int, between(1, k.MOST_INVENTIONS)]
-Id = Annotated[str, ID]
-Name = Annotated[str, NAME]
-Prose = Annotated[str, prose(1000)]
+Id = Annotated[str, read.ID]
+Name = Annotated[str, read.NAME]
+Prose = Annotated[str, read.prose(1000)]
 
 
 class Setting(msgspec.Struct, forbid_unknown_fields=True):
@@ -123,36 +107,25 @@ class Event(msgspec.Struct, forbid_unknown_fields=True):
     says: Prose = ""
 
 
-class Parts(msgspec.Struct):
-    table: Setting
-    negotiation: Talk
-    roles: list[Role]
-    researchers: list[Researcher]
-    inventions: list[Invention]
-    events: list[Event]
-
-
 def load(source: str | None) -> Deck:
+    """All that is wrong with a deck is told at once."""
     if source is None:
-        source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
-    raw = parse(source)
-    return Deck(game=GAME_ID, cards=tables(checked(raw)), digest=digest(raw), source=source)
-
-
-# what makes a deck playable: all that is wrong with one is told at once
-
-
-def checked(raw: Mapping[str, object]) -> Parts:
+        source = files(__package__).joinpath(read.FILE).read_text(encoding="utf-8")
+    raw = read.parse(source)
     problems: list[Problem] = []
-    heading(raw, GAME_ID, KNOWN, problems)
-    table = section(raw, "table", Setting, problems)
-    talk = section(raw, "negotiation", Talk, problems)
-    roles = rows(raw, "role", Role, problems)
-    researchers = rows(raw, "researcher", Researcher, problems)
-    inventions = rows(raw, "invention", Invention, problems)
-    events = rows(raw, "event", Event, problems)
-    parts = Parts(table, talk, roles, researchers, inventions, events) if table and talk and not problems else None
+    read.heading(raw, GAME_ID, KNOWN, problems)
+    table = read.section(raw, "table", Setting, problems)
+    talk = read.section(raw, "negotiation", Talk, problems)
+    roles = read.rows(raw, "role", Role, problems)
+    researchers = read.rows(raw, "researcher", Researcher, problems)
+    inventions = read.rows(raw, "invention", Invention, problems)
+    events = read.rows(raw, "event", Event, problems)
     # what can be read is looked at further
+    all_read = not problems
+    problems += read.wrong_number(raw, "researcher", k.KINDS, k.KINDS)
+    problems += read.wrong_number(raw, "event", 1, k.MOST_EVENTS)
+    if table:
+        problems += read.wrong_number(raw, "invention", max(table.goal) + k.MOST_SEATS, k.MOST_INVENTIONS)
     if table and not table.goal[0] < table.goal[1] < table.goal[2]:
         problems.append(Problem("must grow from the short to the long game", "[table]", "goal"))
     for researcher in researchers:
@@ -161,11 +134,22 @@ def checked(raw: Mapping[str, object]) -> Parts:
     for kind, reserved in (("role", fx.WHOS), ("researcher", fx.COUNTED)):
         why = "means something else in effects; take another"
         problems += [Problem(why, f"{kind} {id!r}", "id") for id in ids[kind] if id in reserved]
-    problems += islice((wrong for event in events for wrong in wrong_event(event, **ids)), MOST_TOLD + 1)
-    problems += wrong_whole(parts) if parts else ()
-    if problems or not parts:
+    problems += islice((wrong for event in events for wrong in wrong_event(event, **ids)), read.MOST_TOLD + 1)
+    if all_read and sorted(role.does for role in roles) != sorted(k.DOES):
+        problems.append(Problem(f"there must be four, one for each of {', '.join(k.DOES)}", "role", "does"))
+    staff = sum(card.count for researcher in researchers for card in researcher.cards)
+    slots = max((invention.slots for invention in inventions), default=0)
+    if all_read and staff < slots:
+        what = f"there are {staff} in all, too few for an invention of {slots} slots"
+        problems.append(Problem(what, field="researcher"))
+    if problems or not table or not talk:
         raise DeckError(problems)
-    return parts
+    cards = staff_tables(researchers)
+    tables(cards, table, talk, roles, inventions, events)
+    return Deck(game=GAME_ID, digest=read.digest(raw), source=source, cards=cards)
+
+
+# what makes a deck playable
 
 
 def ids_of(raw: Mapping[str, object], name: str) -> Collection[str]:
@@ -179,7 +163,7 @@ def used_twice(ids: Sequence[str], card: str, part: str) -> Iterator[Problem]:
     """Of the parts of a card: its staff, or its options."""
     for n, id in enumerate(ids):
         if id in ids[:n]:
-            yield Problem(f"{shown(id)} is used twice; every one needs an id of its own", card, f"{part}[{n}].id")
+            yield Problem(f"{read.shown(id)} is used twice; every one needs an id of its own", card, f"{part}[{n}].id")
 
 
 def wrong_staff(researcher: Researcher) -> Iterator[Problem]:
@@ -187,23 +171,6 @@ def wrong_staff(researcher: Researcher) -> Iterator[Problem]:
     if not 1 <= n <= k.MOST_STAFF:
         yield Problem(f"must be 1 to {k.MOST_STAFF}, not {n}", called(researcher), "cards")
     yield from used_twice([staff.id for staff in researcher.cards], called(researcher), "cards")
-
-
-def wrong_whole(deck: Parts) -> Iterator[Problem]:
-    """What shows only when all cards are looked at together."""
-    if sorted(role.does for role in deck.roles) != sorted(k.DOES):
-        yield Problem(f"there must be four, one for each of {', '.join(k.DOES)}", "role", "does")
-    for cards, kind, least, most in (
-        (deck.researchers, "researcher", k.KINDS, k.KINDS),
-        (deck.inventions, "invention", max(deck.table.goal) + k.MOST_SEATS, k.MOST_INVENTIONS),
-        (deck.events, "event", 1, k.MOST_EVENTS),
-    ):
-        if not least <= len(cards) <= most:
-            yield Problem(f"there must be {least} to {most}, not {len(cards)}", field=kind)
-    staff = sum(card.count for researcher in deck.researchers for card in researcher.cards)
-    slots = max((invention.slots for invention in deck.inventions), default=0)
-    if staff < slots:
-        yield Problem(f"there are {staff} in all, too few for an invention of {slots} slots", field="researcher")
 
 
 def wrong_event(event: Event, role: Collection[str], researcher: Collection[str]) -> Iterator[Problem]:
@@ -250,7 +217,7 @@ def wrong_effect(
         if named and what != of:
             yield f".{field}", f"is for an effect of {of}, and only there"
         elif named and named not in known:
-            yield f".{field}", not_one_of(named, known)
+            yield f".{field}", read.not_one_of(named, known)
 
 
 # tables
@@ -263,28 +230,25 @@ def name(kind: str, id: str, given: str) -> str:
     return given or str(WORDS.tables[kind].get(id) or id.rpartition(".")[2].replace("-", " ").title())
 
 
-def tables(parts: Parts) -> Cards:
-    """A checked deck as tables of ints."""
-    cards = Cards()
-    cards.money, cards.stipend, cards.funding = parts.table.money, parts.table.stipend, parts.table.funding
-    cards.draws = parts.table.draws
-    cards.goals = vec[i64](parts.table.goal)
-    cards.offers, cards.most = parts.negotiation.offers, parts.negotiation.most
-    cards.proposals = proposals(cards.most)
-    roles = sorted(parts.roles, key=lambda role: k.DOES.index(role.does))
+def tables(
+    cards: Cards, table: Setting, talk: Talk, roles: list[Role], inventions: list[Invention], events: list[Event]
+) -> None:
+    """Fill in all but the researchers."""
+    cards.money, cards.stipend, cards.funding, cards.draws = table.money, table.stipend, table.funding, table.draws
+    cards.goals = vec[i64](table.goal)
+    cards.offers, cards.most, cards.proposals = talk.offers, talk.most, proposals(talk.most)
+    roles.sort(key=lambda role: k.DOES.index(role.does))
     cards.role_ids = [role.id for role in roles]
     cards.role_names = [name("role", role.id, role.name) for role in roles]
     cards.funds, cards.discount = roles[k.FUNDS].amount, roles[k.HIRES].amount
-    staff_tables(cards, parts.researchers)
-    cards.ids = [invention.id for invention in parts.inventions]
-    cards.names = [name("invention", invention.id, invention.name) for invention in parts.inventions]
-    pages = WORDS.all("page")
-    cards.general_page = WORDS.say("booklet", "general")
-    cards.pages = [card.page or pages.get(card.id, cards.general_page) for card in parts.inventions]
-    cards.costs = vec[i64]([invention.price for invention in parts.inventions])
-    cards.usual_cost = median_low(invention.price for invention in parts.inventions)
-    cards.slots = vec[i64]([invention.slots for invention in parts.inventions])
-    events, says = parts.events, WORDS.all("event-says")
+    cards.ids = [invention.id for invention in inventions]
+    cards.names = [name("invention", invention.id, invention.name) for invention in inventions]
+    pages, cards.general_page = WORDS.all("page"), WORDS.say("booklet", "general")
+    cards.pages = [card.page or pages.get(card.id, cards.general_page) for card in inventions]
+    cards.costs = vec[i64]([invention.price for invention in inventions])
+    cards.usual_cost = median_low(cards.costs)
+    cards.slots = vec[i64]([invention.slots for invention in inventions])
+    says = WORDS.all("event-says")
     cards.event_ids = [event.id for event in events]
     cards.event_names = [name("event", event.id, event.name) for event in events]
     cards.event_says = [event.says or says.get(event.id, "") for event in events]
@@ -293,15 +257,15 @@ def tables(parts: Parts) -> Cards:
     cards.options = vec[i64]([len(event.option) for event in events])
     cards.option_ids = [[option.id for option in event.option] for event in events]
     cards.option_names = [
-        [name("event-option", f"{event.id}.{o.id}", o.name) for o in event.option] for event in events
+        [name("event-option", f"{event.id}.{option.id}", option.name) for option in event.option] for event in events
     ]
     cards.option_costs = [vec[i64]([option.cost for option in event.option]) for event in events]
     cards.option_effects = [[effects(option.effects, cards) for option in event.option] for event in events]
-    return cards
 
 
-def staff_tables(cards: Cards, kinds: Sequence[Researcher]) -> None:
+def staff_tables(kinds: Sequence[Researcher]) -> Cards:
     """Researcher cards by number; a card of which there are several has as many numbers."""
+    cards = Cards()
     cards.kind_ids = [kind.id for kind in kinds]
     cards.kind_names = [name("researcher", kind.id, kind.name) for kind in kinds]
     several = [kind.many or (f"{kind.name}s" if kind.name else "") for kind in kinds]
@@ -318,6 +282,7 @@ def staff_tables(cards: Cards, kinds: Sequence[Researcher]) -> None:
     cards.staff_names = [card.id and name("staff", card.id, card.name) for card in by_number]
     cards.staff_money = vec[i64]([card.money for card in by_number])
     cards.staff_clock = vec[i64]([card.clock for card in by_number])
+    return cards
 
 
 def effects(given: Sequence[Effect], cards: Cards) -> vec[i64]:

@@ -5,17 +5,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.science.cards import (
-    BY_VOTE,
-    MOST_SLOTS,
-    MOST_STAFF,
-    NAMES,
-    SLOT,
-    SLOT_BITS,
-    TYPE_BITS,
-    Cards,
-    type_of,
-)
+from labtop.games.science import cards as k
+from labtop.games.science.cards import MOST_SLOTS, MOST_STAFF, SLOT, SLOT_BITS, Cards, type_of
 from labtop.kernel.flow import State
 from labtop.kernel.rng import Rng
 from labtop.kernel.sets import bit, member, members, size, union
@@ -137,11 +128,9 @@ class Science(State):
         """How many of a type a seat has hired for inventions under way; of every type for NONE."""
         n: i64 = 0
         for invention in members(self.open[seat]):
-            packed = self.staff[invention]
-            while packed != 0:
-                if type == NONE or type_of((packed & SLOT) - 1) == type:
+            for card in self.researchers(invention):
+                if type in (NONE, type_of(card)):
                     n += 1
-                packed >>= SLOT_BITS
         return n
 
     def total_completed(self) -> i64:
@@ -149,14 +138,14 @@ class Science(State):
 
     def has_vote(self, seat: i64) -> bool:
         """Whether a seat still decides its own vote. A Politician who was named by themselves does."""
-        return self.sold[seat] == NONE and (self.named != seat or self.roles[seat] == NAMES)
+        return self.sold[seat] == NONE and (self.named != seat or self.roles[seat] == k.NAMES)
 
     def asks_vote(self) -> bool:
-        return self.event != NONE and self.cards.asks[self.event] == BY_VOTE
+        return self.event != NONE and self.cards.asks[self.event] == k.BY_VOTE
 
     def counts_for(self, seat: i64) -> i64:
         """Whose choice a seat's vote counts as: the Politician's, if the Politician has named the seat."""
-        return self.seat_with(NAMES) if seat == self.named else seat
+        return self.seat_with(k.NAMES) if seat == self.named else seat
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Nobody knows who was hired, nor another's vote or happiness before all are in."""
@@ -166,17 +155,13 @@ class Science(State):
             if other == seat:
                 continue
             if self.votes[other] != NONE and not self.counted and self.sold[other] == NONE:
-                self.votes[other] = self.random_option(other, rng)
+                costs = self.cards.option_costs[self.event]
+                self.votes[other] = rng.below(len(costs))
+                while costs[self.votes[other]] > self.money[other]:  # the first one costs nothing
+                    self.votes[other] = rng.below(len(costs))
             if self.happiness[other] != NONE and len(self.owed) != 0:
                 self.happiness[other] = rng.below(11)
         self.rng = rng.split()
-
-    def random_option(self, seat: i64, rng: Rng) -> i64:
-        costs = self.cards.option_costs[self.event]
-        option = rng.below(len(costs))
-        while costs[option] > self.money[seat]:  # the first one costs nothing
-            option = rng.below(len(costs))
-        return option
 
     def redeal_researchers(self, rng: Rng) -> None:
         """All face-down cards go back to their decks, and others that they might be are drawn.
@@ -190,8 +175,7 @@ class Science(State):
             card = self.card_in(slot)
             self.decks[type_of(card)] |= bit(card % MOST_STAFF)
         for slot in slots:
-            type = type_of(self.card_in(slot))
-            self.put(slot, self.draw(type, self.unlike[slot], rng))
+            self.put(slot, self.draw(type_of(self.card_in(slot)), self.unlike[slot], rng))
 
     def taken_slots(self) -> vec[i64]:
         """All slots with a researcher, those about which most is known first."""
@@ -208,8 +192,7 @@ class Science(State):
         return found
 
     def card_in(self, slot: i64) -> i64:
-        packed = self.staff[slot // MOST_SLOTS] >> slot % MOST_SLOTS * SLOT_BITS
-        return (packed & SLOT) - 1
+        return (self.staff[slot // MOST_SLOTS] >> slot % MOST_SLOTS * SLOT_BITS & SLOT) - 1
 
     def put(self, slot: i64, card: i64) -> None:
         shift: i64 = slot % MOST_SLOTS * SLOT_BITS
@@ -221,4 +204,4 @@ class Science(State):
         deck = self.decks[type] & ~unlike
         which = member(deck, rng.below(size(deck)))
         self.decks[type] &= ~bit(which)
-        return type << TYPE_BITS | which
+        return type << k.TYPE_BITS | which

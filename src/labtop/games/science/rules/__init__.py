@@ -12,30 +12,15 @@ from labtop.games.science.rules.events import Choose, Decision, Effect, Event, V
 from labtop.games.science.rules.negotiation import Negotiate
 from labtop.games.science.rules.turns import Act, Hire, Research, Role, Round, Turn, acquire
 from labtop.games.science.state import NONE, Science
-from labtop.kernel.flow import NOBODY, Rules
+from labtop.kernel.flow import NOBODY, Rules, Step
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
 from labtop.kernel.sets import bit
 
-RULES: Final[Rules[Science]] = Rules(
-    [
-        Role(),
-        Round(),
-        Turn(),
-        Act(),
-        Research(),
-        Hire(),
-        Event(),
-        Negotiate(),
-        Decision(),
-        Vote(),
-        Choose(),
-        Effect(),
-        Read(),
-        Happiness(),
-        End(),
-    ]
-)
+TURNS: Final[list[Step[Science]]] = [Role(), Round(), Turn(), Act(), Research(), Hire()]
+EVENTS: Final[list[Step[Science]]] = [Event(), Negotiate(), Decision(), Vote(), Choose(), Effect()]
+ENDINGS: Final[list[Step[Science]]] = [Read(), Happiness(), End()]
+RULES: Final[Rules[Science]] = Rules(TURNS + EVENTS + ENDINGS)
 
 
 def setup(cards: Cards, seats: i64, goal: i64, seed: int, journal: Journal | None = None) -> Science:

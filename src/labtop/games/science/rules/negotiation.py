@@ -60,9 +60,23 @@ class Negotiate(Step[Science]):
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
         seat = seat_of(f)
-        moves = interventions(s, seat, answers(s, seat))
+        other: i64
+        moves = vec[i64](capacity=128) if s.tries[seat] > 0 else vec[i64](capacity=8)
+        for other in range(s.seats):
+            if offer_of(s, other, seat) != 0:
+                if can_accept(s, seat, other):
+                    moves = append(moves, c.move_of(c.ACCEPT, other))
+                moves = append(moves, c.move_of(c.DECLINE, other))
+            if offer_of(s, seat, other) != 0:
+                moves = append(moves, c.move_of(c.WITHDRAW, other))
+        # the Politician and the Philosopher: once each while an event is talked over, a replacement included
+        if s.roles[seat] == NAMES and s.named == NONE:
+            for other in range(s.seats):
+                if other != seat or not s.asks_vote():  # one's own vote is one's own choice already
+                    moves = append(moves, c.move_of(c.NAME, other))
+        elif s.roles[seat] == SETS_ASIDE and not s.set_aside:
+            moves = append(moves, c.SET_ASIDE)
         if s.tries[seat] > 0:
-            other: i64
             for other in range(s.seats):
                 if other != seat:
                     moves = proposals(s, seat, other, moves)
@@ -88,8 +102,11 @@ class Negotiate(Step[Science]):
             s.named = other
             s.note(c.NAMED, seat, other, s.event)
             wake_all(s)
-        elif kind == c.SET_ASIDE:
-            set_aside(s, seat)
+        elif kind == c.SET_ASIDE:  # what was paid stays paid; votes that were sold are free again
+            s.set_aside = True
+            s.note(c.ASIDE, seat, s.event)
+            reveal_event(s)
+            wake_all(s)
         elif kind == c.GIVE:
             s.tries[seat] -= 1
             transfer(s, seat, other, c.gives_of(move))
@@ -99,32 +116,6 @@ class Negotiate(Step[Science]):
             s.offers[seat * s.seats + other] = kept_as(move)
             s.note(c.OFFERED, seat, move, s.event, other)
             wake(s, other)
-
-
-def answers(s: Science, seat: i64) -> vec[i64]:
-    """To what others offer, and withdrawals of one's own offers."""
-    moves = vec[i64](capacity=128) if s.tries[seat] > 0 else vec[i64](capacity=8)
-    other: i64
-    for other in range(s.seats):
-        if offer_of(s, other, seat) != 0:
-            if can_accept(s, seat, other):
-                moves = append(moves, c.move_of(c.ACCEPT, other))
-            moves = append(moves, c.move_of(c.DECLINE, other))
-        if offer_of(s, seat, other) != 0:
-            moves = append(moves, c.move_of(c.WITHDRAW, other))
-    return moves
-
-
-def interventions(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
-    """One each for the Politician and the Philosopher while an event is talked over, a replacement included."""
-    if s.roles[seat] == NAMES and s.named == NONE:
-        other: i64
-        for other in range(s.seats):
-            if other != seat or not s.asks_vote():  # one's own vote is one's own choice already
-                moves = append(moves, c.move_of(c.NAME, other))
-    elif s.roles[seat] == SETS_ASIDE and not s.set_aside:
-        moves = append(moves, c.SET_ASIDE)
-    return moves
 
 
 def sums(moves: vec[i64], deal: i64, side: i64, n: i64) -> vec[i64]:
@@ -195,11 +186,3 @@ def accept(s: Science, seat: i64, other: i64) -> None:
     elif c.verb_of(offer) == c.SELL:
         s.sold[other] = c.option_of(offer)
     s.note(c.ACCEPTED, seat, offer, s.event, other)
-
-
-def set_aside(s: Science, seat: i64) -> None:
-    """Another event, talked over anew. What was paid stays paid; votes that were sold are free again."""
-    s.set_aside = True
-    s.note(c.ASIDE, seat, s.event)
-    reveal_event(s)
-    wake_all(s)

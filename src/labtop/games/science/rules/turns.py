@@ -90,11 +90,16 @@ class Act(Step[Science]):
         if move == c.FUND:
             s.note(c.FUNDED, seat, pay(s, seat, funding(s, seat)))
         elif move == c.LOOK:
-            look(s, seat)
+            n: i64 = s.cards.draws
+            while n > 0 and s.inventions | s.discards != 0:
+                invention = draw_invention(s)
+                s.drawn |= bit(invention)
+                s.reveal(c.LOOKED, seat, invention)
+                n -= 1
+            s.owe(c.RESEARCH, seat)
         elif move == c.PASS:
             s.note(c.PASSED, seat)
         else:
-            s.owe(c.HIRE, seat)
             hire(s, seat, c.type_of(move), c.thing_of(move))
 
 
@@ -102,17 +107,6 @@ def funding(s: Science, seat: i64) -> i64:
     """What seeking funding brings a seat now."""
     n: i64 = (s.cards.funds if s.roles[seat] == FUNDS else s.cards.funding) + s.funding_change
     return n if n > 0 else 0
-
-
-def look(s: Science, seat: i64) -> None:
-    """Lay the top three inventions open."""
-    n: i64 = s.cards.draws
-    while n > 0 and s.inventions | s.discards != 0:
-        invention = draw_invention(s)
-        s.drawn |= bit(invention)
-        s.reveal(c.LOOKED, seat, invention)
-        n -= 1
-    s.owe(c.RESEARCH, seat)
 
 
 @final
@@ -123,11 +117,9 @@ class Research(Step[Science]):
     section = "2.3"
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        moves = vec[i64](capacity=4)
-        for invention in members(s.drawn):
-            if research_price(s, invention) <= s.money[seat_of(f)]:
-                moves = append(moves, c.move_of(c.KEEP, invention))
-        return append(moves, c.DISCARD)
+        money = s.money[seat_of(f)]
+        kept = vec[i64]([c.move_of(c.KEEP, n) for n in members(s.drawn) if research_price(s, n) <= money])
+        return append(kept, c.DISCARD)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         seat = seat_of(f)
@@ -152,16 +144,18 @@ class Hire(Step[Science]):
     section = "2.4"
 
     def moot(self, s: Science, f: i64) -> bool:
-        return not any_hire(s, seat_of(f))
+        seat = seat_of(f)
+        type: i64 = 0
+        while type < KINDS and (s.decks[type] == 0 or price(s, seat, type) > s.money[seat]):
+            type += 1
+        return type == KINDS or s.open[seat] == 0
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
         return append(hires(s, seat_of(f), vec[i64](capacity=16)), c.DONE)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        seat = seat_of(f)
         if move != c.DONE:
-            s.owe(c.HIRE, seat)
-            hire(s, seat, c.type_of(move), c.thing_of(move))
+            hire(s, seat_of(f), c.type_of(move), c.thing_of(move))
 
 
 # inventions: researched, staffed face down, completed
@@ -203,6 +197,7 @@ def acquire(s: Science, seat: i64) -> None:
 
 def hire(s: Science, seat: i64, type: i64, invention: i64) -> None:
     """Place a researcher face down; nobody looks at it before the last slot is taken."""
+    s.owe(c.HIRE, seat)
     cost = price(s, seat, type)
     s.money[seat] -= cost
     slot = s.hired(invention)
@@ -246,13 +241,3 @@ def pay(s: Science, seat: i64, money: i64) -> i64:
     if s.money[seat] < 0:
         s.money[seat] = 0
     return s.money[seat] - before
-
-
-def any_hire(s: Science, seat: i64) -> bool:
-    """Whether a seat has a slot to fill, somebody to fill it, and the money."""
-    if s.open[seat] == 0:
-        return False
-    type: i64 = 0
-    while type < KINDS and (s.decks[type] == 0 or price(s, seat, type) > s.money[seat]):
-        type += 1
-    return type < KINDS
