@@ -48,7 +48,7 @@ from labtop.bots.levels import player
 from labtop.bots.seats import Sight
 from labtop.games.science import constants as terms
 from labtop.games.science.game import GAME
-from labtop.games.science.hints.events import option_worth
+from labtop.games.science.hints import option_worth
 from labtop.games.science.hints.plans import hour_worth, odds_of_midnight
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.ending import ask_happiness

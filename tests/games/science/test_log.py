@@ -13,7 +13,8 @@ from labtop.games.science import log
 from labtop.games.science.card_text import WORDS
 from labtop.games.science.cards import DOES
 from labtop.games.science.game import GAME
-from labtop.games.science.rules import RULES, effects
+from labtop.games.science.rules import RULES
+from labtop.games.science.rules import events as effects
 from labtop.games.science.state import NONE
 from labtop.games.science.verbs import VERBS
 from labtop.kernel.flow import NOBODY, frame

@@ -6,7 +6,7 @@ from typing import Final
 from labtop.games.remembered import remembered
 from labtop.games.science import constants as c
 from labtop.games.science.cards import BY_EACH, BY_VOTE, DOES, FUNDS, HIRES, TYPE_BITS, Cards, type_of
-from labtop.games.science.rules import effects as fx
+from labtop.games.science.rules import events as fx
 from labtop.games.science.state import NONE
 from labtop.games.words import Words
 from labtop.kernel.game import Face

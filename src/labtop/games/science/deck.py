@@ -16,7 +16,7 @@ from labtop.games.deck import DeckError, Problem, between, called
 from labtop.games.science import cards as k
 from labtop.games.science.card_text import WORDS
 from labtop.games.science.cards import Cards
-from labtop.games.science.rules import effects as fx
+from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import all_proposals
 from labtop.kernel.game import Deck
 

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import WORDS, a_type, effect_words, slots_words, time_words
 from labtop.games.science.cards import BY_VOTE
-from labtop.games.science.hints import ScienceHints
-from labtop.games.science.hints.events import Talk
+from labtop.games.science.hints import ScienceHints, Talk
 from labtop.games.science.hints.plans import DOOM, contentment, hour_worth
 from labtop.games.science.rules import RULES
-from labtop.games.science.rules import effects as fx
+from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, Science
 from labtop.games.science.verbs import VERBS

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as c
 from labtop.games.science.cards import MOST_OPTIONS, MOST_SEATS, NAMES, SETS_ASIDE
-from labtop.games.science.rules.effects import reveal_event
+from labtop.games.science.rules.events import reveal_event
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import Step, frame, seat_of
 from labtop.kernel.sets import bit
