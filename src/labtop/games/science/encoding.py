@@ -30,8 +30,7 @@ class ScienceEncoding(Encoding[Science]):
         return s.cards
 
     def tell(self, s: Science, reader: i64, pen: Pen) -> None:
-        tell_asked(s, reader, pen)
-        tell_world(s, pen)
+        tell_world(s, reader, pen)
         tell_prices(s, reader, pen)
         tell_offers(s, reader, pen)
         i: i64
@@ -42,10 +41,8 @@ class ScienceEncoding(Encoding[Science]):
         tell_inventions(s, pen)
 
 
-def tell_asked(s: Science, reader: i64, pen: Pen) -> None:
-    step: i64 = NONE
-    if len(s.owed) != 0:
-        step = step_of(s.owed[-1])
+def tell_world(s: Science, reader: i64, pen: Pen) -> None:
+    step = step_of(s.owed[-1]) if len(s.owed) != 0 else i64(NONE)
     pen.one_of("step", step, len(RULES.steps), "what is asked, in the order of the rules' steps")
     pen.field("asked", s.seats, "by seat: it is asked")
     for f in RULES.due(s):
@@ -53,13 +50,9 @@ def tell_asked(s: Science, reader: i64, pen: Pen) -> None:
     pen.one_of("turn", from_reader(s.seats, reader, s.turn), s.seats, "by seat: whose turn it is, or was last")
     pen.one_of("first", from_reader(s.seats, reader, s.first), s.seats, "by seat: who plays first")
     pen.growing("round", s.round, USUAL_ROUNDS, "n / (n + 10)")
-
-
-def tell_world(s: Science, pen: Pen) -> None:
-    cards = s.cards
-    events: i64 = len(cards.event_ids)
-    inventions: i64 = len(cards.ids)
-    longest = cards.goals[-1]
+    events: i64 = len(s.cards.event_ids)
+    inventions: i64 = len(s.cards.ids)
+    longest = s.cards.goals[-1]
     pen.one_of("clock", s.clock - 1, MIDNIGHT, "the hour")
     pen.share("goal", s.goal, longest, "inventions that end the game, of those that end a long one")
     pen.share("to come", s.goal - s.total_completed(), longest, "inventions missing to the goal, in the same unit")
@@ -94,32 +87,26 @@ def tell_prices(s: Science, reader: i64, pen: Pen) -> None:
 
 def tell_offers(s: Science, reader: i64, pen: Pen) -> None:
     """For each two seats, from the reader on: who makes it, then whom it is made to."""
-    seats = s.seats
-    maker: i64
-    to: i64
-    pen.field(
-        "offers",
-        seats * seats * DEAL,
+    meaning = (
         "by maker, by taker: money for money, for a vote, a vote for money; sums given and asked, of the most; whether"
-        " both have what they promise; the option",
+        " both have what they promise; the option"
     )
-    for maker in range(seats):
-        for to in range(seats):
-            put_offer(s, pen, (maker * seats + to) * DEAL, (reader + maker) % seats, (reader + to) % seats)
-
-
-def put_offer(s: Science, pen: Pen, place: i64, maker: i64, to: i64) -> None:
-    offer = offer_of(s, maker, to)
-    if offer == 0:
-        return
-    kind = c.verb_of(offer)
-    pen.put(place + (kind - c.BUY + 1) % 3, 1.0)  # SWAP, BUY, SELL
-    pen.put_share(place + 3, c.gives_of(offer), s.cards.most)
-    pen.put_share(place + 4, c.asks_of(offer), s.cards.most)
-    if can_accept(s, to, maker):
-        pen.put(place + 5, 1.0)
-    if kind != c.SWAP:
-        pen.put(place + 6 + c.option_of(offer), 1.0)
+    pen.field("offers", s.seats * s.seats * DEAL, meaning)
+    n: i64
+    for n in range(s.seats * s.seats):
+        maker: i64 = (reader + n // s.seats) % s.seats
+        to: i64 = (reader + n % s.seats) % s.seats
+        offer = offer_of(s, maker, to)
+        if offer == 0:
+            continue
+        kind = c.verb_of(offer)
+        pen.put(n * DEAL + (kind - c.BUY + 1) % 3, 1.0)  # SWAP, BUY, SELL
+        pen.put_share(n * DEAL + 3, c.gives_of(offer), s.cards.most)
+        pen.put_share(n * DEAL + 4, c.asks_of(offer), s.cards.most)
+        if can_accept(s, to, maker):
+            pen.put(n * DEAL + 5, 1.0)
+        if kind != c.SWAP:
+            pen.put(n * DEAL + 6 + c.option_of(offer), 1.0)
 
 
 def tell_seat(s: Science, reader: i64, seat: i64, pen: Pen) -> None:

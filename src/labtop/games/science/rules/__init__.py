@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS, MOST_SLOTS, Cards
 from labtop.games.science.rules.ending import End, Happiness, Read
-from labtop.games.science.rules.events import Choose, Decision, Effect, Event, Vote
+from labtop.games.science.rules.events import Answer, Decision, Effect, Event
 from labtop.games.science.rules.negotiation import Negotiate
 from labtop.games.science.rules.turns import Act, Hire, Research, Role, Round, Turn, acquire
 from labtop.games.science.state import NONE, Science
@@ -18,9 +18,10 @@ from labtop.kernel.rng import seeded
 from labtop.kernel.sets import bit
 
 TURNS: Final[list[Step[Science]]] = [Role(), Round(), Turn(), Act(), Research(), Hire()]
-EVENTS: Final[list[Step[Science]]] = [Event(), Negotiate(), Decision(), Vote(), Choose(), Effect()]
+EVENTS: Final[list[Step[Science]]] = [Event(), Negotiate(), Decision()]
+DECISIONS: Final[list[Step[Science]]] = [Answer("vote", c.VOTE_FOR), Answer("choose", c.PICK), Effect()]
 ENDINGS: Final[list[Step[Science]]] = [Read(), Happiness(), End()]
-RULES: Final[Rules[Science]] = Rules(TURNS + EVENTS + ENDINGS)
+RULES: Final[Rules[Science]] = Rules(TURNS + EVENTS + DECISIONS + ENDINGS)
 
 
 def setup(cards: Cards, seats: i64, goal: i64, seed: int, journal: Journal | None = None) -> Science:

@@ -198,56 +198,32 @@ class Decision(Step[Science]):
 
 
 @final
-class Vote(Step[Science]):
-    """Secret and at once; who has sold the vote, or was named by the Politician, isn't asked."""
+class Answer(Step[Science]):
+    """Each votes, or picks for themselves, secretly and at once. Who has sold the vote or was named by the Politician
+    has no vote, and who is spared has nothing to pick."""
 
-    name = "vote"
     section = "4.4"
     together = True
 
-    def moot(self, s: Science, f: i64) -> bool:
-        return not s.has_vote(seat_of(f))
-
-    def legal(self, s: Science, f: i64) -> vec[i64]:
-        return options(s, seat_of(f), c.VOTE_FOR)
-
-    def apply(self, s: Science, f: i64, move: i64) -> None:
-        answer(s, seat_of(f), c.thing_of(move))
-
-
-def options(s: Science, seat: i64, verb: i64) -> vec[i64]:
-    """Those that a seat can pay."""
-    moves = vec[i64](capacity=4)
-    costs = s.cards.option_costs[s.event]
-    option: i64
-    for option in range(len(costs)):
-        if costs[option] <= s.money[seat]:
-            moves = append(moves, c.move_of(verb, option))
-    return moves
-
-
-def answer(s: Science, seat: i64, option: i64) -> None:
-    """To be shown when all are in."""
-    s.votes[seat] = option
-    s.note(c.VOTED, seat, option, s.event, -1, bit(seat))
-
-
-@final
-class Choose(Step[Science]):
-    """Each picks for themselves, secretly and at once; who is spared isn't asked."""
-
-    name = "choose"
-    section = "4.4"
-    together = True
+    def __init__(self, name: str, verb: i64) -> None:
+        self.name = name
+        self.verb = verb
 
     def moot(self, s: Science, f: i64) -> bool:
-        return s.named == seat_of(f)
+        return s.named == seat_of(f) if self.verb == c.PICK else not s.has_vote(seat_of(f))
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        return options(s, seat_of(f), c.PICK)
+        moves = vec[i64](capacity=4)
+        costs = s.cards.option_costs[s.event]
+        option: i64
+        for option in range(len(costs)):
+            if costs[option] <= s.money[seat_of(f)]:
+                moves = append(moves, c.move_of(self.verb, option))
+        return moves
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
-        answer(s, seat_of(f), c.thing_of(move))
+        s.votes[seat_of(f)] = c.thing_of(move)
+        s.note(c.VOTED, seat_of(f), c.thing_of(move), s.event, -1, bit(seat_of(f)))  # shown when all are in
 
 
 @final
@@ -260,20 +236,15 @@ class Effect(Step[Science]):
             return  # before anybody has seen a vote
         s.counted = True
         if s.asks_vote():
-            result = count_votes(s)
+            seat: i64
+            for seat in range(s.seats):
+                s.votes[seat] = s.votes[s.counts_for(seat)]
+                s.reveal(c.CAST, seat, s.votes[seat], s.event)
+            result = most_voted(s.votes, s.cards.options[s.event])
+            s.note(c.RESULT, NOBODY, result, s.event)
             happen(s, s.cards.option_effects[s.event][result], NONE, result)
         elif s.cards.asks[s.event] == BY_EACH:
             each_in_turn(s)
-
-
-def count_votes(s: Science) -> i64:
-    seat: i64
-    for seat in range(s.seats):
-        s.votes[seat] = s.votes[s.counts_for(seat)]
-        s.reveal(c.CAST, seat, s.votes[seat], s.event)
-    result = most_voted(s.votes, s.cards.options[s.event])
-    s.note(c.RESULT, NOBODY, result, s.event)
-    return result
 
 
 def most_voted(votes: vec[i64], options: i64, voter: i64 = NONE, choice: i64 = NONE) -> i64:
