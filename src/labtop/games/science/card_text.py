@@ -5,7 +5,7 @@ from typing import Final
 
 from labtop.games.remembered import remembered
 from labtop.games.science import constants as c
-from labtop.games.science.cards import BY_EACH, BY_VOTE, DOES, FUNDS, HIRES, TYPE_BITS, Cards, type_of
+from labtop.games.science.cards import BY_EACH, BY_VOTE, DOES, FUNDS, HIRES, TYPE_BITS, Cards
 from labtop.games.science.rules import events as fx
 from labtop.games.science.state import NONE
 from labtop.games.words import Words
@@ -68,10 +68,6 @@ def hours_words(n: int) -> str:
     return WORDS.say("face", "hour" if abs(n) == 1 else "hours", n=signed(n))
 
 
-def time_words(hour: int) -> str:
-    return f"{hour}:00"
-
-
 def slots_words(n: int) -> str:
     return WORDS.say("counted", "slot" if n == 1 else "slot-many", n=n)
 
@@ -98,15 +94,12 @@ def effect_words(cards: Cards, e: int, alone: bool) -> str:
     if what == fx.INVENTION:
         return WORDS.say("face", "take" if several else "takes", who=whom)
     verb = ("gain" if n > 0 else "lose") if several else ("gains" if n > 0 else "loses")
-    return WORDS.say("face", verb, who=whom, n=abs(n)) + per_words(cards, per)
-
-
-def per_words(cards: Cards, per: int) -> str:
+    said = WORDS.say("face", verb, who=whom, n=abs(n))
     if per == fx.ONCE:
-        return ""
+        return said
     if per >= fx.RESEARCHERS:
-        return " " + WORDS.say("face", f"per-{fx.COUNTED[per - fx.RESEARCHERS]}")
-    return " " + WORDS.say("face", "per-type", type=cards.kind_names[per - fx.TYPE])
+        return f"{said} {WORDS.say('face', f'per-{fx.COUNTED[per - fx.RESEARCHERS]}')}"
+    return f"{said} {WORDS.say('face', 'per-type', type=cards.kind_names[per - fx.TYPE])}"
 
 
 @remembered
@@ -162,10 +155,9 @@ def catalogue(cards: Cards) -> Mapping[str, Face]:
     """By id. Where a deck of one's own uses an id twice, the card goes before the words that stand on one."""
     found: dict[str, Face] = {id: Face(WORDS.say("title", id), "title", "") for id in TITLES.values()}
     for event, ids in enumerate(cards.option_ids):
-        for id, name, cost, effects in zip(
-            ids, cards.option_names[event], cards.option_costs[event], options_words(cards, event), strict=True
-        ):
-            found[id] = OptionFace(name, "option", "; ".join(effects), cost, effects)
+        for n, effects in enumerate(options_words(cards, event)):
+            name, cost = cards.option_names[event][n], cards.option_costs[event][n]
+            found[ids[n]] = OptionFace(name, "option", "; ".join(effects), cost, effects)
     for n, id in enumerate(cards.event_ids):
         ask, effects = ASKS.get(cards.asks[n]), effects_words(cards, cards.effects[n])
         name, says = cards.event_names[n], cards.event_says[n]
@@ -174,20 +166,18 @@ def catalogue(cards: Cards) -> Mapping[str, Face]:
         found[id] = Face(cards.role_names[n], "role", role_words(cards, n))
     for type, id in enumerate(cards.kind_ids):
         who = [type << TYPE_BITS | n for n in members(cards.staff[type])]
-        found |= {cards.staff_ids[card]: staff_face(cards, card) for card in who}
-        money = sorted(cards.staff_money[card] for card in who)
-        hours = sorted(cards.staff_clock[card] for card in who)
-        text = f"{money_words(money[0])} … {money_words(money[-1])}, {signed(hours[0])} … {hours_words(hours[-1])}"
-        ranges = (money[0], money[-1]), (hours[0], hours[-1])
-        found[id] = TypeFace(cards.kind_names[type], "researcher", text, cards.prices[type], len(who), *ranges)
+        for card in who:
+            money, hours = cards.staff_money[card], cards.staff_clock[card]
+            text = f"{money_words(money)}, {hours_words(hours)}"
+            found[cards.staff_ids[card]] = StaffFace(
+                cards.staff_names[card], cards.kind_names[type], text, id, money, hours
+            )
+        moneys, clocks = [cards.staff_money[card] for card in who], [cards.staff_clock[card] for card in who]
+        pay, clock = (min(moneys), max(moneys)), (min(clocks), max(clocks))
+        text = f"{money_words(pay[0])} … {money_words(pay[1])}, {signed(clock[0])} … {hours_words(clock[1])}"
+        found[id] = TypeFace(cards.kind_names[type], "researcher", text, cards.prices[type], len(who), pay, clock)
     for n, id in enumerate(cards.ids):
         price, slots = cards.costs[n], cards.slots[n]
         text = f"{money_words(price)}, {slots_words(slots)}"
         found[id] = InventionFace(cards.names[n], "invention", text, price, slots)
     return found
-
-
-def staff_face(cards: Cards, card: int) -> StaffFace:
-    type, money, hours = type_of(card), cards.staff_money[card], cards.staff_clock[card]
-    text = f"{money_words(money)}, {hours_words(hours)}"
-    return StaffFace(cards.staff_names[card], cards.kind_names[type], text, cards.kind_ids[type], money, hours)

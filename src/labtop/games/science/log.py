@@ -105,7 +105,7 @@ def figures(cards: Cards, what: int, thing: int, source: int, target: int) -> di
     if what == c.PAID:
         return {"value": words.signed(target)}
     if what == c.CLOCK_MOVED:
-        return {"before": words.time_words(source), "now": words.time_words(thing)}
+        return {"before": f"{source}:00", "now": f"{thing}:00"}
     if what == c.LASTS:
         said = words.effect_words(cards, thing, False)
         return {"effect": said[:1].upper() + said[1:]}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from labtop.games.science import constants as c
-from labtop.games.science.card_text import WORDS, a_type, effect_words, slots_words, time_words
+from labtop.games.science.card_text import WORDS, a_type, effect_words, slots_words
 from labtop.games.science.cards import BY_VOTE
 from labtop.games.science.hints import ScienceHints, Talk
 from labtop.games.science.hints.plans import DOOM, contentment, hour_worth
@@ -70,7 +70,7 @@ FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     # events
     "effect": lambda t: effect_words(t.s.cards, t.thing, False),
     "hours": lambda t: WORDS.say("hours", str(abs(int(t.s.clock) - t.after()))),
-    "time": lambda t: time_words(t.after()),
+    "time": lambda t: f"{t.after()}:00",
     # deals: what wins as the votes look, and after the deal
     "partner": lambda t: f"@{c.thing_of(t.move)}",
     "sum": lambda t: max(c.gives_of(t.move), c.asks_of(t.move)),

@@ -88,21 +88,9 @@ def known(s: Science) -> Mapping[str, object]:
 # when a move is allowed
 
 
-def money(t: Tried) -> int:
-    return t.s.money[t.seat]
-
-
-def their_money(t: Tried) -> int:
-    return t.s.money[t["seat"]]
-
-
-def theirs(t: Tried) -> int:
+def offered(t: Tried) -> int:
     """What the partner offers the seat."""
     return offer_of(t.s, t["seat"], t.seat)
-
-
-def mine(t: Tried) -> int:
-    return offer_of(t.s, t.seat, t["seat"])
 
 
 def larger(t: Tried) -> int:
@@ -110,20 +98,24 @@ def larger(t: Tried) -> int:
     return max(c.gives_of(t.move), c.asks_of(t.move))
 
 
-def type_price(t: Tried) -> int:
-    return price(t.s, t.seat, t["type"])
+def cost(t: Tried) -> int:
+    """Of a hire, an invention or an option."""
+    if t.verb.code == c.ENGAGE:
+        return price(t.s, t.seat, t["type"])
+    return (
+        research_price(t.s, t["invention"]) if t.verb.code == c.KEEP else t.s.cards.option_costs[t.s.event][t["option"]]
+    )
 
 
-def invention_price(t: Tried) -> int:
-    return research_price(t.s, t["invention"])
+def affordable(key: str, cost: Number, payer: str = "", **blanks: str) -> Guard[Science]:
+    def held(t: Tried) -> int:
+        return t.s.money[t[payer] if payer else t.seat]
 
-
-def option_cost(t: Tried) -> int:
-    return t.s.cards.option_costs[t.s.event][t["option"]]
-
-
-def affordable(key: str, cost: Number, held: Number = money, **blanks: str) -> Guard[Science]:
     return Guard(key, lambda t: cost(t) <= held(t), cost=cost, held=held, **blanks)
+
+
+def role_name(role: int) -> Callable[[Tried], str]:
+    return lambda t: t.s.cards.role_names[role]
 
 
 def vote_free(whose: str, voter: Number) -> tuple[Guard[Science], Guard[Science]]:
@@ -137,14 +129,10 @@ def vote_free(whose: str, voter: Number) -> tuple[Guard[Science], Guard[Science]
             f"{whose}-vote-named",
             lambda t: voter(t) in (NONE, t.s.seat_with(NAMES)) or voter(t) != t.s.named,
             seat=seat,
-            politician=lambda t: t.s.cards.role_names[NAMES],
+            politician=role_name(NAMES),
         ),
         Guard(f"{whose}-vote-sold", lambda t: voter(t) == NONE or t.s.sold[voter(t)] == NONE, seat=seat),
     )
-
-
-def has_role(key: str, role: int, blank: str, meant: bool = True) -> Guard[Science]:
-    return Guard(key, lambda t: t.s.roles[t.seat] == role, "", meant, **{blank: lambda t: t.s.cards.role_names[role]})
 
 
 def of_invention(key: str, holds: Callable[[Science, int, int], object], meant: bool | str = True) -> Guard[Science]:
@@ -159,44 +147,44 @@ FREE = Must(
     seat=lambda t: f"@{t.s.seat_with(t['role'])}",
 )
 ANY_LEFT = Must("no-inventions", lambda t: t.s.inventions | t.s.discards)
-CHEAP = affordable("option-too-dear", option_cost, option="option")
+CHEAP = affordable("option-too-dear", cost, option="option")
 READABLE = of_invention("not-completed", lambda s, seat, n: any(done >> n & 1 for done in s.completed))
 KEEPING = (
     of_invention("not-drawn", lambda s, seat, n: s.drawn >> n & 1),
-    affordable("cannot-keep", invention_price, invention="invention"),
+    affordable("cannot-keep", cost, invention="invention"),
 )
 HIRING = (
     of_invention("completed", lambda s, seat, n: not s.completed[seat] >> n & 1, meant="invention"),
     of_invention("not-yours", lambda s, seat, n: s.open[seat] >> n & 1, meant="invention"),
     Must("none-left", lambda t: t.s.decks[t["type"]], types=lambda t: t.s.cards.kinds_names[t["type"]]),
-    affordable("cannot-hire", type_price, type="type"),
+    affordable("cannot-hire", cost, type="type"),
 )
 NAMING = (
-    has_role("no-politician", NAMES, "politician", meant=False),
+    Must("no-politician", lambda t: t.s.roles[t.seat] == NAMES, meant=False, politician=role_name(NAMES)),
     Must("named-already", lambda t: t.s.named == NONE, seat=lambda t: f"@{t.s.named}"),
     Must("own-vote", lambda t: t["seat"] != t.seat or not t.s.asks_vote(), meant=False),
 )
 SETTING_ASIDE = (
-    has_role("no-philosopher", SETS_ASIDE, "philosopher"),
+    Must("no-philosopher", lambda t: t.s.roles[t.seat] == SETS_ASIDE, philosopher=role_name(SETS_ASIDE)),
     Must("aside-already", lambda t: not t.s.set_aside),
 )
 PARTNERED = Must("own-seat", lambda t: t["seat"] != t.seat, meant=False)
-OFFERED = Must("no-offer", theirs, seat="seat")
-STANDING = Must("nothing-offered", mine, seat="seat")
-NEW = Must("offer-stands", lambda t: not mine(t), seat="seat")
+OFFERED = Must("no-offer", offered, seat="seat")
+STANDING = Must("nothing-offered", lambda t: offer_of(t.s, t.seat, t["seat"]), seat="seat")
+NEW = Must("offer-stands", lambda t: not offer_of(t.s, t.seat, t["seat"]), seat="seat")
 TRIES = Must("no-tries", lambda t: t.s.tries[t.seat], n=lambda t: t.s.cards.offers)
 CALLED = Must("no-vote", lambda t: t.s.asks_vote(), meant="asks")
 NOT_NOTHING = Must("no-money", larger)
 LIMITED = Must("too-much", lambda t: larger(t) <= t.s.cards.most, most=lambda t: t.s.cards.most)
 GREEDY = Must("asks-too-little", lambda t: t["asks"] > t["gives"])
 GIVABLE = affordable("cannot-give", lambda t: t["gives"])
-PAYABLE = affordable("cannot-ask", lambda t: t["asks"], their_money, seat="seat")
+PAYABLE = affordable("cannot-ask", lambda t: t["asks"], "seat", seat="seat")
 PROPOSAL = (PARTNERED, TRIES, NEW, NOT_NOTHING, LIMITED)
 KEPT = (
-    affordable("offer-broke", lambda t: c.gives_of(theirs(t)), their_money, seat="seat"),
-    affordable("asks-too-much", lambda t: c.asks_of(theirs(t)), seat="seat"),
-    *vote_free("own", lambda t: t.seat if c.verb_of(theirs(t)) == c.BUY else NONE),
-    *vote_free("their", lambda t: t["seat"] if c.verb_of(theirs(t)) == c.SELL else NONE),
+    affordable("offer-broke", lambda t: c.gives_of(offered(t)), "seat", seat="seat"),
+    affordable("asks-too-much", lambda t: c.asks_of(offered(t)), seat="seat"),
+    *vote_free("own", lambda t: t.seat if c.verb_of(offered(t)) == c.BUY else NONE),
+    *vote_free("their", lambda t: t["seat"] if c.verb_of(offered(t)) == c.SELL else NONE),
 )
 
 GIVING = (PARTNERED, TRIES, NOT_NOTHING, LIMITED, GIVABLE)
@@ -212,12 +200,8 @@ def said(key: str, **blanks: Callable[[Tried], object]) -> Callable[[Tried], Lab
 
 
 def option_accepted(t: Tried) -> tuple[str, ...]:
-    offer = theirs(t)
+    offer = offered(t)
     return (options(t.s)[c.option_of(offer)],) if c.verb_of(offer) in (c.BUY, c.SELL) else ()
-
-
-def event_id(s: Science) -> str:
-    return s.cards.event_ids[s.event]
 
 
 LABELS: dict[str, Callable[[Tried], Label]] = {
@@ -225,11 +209,11 @@ LABELS: dict[str, Callable[[Tried], Label]] = {
     "research": said("look", n=lambda t: t.s.cards.draws),
     "set": said("set-aside", event=lambda t: t.s.cards.event_names[t.s.event]),
     "take": said("take", about=lambda t: role_words(t.s.cards, t["role"])),
-    "choose": lambda t: ("choose-paid" if option_cost(t) else "choose", (("cost", option_cost(t)),)),
-    "keep": said("keep", cost=invention_price),
-    "hire": said("hire", cost=type_price),
+    "choose": lambda t: ("choose-paid" if cost(t) else "choose", (("cost", cost(t)),)),
+    "keep": said("keep", cost=cost),
+    "hire": said("hire", cost=cost),
     "offer": said("offer", offer=lambda t: sides_words(t.s.cards, t.s.event, t.move)),
-    "accept": said("accept", offer=lambda t: sides_words(t.s.cards, t.s.event, theirs(t))),
+    "accept": said("accept", offer=lambda t: sides_words(t.s.cards, t.s.event, offered(t))),
     "name": lambda t: ("name-vote" if t.s.asks_vote() else "name", ()),
     "done": lambda t: ("hired" if step_of(t.f) == c.HIRE else "done", ()),
 }
@@ -267,8 +251,8 @@ VERBS: Verbs[Science] = Verbs(
         replace(
             verb(c.SET_ASIDE, (c.NEGOTIATE,), "set aside", *SETTING_ASIDE, rule="4.3"),
             name="set-aside",
-            also=lambda t: (event_id(t.s),),
-            means=lambda s, f, thing: [c.SET_ASIDE] if thing == event_id(s) else [],
+            also=lambda t: (t.s.cards.event_ids[t.s.event],),
+            means=lambda s, f, thing: [c.SET_ASIDE] if thing == s.cards.event_ids[s.event] else [],
         ),
         Verb(c.DISCARD, "discard", "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
         verb(c.TAKE, (c.ROLE,), "take {role}", FREE, role=Slot(ROLE, c.THING, tried=1)),

@@ -222,7 +222,10 @@ class Talk:
         if verb == c.NAME:
             return self.naming(other)
         assert verb == c.SET_ASIDE
-        return term(self.told, "aside", -self.event_worth()) + term(self.told, "aside-risk", -0.5)
+        event = worth(self.s, self.s.cards.effects[self.s.event], self.seat, False)
+        if self.options != 0:
+            event += self.worths[self.seat * self.options + self.now]
+        return term(self.told, "aside", -event) + term(self.told, "aside-risk", -0.5)
 
     def swing(self, seat: i64, voter: i64, option: i64) -> float:
         """What it brings a seat if a voter votes for an option, and not as expected."""
@@ -273,11 +276,6 @@ class Talk:
         else:
             worth = term(self.told, "name-other", 0.3 * touched_worth(self.s, other))
         return worth + term(self.told, "name-spent", -0.2)
-
-    def event_worth(self) -> float:
-        """What the event will likely mean to the seat."""
-        total = worth(self.s, self.s.cards.effects[self.s.event], self.seat, False)
-        return total + self.worths[self.seat * self.options + self.now] if self.options != 0 else total
 
 
 def touched_worth(s: Science, seat: i64) -> float:

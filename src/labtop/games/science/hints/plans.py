@@ -84,21 +84,16 @@ class Means:
     def rate(self, move: i64) -> float:
         if move == c.FUND:
             return term(self.told, "fund" if funding(self.s, self.seat) > 0 else "fund-none", FUNDING)
-        if move == c.LOOK:
-            return self.looking()
+        if move == c.LOOK and self.s.open[self.seat] != 0:
+            return term(self.told, "look-busy", 0.0)
+        if move == c.LOOK:  # something to work on is needed, and enough money to pay for it
+            poor = self.s.money[self.seat] < self.s.cards.usual_cost + self.s.research_change
+            return term(self.told, "look-poor" if poor else "look", 0.0 if poor else FRESH)
         if move == c.PASS:
             return term(self.told, "pass", -1.0)
         if move == c.DONE:
             return term(self.told, "stop", 0.0)
         return self.hiring(c.type_of(move), c.thing_of(move))
-
-    def looking(self) -> float:
-        """Something to work on is needed, and enough money to pay for it."""
-        if self.s.open[self.seat] != 0:
-            return term(self.told, "look-busy", 0.0)
-        if self.s.money[self.seat] < self.s.cards.usual_cost + self.s.research_change:
-            return term(self.told, "look-poor", 0.0)
-        return term(self.told, "look", FRESH)
 
     def hiring(self, type: i64, invention: i64) -> float:
         """Fill an invention in one go, or take a bargain or one of the last: every slot gets the best that leaves
