@@ -72,6 +72,7 @@ def slots_words(n: int) -> str:
     return WORDS.say("counted", "slot" if n == 1 else "slot-many", n=n)
 
 
+@remembered
 def a_type(cards: Cards, type: int) -> str:
     """An Intern, a Scientist."""
     name = cards.kind_names[type]

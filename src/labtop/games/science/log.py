@@ -60,13 +60,11 @@ def called(cards: Cards, kind: str, n: int, event: int) -> tuple[str | None, str
         return cards.kind_ids[n], words.a_type(cards, n)
     if kind == "option":
         return cards.option_ids[event][n], cards.option_names[event][n]
-    ids, names = {
-        "invention": (cards.ids, cards.names),
-        "event": (cards.event_ids, cards.event_names),
-        "role": (cards.role_ids, cards.role_names),
-        "staff": (cards.staff_ids, cards.staff_names),
-    }[kind]
-    return ids[n], names[n]
+    if kind == "event":
+        return cards.event_ids[n], cards.event_names[n]
+    if kind == "role":
+        return cards.role_ids[n], cards.role_names[n]
+    return (cards.staff_ids[n], cards.staff_names[n]) if kind == "staff" else (cards.ids[n], cards.names[n])
 
 
 def sentence(cards: Cards, what: int, seat: int, thing: int, source: int) -> str:

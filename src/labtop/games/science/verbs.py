@@ -1,11 +1,12 @@
 """The moves of Science!, each declared once: its text, what it names, and when it is allowed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from labtop.games.remembered import remembered
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import WORDS, a_type, invention_ids, role_words, sides_words
-from labtop.games.science.cards import KINDS, MOST_OPTIONS, NAMES, SETS_ASIDE
+from labtop.games.science.cards import KINDS, MOST_OPTIONS, NAMES, SETS_ASIDE, Cards
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.rules.turns import funding, price, research_price
@@ -21,10 +22,11 @@ Must, Holds = Guard[Science], Slot[Science]
 # what moves name
 
 
-def options(s: Science, text: str = "{}") -> Sequence[str]:
-    """The options of the event, as many as an event can have: an action number stands for each."""
-    ids = [] if s.event == NONE else [text.format(id) for id in s.cards.option_ids[s.event]]
-    return ids + [""] * (MOST_OPTIONS - len(ids))
+@remembered
+def options(cards: Cards, event: int, text: str = "{}") -> tuple[str, ...]:
+    """The options of an event, as many as one can have: an action number stands for each."""
+    ids = [] if event == NONE else [text.format(id) for id in cards.option_ids[event]]
+    return (*ids, *[""] * (MOST_OPTIONS - len(ids)))
 
 
 def number(text: str) -> str:
@@ -43,10 +45,12 @@ HAPPINESS = Kind[Science]("happiness", lambda s: LEVELS, pattern="[0-9]{1,9}", u
 ROLE = Kind[Science]("role", lambda s: s.cards.role_ids, lambda s: s.cards.role_names)
 TYPE = Kind[Science]("type", lambda s: s.cards.kind_ids, lambda s: [a_type(s.cards, type) for type in range(KINDS)])
 INVENTION = Kind[Science]("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
-OPTION = Kind[Science]("option", options, lambda s: s.cards.option_names[s.event], action="option {}")
+OPTION = Kind[Science](
+    "option", lambda s: options(s.cards, s.event), lambda s: s.cards.option_names[s.event], action="option {}"
+)
 VOTE = Kind[Science](  # as a side of an offer
     "vote",
-    lambda s: options(s, "vote {}"),
+    lambda s: options(s.cards, s.event, "vote {}"),
     lambda s: s.cards.option_names[s.event],
     pattern="vote [a-z0-9-]+",
     things=lambda text: (text.removeprefix("vote "),),
@@ -201,7 +205,7 @@ def said(key: str, **blanks: Callable[[Tried], object]) -> Callable[[Tried], Lab
 
 def option_accepted(t: Tried) -> tuple[str, ...]:
     offer = offered(t)
-    return (options(t.s)[c.option_of(offer)],) if c.verb_of(offer) in (c.BUY, c.SELL) else ()
+    return (options(t.s.cards, t.s.event)[c.option_of(offer)],) if c.verb_of(offer) in (c.BUY, c.SELL) else ()
 
 
 LABELS: dict[str, Callable[[Tried], Label]] = {
