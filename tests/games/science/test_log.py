@@ -11,7 +11,6 @@ from labtop.games import pages
 from labtop.games.science import constants as terms
 from labtop.games.science import log
 from labtop.games.science.card_text import WORDS
-from labtop.games.science.cards import DOES
 from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules import events as effects
@@ -271,7 +270,7 @@ def test_every_word_is_in_use() -> None:
     )
     composed |= {f"no-such-{slot.kind.name}" for verb in VERBS.verbs for slot in verb.slots.values()}
     composed |= {f"{whose}-vote-{how}" for whose in ("own", "their") for how in ("named", "sold")}
-    composed |= {f"per-{what}" for what in effects.COUNTED} | {f"role-{does}-best" for does in DOES} | {"best", "not"}
+    composed |= {f"per-{what}" for what in effects.COUNTED} | {"best", "not"}
     for table in set(WORDS.tables) - cards - looked_up:
         for key in set(WORDS.all(table)) - composed:
             one = key.removesuffix("-many")  # beside a thing stands the word for many of it

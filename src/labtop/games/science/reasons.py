@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from labtop.games.science import constants as c
-from labtop.games.science.card_text import WORDS, a_type, effect_words, slots_words
-from labtop.games.science.cards import BY_VOTE
+from labtop.games.science.card_text import WORDS, a_type, effect_words, role_words, slots_words
 from labtop.games.science.hints import ScienceHints, Talk
 from labtop.games.science.hints.plans import DOOM, contentment, hour_worth
 from labtop.games.science.rules import RULES
@@ -32,11 +31,6 @@ class ScienceFacts:
         found = ratings(ScienceHints(), RULES, self.s, self.f)
         return VERBS.describe(self.s, self.f, RULES.legal(self.s, self.f)[found.index(max(found))]).label
 
-    def doomed(self) -> int:
-        """Events that move the clock on, whatever is decided."""
-        effects = [self.s.cards.effects[event] for event in members(self.s.events)]
-        return sum(any(fx.what_of(e) == fx.CLOCK and fx.amount_of(e) < 0 for e in each) for each in effects)
-
     def after(self) -> int:
         """The hour to which an effect takes the clock."""
         return min(max(self.s.clock - fx.amount_of(self.thing), 1), MIDNIGHT)
@@ -50,13 +44,8 @@ FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     "money": lambda t: t.money,
     "funding": lambda t: funding(t.s, t.seat),
     "better": ScienceFacts.better,
-    # roles
-    "usual": lambda t: t.s.cards.funding,
-    "funds": lambda t: t.s.cards.funds,
-    "discount": lambda t: t.s.cards.discount,
-    "events": lambda t: size(t.s.events),
-    "votes": lambda t: sum(t.s.cards.asks[event] == BY_VOTE for event in members(t.s.events)),
-    "doomed": ScienceFacts.doomed,
+    "role": lambda t: t.s.cards.role_names[t.thing],
+    "about": lambda t: role_words(t.s.cards, t.thing),
     # inventions and their staff
     "invention": lambda t: t.s.cards.names[t.thing],
     "cost": lambda t: research_price(t.s, t.thing),

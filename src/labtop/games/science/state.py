@@ -124,15 +124,6 @@ class Science(State):
             packed >>= SLOT_BITS
         return found
 
-    def researchers_of(self, seat: i64, type: i64) -> i64:
-        """How many of a type a seat has hired for inventions under way; of every type for NONE."""
-        n: i64 = 0
-        for invention in members(self.open[seat]):
-            for card in self.researchers(invention):
-                if type in (NONE, type_of(card)):
-                    n += 1
-        return n
-
     def total_completed(self) -> i64:
         return size(union(self.completed))
 

@@ -15,9 +15,6 @@ from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Hints, Term
 
-DEPTH: Final = 4  # measured against none, 8, 12 and 30
-WIDTH: Final = 0.5  # most of what may be said in a negotiation is not worth a try; measured against 1
-ROLE_TERMS: Final[list[str]] = ["role-funds", "role-names", "role-sets-aside", "role-hires"]
 EDGE: Final = 0.5  # what a deal must bring either side at least
 NEVER: Final = -5.0
 
@@ -40,10 +37,10 @@ class ScienceHints(Hints[Science]):
         return step_of(f) == c.HAPPINESS
 
     def width(self) -> float:
-        return WIDTH
+        return 0.5  # most of what may be said in a negotiation is not worth a try; measured against 1
 
     def depth(self, s: Science) -> i64:
-        return DEPTH
+        return 4  # measured against none, 8, 12 and 30
 
     def evaluate(self, s: Science) -> vec[float]:
         return chances(s)
@@ -76,7 +73,7 @@ def rate(s: Science, step: i64, seat: i64, move: i64, told: list[Term] | None) -
     if step == c.HAPPINESS:
         return term(told, "honest", -abs(float(thing) - contentment(s, seat)), thing)
     if step == c.ROLE:  # one role, and one page of the Booklet, is as good as another
-        return term(told, ROLE_TERMS[thing], 0.0)
+        return term(told, "role", 0.0, thing)
     assert step == c.READ
     return term(told, "read-own" if s.completed[seat] >> thing & 1 == 1 else "read-other", 0.0, thing)
 

@@ -6,12 +6,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import BY_EACH, KINDS
+from labtop.games.science.cards import BY_EACH, KINDS, type_of
 from labtop.games.science.rules.ending import highest, move_clock, sizes, strike_midnight
 from labtop.games.science.rules.turns import acquire, pay
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.sets import bit, member, size
+from labtop.kernel.sets import bit, member, members, size
 
 # What an effect does. From PRICE on it lasts until the next event.
 MONEY: Final = 0
@@ -128,7 +128,12 @@ def times(s: Science, per: i64, seat: i64) -> i64:
         return size(s.open[seat])
     if per == COMPLETED_INVENTIONS:
         return size(s.completed[seat])
-    return s.researchers_of(seat, NONE if per == RESEARCHERS else per - TYPE)
+    n: i64 = 0
+    for invention in members(s.open[seat]):
+        for card in s.researchers(invention):
+            if per == RESEARCHERS or per - TYPE == type_of(card):
+                n += 1
+    return n
 
 
 def touches(s: Science, who: i64, result: i64) -> i64:
