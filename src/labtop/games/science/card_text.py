@@ -5,7 +5,7 @@ from typing import Final
 
 from labtop.games.remembered import remembered
 from labtop.games.science import constants as c
-from labtop.games.science.cards import BY_EACH, BY_VOTE, DOES, FUNDS, HIRES, TYPE_BITS, Cards
+from labtop.games.science.cards import ASKS, BY_EACH, DOES, FUNDS, HIRES, TYPE_BITS, Cards
 from labtop.games.science.rules import events as fx
 from labtop.games.science.state import NONE
 from labtop.games.words import Words
@@ -13,7 +13,6 @@ from labtop.kernel.game import Face
 from labtop.kernel.sets import members
 
 WORDS: Final = Words(__package__)
-ASKS = {BY_VOTE: "vote", BY_EACH: "each"}
 TITLES = {
     c.RICHEST_TITLE: "richest",
     c.MOST_TITLE: "most-inventive",
@@ -160,7 +159,7 @@ def catalogue(cards: Cards) -> Mapping[str, Face]:
             name, cost = cards.option_names[event][n], cards.option_costs[event][n]
             found[ids[n]] = OptionFace(name, "option", "; ".join(effects), cost, effects)
     for n, id in enumerate(cards.event_ids):
-        ask, effects = ASKS.get(cards.asks[n]), effects_words(cards, cards.effects[n])
+        ask, effects = ASKS[cards.asks[n]] or None, effects_words(cards, cards.effects[n])
         name, says = cards.event_names[n], cards.event_says[n]
         found[id] = EventFace(name, "event", says, ask, effects, tuple(cards.option_ids[n]))
     for n, id in enumerate(cards.role_ids):

@@ -28,10 +28,10 @@ MOST_SLOTS: Final = 7  # the staff of an invention is packed into one int
 SLOT_BITS: Final = 8
 SLOT: Final = (1 << SLOT_BITS) - 1  # one of them
 
-# How an event is decided.
-NOBODY_ASKED: Final = 0
+# How an event is decided, if somebody is asked.
 BY_VOTE: Final = 1
 BY_EACH: Final = 2
+ASKS: Final = ("", "vote", "each")  # as a deck file calls it
 
 
 @final

@@ -24,7 +24,6 @@ GAME_ID = "science"
 KNOWN = ("game", "version", "table", "negotiation", "role", "researcher", "invention", "event")
 
 Ask = Literal["vote", "each"]
-ASKS: dict[Ask | None, int] = {None: k.NOBODY_ASKED, "vote": k.BY_VOTE, "each": k.BY_EACH}
 Money = Annotated[int, between(0, 100)]
 Some = Annotated[int, between(1, 100)]
 Change = Annotated[int, between(-20, 20)] | None
@@ -253,7 +252,7 @@ def tables(
     cards.event_names = [name("event", event.id, event.name) for event in events]
     cards.event_says = [event.says or says.get(event.id, "") for event in events]
     cards.effects = [effects(event.effects, cards) for event in events]
-    cards.asks = vec[i64]([ASKS[event.ask] for event in events])
+    cards.asks = vec[i64]([k.ASKS.index(event.ask or "") for event in events])
     cards.options = vec[i64]([len(event.option) for event in events])
     cards.option_ids = [[option.id for option in event.option] for event in events]
     cards.option_names = [

@@ -4,18 +4,9 @@ import msgspec
 from msgspec.structs import replace
 
 from labtop.games.remembered import remembered
+from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
-from labtop.games.science.card_text import (
-    ASKS,
-    changes_words,
-    effects_words,
-    invention_ids,
-    options_words,
-    page_words,
-    role_words,
-    title_ids,
-)
-from labtop.games.science.cards import HIRES, KINDS, Cards, type_of
+from labtop.games.science.cards import ASKS, HIRES, KINDS, Cards, type_of
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.turns import funding, price, research_price
@@ -167,7 +158,7 @@ def public(s: Science) -> View:
         turn=s.turn,
         roles=role_cards(cards, tuple(s.roles)),
         event=None if s.event == NONE else event_card(cards, s.event),
-        changes=changes_words(cards, *lasting),
+        changes=words.changes_words(cards, *lasting),
         offers=offers(s),
         most=cards.most,
         named=some(s.named),
@@ -175,7 +166,7 @@ def public(s: Science) -> View:
         counted=s.counted,
         piles=piles(s, next(seat for seat in range(s.seats) if s.roles[seat] != HIRES)),  # at what most pay
         invention_deck=size(s.inventions),
-        discards=invention_ids(cards, s.discards),
+        discards=words.invention_ids(cards, s.discards),
         event_deck=size(s.events),
         past_events=tuple([cards.event_ids[n] for n in members(s.past_events)]),
         drawn=tuple(
@@ -186,7 +177,7 @@ def public(s: Science) -> View:
         mine=None,
         struck=s.midnight,
         guilty=None if s.guilty == NONE else cards.ids[s.guilty],
-        page=page_words(cards, s.guilty) if s.midnight and phase == OVER else None,
+        page=words.page_words(cards, s.guilty) if s.midnight and phase == OVER else None,
         to_act=to_act,
     )
 
@@ -215,7 +206,7 @@ def option_id(s: Science, option: int) -> str | None:
 @remembered
 def role_cards(cards: Cards, taken: tuple[int, ...]) -> tuple[RoleCard, ...]:
     """All roles, with the seats that have taken them; `taken` by seat."""
-    abouts = [role_words(cards, role) for role in range(len(cards.role_ids))]
+    abouts = [words.role_words(cards, role) for role in range(len(cards.role_ids))]
     seats = [taken.index(role) if role in taken else None for role in range(len(cards.role_ids))]
     return tuple(map(RoleCard, cards.role_ids, cards.role_names, abouts, seats))
 
@@ -223,14 +214,9 @@ def role_cards(cards: Cards, taken: tuple[int, ...]) -> tuple[RoleCard, ...]:
 @remembered
 def event_card(cards: Cards, event: int) -> EventCard:
     ids, names, costs = cards.option_ids[event], cards.option_names[event], cards.option_costs[event]
-    return EventCard(
-        id=cards.event_ids[event],
-        name=cards.event_names[event],
-        says=cards.event_says[event],
-        ask=ASKS.get(cards.asks[event]),
-        effects=effects_words(cards, cards.effects[event]),
-        options=tuple(map(Choice, ids, names, costs, options_words(cards, event))),
-    )
+    options = tuple(map(Choice, ids, names, costs, words.options_words(cards, event)))
+    ask, effects = ASKS[cards.asks[event]] or None, words.effects_words(cards, cards.effects[event])
+    return EventCard(cards.event_ids[event], cards.event_names[event], cards.event_says[event], ask, effects, options)
 
 
 def offers(s: Science) -> tuple[Offer, ...]:
@@ -265,14 +251,14 @@ def panel(s: Science, seat: int, phase: str, to_act: tuple[int, ...]) -> Panel:
         money=s.money[seat],
         role=None if role == NONE else cards.role_ids[role],
         open=tuple([project(cards, n, tuple(s.researchers(n))) for n in members(s.open[seat])]),
-        completed=invention_ids(cards, s.completed[seat]),
+        completed=words.invention_ids(cards, s.completed[seat]),
         done=phase in TOGETHER and seat not in to_act,
         tries=s.tries[seat],
         sold=option_id(s, s.sold[seat]),
         named=s.named == seat,
         vote=option_id(s, s.votes[seat]) if s.counted else None,
         happiness=some(s.happiness[seat]) if phase == OVER else None,
-        titles=title_ids(s.titles[seat]),
+        titles=words.title_ids(s.titles[seat]),
     )
 
 

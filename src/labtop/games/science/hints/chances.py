@@ -17,7 +17,7 @@ from labtop.kernel.sets import lowest, size
 
 # All these are fitted to games among easy players: who won from positions like this one.
 UNREST: Final = 0.085  # the chance of midnight that stays to the last,
-RISK: Final = 0.038  # and for each invention that is needed
+RISK: Final = 0.03874  # and how fast it grows with each invention that is needed
 
 # How soon a seat completes an invention, in rounds.
 READY: Final = 24.0  # money with which it does at once, beside half of what a seat has on average,
@@ -129,7 +129,7 @@ class Forecast:
         titles = self.titles()
         doubt = DOUBT * sqrt(self.variance / float(self.s.seats))
         found = shares(titles, TITLES_SPREAD + TITLES_DRIFT * self.left + doubt)
-        alive = self.alive * (1.0 - RISK) ** self.left
+        alive = self.alive * exp(-RISK * self.left)
         seat: i64
         for seat in range(self.s.seats):
             found[seat] *= alive
