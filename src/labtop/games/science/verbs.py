@@ -13,6 +13,7 @@ from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import NONE, Science
 from labtop.games.words import listed
 from labtop.kernel.flow import step_of
+from labtop.kernel.sets import union
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
 
 Tried = Attempt[Science]
@@ -106,9 +107,9 @@ def cost(t: Tried) -> int:
     """Of a hire, an invention or an option."""
     if t.verb.code == c.ENGAGE:
         return price(t.s, t.seat, t["type"])
-    return (
-        research_price(t.s, t["invention"]) if t.verb.code == c.KEEP else t.s.cards.option_costs[t.s.event][t["option"]]
-    )
+    if t.verb.code == c.KEEP:
+        return research_price(t.s, t["invention"])
+    return t.s.cards.option_costs[t.s.event][t["option"]]
 
 
 def affordable(key: str, cost: Number, payer: str = "", **blanks: str) -> Guard[Science]:
@@ -139,11 +140,6 @@ def vote_free(whose: str, voter: Number) -> tuple[Guard[Science], Guard[Science]
     )
 
 
-def of_invention(key: str, holds: Callable[[Science, int, int], object], meant: bool | str = True) -> Guard[Science]:
-    """A condition on a position, a seat and an invention."""
-    return Guard(key, lambda t: holds(t.s, t.seat, t["invention"]), meant=meant, invention="invention")
-
-
 FREE = Must(
     "role-taken",
     lambda t: t.s.seat_with(t["role"]) == NONE,
@@ -152,14 +148,16 @@ FREE = Must(
 )
 ANY_LEFT = Must("no-inventions", lambda t: t.s.inventions | t.s.discards)
 CHEAP = affordable("option-too-dear", cost, option="option")
-READABLE = of_invention("not-completed", lambda s, seat, n: any(done >> n & 1 for done in s.completed))
+READABLE = Must("not-completed", lambda t: union(t.s.completed) >> t["invention"] & 1, invention="invention")
 KEEPING = (
-    of_invention("not-drawn", lambda s, seat, n: s.drawn >> n & 1),
+    Must("not-drawn", lambda t: t.s.drawn >> t["invention"] & 1, invention="invention"),
     affordable("cannot-keep", cost, invention="invention"),
 )
 HIRING = (
-    of_invention("completed", lambda s, seat, n: not s.completed[seat] >> n & 1, meant="invention"),
-    of_invention("not-yours", lambda s, seat, n: s.open[seat] >> n & 1, meant="invention"),
+    Must(
+        "completed", lambda t: not t.s.completed[t.seat] >> t["invention"] & 1, "", "invention", invention="invention"
+    ),
+    Must("not-yours", lambda t: t.s.open[t.seat] >> t["invention"] & 1, "", "invention", invention="invention"),
     Must("none-left", lambda t: t.s.decks[t["type"]], types=lambda t: t.s.cards.kinds_names[t["type"]]),
     affordable("cannot-hire", cost, type="type"),
 )

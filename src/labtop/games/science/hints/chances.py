@@ -62,7 +62,7 @@ def chances(s: Science) -> vec[float]:
                 s.happiness[seat] = i64(contentment(s, seat))
         award_titles(s)
     best = highest(sizes(s.titles))
-    return vec[float]([1.0 / float(size(best)) if best >> seat & 1 == 1 else 0.0 for seat in range(s.seats)])
+    return vec[float]([1.0 / float(size(best)) if best >> n & 1 == 1 else 0.0 for n in range(s.seats)])
 
 
 @final

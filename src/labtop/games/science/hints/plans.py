@@ -171,7 +171,7 @@ def ending(s: Science, seat: i64, gain: float) -> float:
 def contentment(s: Science, seat: i64) -> float:
     """How happy a computer player is at the end: it knows what it has."""
     joy = 4.0 if s.completed[seat] != 0 else 1.0
-    for best in (highest(s.money), highest(sizes(s.completed)), highest(values(s))):
+    for best in vec[i64]([highest(s.money), highest(sizes(s.completed)), highest(values(s))]):
         if best >> seat & 1 == 1:
             joy += 2.0
     return joy
