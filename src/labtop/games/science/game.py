@@ -63,15 +63,11 @@ class ScienceGame(VerbGame[Science]):
     def warnings(self, deck: Deck) -> tuple[str, ...]:
         """Decisions that decide nothing."""
         assert isinstance(deck.cards, Cards)
-        cards = deck.cards
-        found = []
-        for event, id in enumerate(cards.event_ids):
+        cards, found = deck.cards, []
+        for event, ids in enumerate(cards.option_ids):
             options = list(zip(cards.option_costs[event], map(list, cards.option_effects[event]), strict=True))
-            found += [
-                f"event {id!r}: {cards.option_ids[event][n]!r} does the same as an option before it"
-                for n, option in enumerate(options)
-                if option in options[:n]
-            ]
+            same = [id for n, id in enumerate(ids) if options[n] in options[:n]]
+            found += [f"event {cards.event_ids[event]!r}: {id!r} does the same as an option before it" for id in same]
         return tuple(found)
 
     def setup(

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.cards import MOST_SLOTS, SLOT, SLOT_BITS
 from labtop.games.science.hints.plans import contentment, mean_money, odds_of_midnight
-from labtop.games.science.rules.ending import NO_VALUE, award_titles, highest, sizes, top, values
+from labtop.games.science.rules.ending import NO_VALUE, award_titles, highest, sizes, values
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import step_of
 from labtop.kernel.hints import shares
@@ -80,7 +80,7 @@ class Forecast:
         self.hours = vec[float](capacity=s.seats)  # by seat: on the invention that is nearest to completion
         self.haste = vec[float](capacity=s.seats)  # by seat: rounds until it completes another, as a number below 0
         self.values = values(s)  # by seat: the highest social value so far, or NO_VALUE
-        self.best = top(self.values)  # of all seats
+        self.best = self.values[lowest(highest(self.values))]  # of all seats
         self.top = float(self.best)  # the same, with the invention that is being filled
         self.hirer: i64 = NONE  # who is filling one
         self.surpasses = 0.0  # the chance that it has the highest social value

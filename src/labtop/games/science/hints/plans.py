@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS, SLOT, SLOT_BITS, type_of
-from labtop.games.science.rules.ending import highest, sizes, top, values
+from labtop.games.science.rules.ending import highest, sizes, values
 from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.hints import Term
-from labtop.kernel.sets import size
+from labtop.kernel.sets import lowest, size
 
 COMPLETED: Final = 2.5  # what an invention completed is worth beside its pay
 SOCIAL: Final = 2.0  # and one of more social value than all before
@@ -64,7 +64,8 @@ class Means:
         self.told = told  # where to tell what a rating is made of
         self.hour = hour_worth(s)
         self.bold = 0.35 * float(s.money[seat]) - 0.175 * (float(ENOUGH) + mean_money(s))  # what its money lets it dare
-        self.social = top(values(s))  # the highest social value so far
+        social = values(s)
+        self.social = social[lowest(highest(social))]  # the highest value so far
         self.last = s.total_completed() + 1 >= s.goal  # the next invention ends the game
         self.prices = vec[i64](capacity=KINDS)  # by type; NOBODY_LEFT where there is none to hire
         self.least: i64 = NOBODY_LEFT  # the lowest of them

@@ -111,14 +111,6 @@ def values(s: Science) -> vec[i64]:
     return found
 
 
-def top(by_seat: vec[i64]) -> i64:
-    best = by_seat[0]
-    for n in by_seat:
-        if n > best:
-            best = n
-    return best
-
-
 def highest(by_seat: vec[i64], sign: i64 = 1) -> i64:
     """The set of those with the most, or with sign -1 the least; all who tie."""
     best = by_seat[0]
