@@ -146,7 +146,6 @@ def title_ids(titles: int) -> tuple[str, ...]:
 
 
 def role_words(cards: Cards, role: int) -> str:
-    """What a role does."""
     amount = {FUNDS: cards.funds, HIRES: cards.discount}.get(role, 0)
     return WORDS.say("role-about", DOES[role], amount=amount)
 

@@ -82,5 +82,4 @@ class Cards(Tables):
 
 
 def type_of(card: i64) -> i64:
-    """The type of a researcher card."""
     return card >> TYPE_BITS

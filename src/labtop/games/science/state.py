@@ -99,7 +99,6 @@ class Science(State):
         return twin
 
     def seat_with(self, role: i64) -> i64:
-        """Who has a role, or NONE."""
         seat: i64
         for seat in range(self.seats):
             if self.roles[seat] == role:
@@ -107,7 +106,6 @@ class Science(State):
         return NONE
 
     def hired(self, invention: i64) -> i64:
-        """How many of an invention's slots are taken."""
         n: i64 = 0
         packed = self.staff[invention]
         while packed != 0:

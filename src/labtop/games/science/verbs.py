@@ -60,7 +60,6 @@ VOTE = Kind[Science](  # as a side of an offer
 
 
 def side(shift: int, least: int = 1, below: str = "") -> Slot[Science]:
-    """Money on a side of a deal."""
     return Slot(
         SUM, shift, c.SUM_BITS, touches=False, sensible=lambda s: range(least, s.cards.most + least), below=below
     )

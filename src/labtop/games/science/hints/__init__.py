@@ -117,7 +117,6 @@ def worth(s: Science, effects: vec[i64], seat: i64, alone: bool, told: list[Term
 
 
 def clock_term(s: Science, hours: i64) -> str:
-    """What is said of a move of the clock."""
     if s.clock - hours >= MIDNIGHT:
         return "strikes"
     return "clock-early" if s.clock == 1 and hours > 0 else "clock"
@@ -230,7 +229,6 @@ class Talk:
         return worths[mine + self.result(voter, option)] - worths[mine + self.now]
 
     def accepted(self, other: i64, told: list[Term] | None) -> float:
-        """What the offer of another brings."""
         offer = offer_of(self.s, other, self.seat)
         gets = term(told, "accept-money", float(c.gives_of(offer) - c.asks_of(offer)))
         if c.verb_of(offer) == c.SWAP:
@@ -247,7 +245,6 @@ class Talk:
         return term(self.told, "decline", 0.1)
 
     def result(self, voter: i64, option: i64) -> i64:
-        """What comes of the vote if a voter votes for an option."""
         return self.then[voter * self.options + option]
 
     def trade(self, other: i64, voter: i64, pays: float, option: i64) -> float:

@@ -90,7 +90,6 @@ class Forecast:
             self.survey(seat)
 
     def survey(self, seat: i64) -> None:
-        """Money, inventions and time of a seat."""
         s = self.s
         money = float(s.money[seat])
         done = size(s.completed[seat])

@@ -24,7 +24,6 @@ NOBODY_LEFT: Final = 1 << 20  # a price that nobody can pay
 
 
 def term(told: list[Term] | None, name: str, points: float, thing: i64 = NONE) -> float:
-    """Part of a rating."""
     if told is not None:
         told.append(Term(name, points, int(thing)))
     return points

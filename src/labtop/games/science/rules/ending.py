@@ -134,7 +134,6 @@ def award_titles(s: Science) -> None:
 
 
 def award(s: Science, title: i64, by_seat: vec[i64]) -> None:
-    """A title to all who have the most."""
     for seat in members(highest(by_seat)):
         s.titles[seat] |= title
         s.note(c.TITLE, seat, title, by_seat[seat])

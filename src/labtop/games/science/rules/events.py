@@ -44,7 +44,6 @@ COUNTED: Final = ("researcher", "open-invention", "completed-invention")  # from
 
 
 def effect(what: i64, amount: i64, who: i64, per: i64) -> i64:
-    """One effect as one int."""
     return what | who << 4 | per << 8 | (amount + 128) << 12
 
 
@@ -121,7 +120,6 @@ def touch(s: Science, e: i64, seat: i64) -> None:
 
 
 def times(s: Science, per: i64, seat: i64) -> i64:
-    """How often an effect counts for a seat."""
     if per == ONCE:
         return 1
     if per == OPEN_INVENTIONS:
@@ -137,7 +135,6 @@ def times(s: Science, per: i64, seat: i64) -> i64:
 
 
 def touches(s: Science, who: i64, result: i64) -> i64:
-    """The set of seats that an effect is for."""
     if who == EVERYBODY:
         return bit(s.seats) - 1
     if RICHEST <= who <= FEWEST_COMPLETED:

@@ -128,7 +128,6 @@ def sums(moves: vec[i64], deal: i64, side: i64, n: i64) -> vec[i64]:
 
 
 def proposals(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
-    """All gifts and offers of a seat to another."""
     most = s.cards.most
     mine = most if s.money[seat] > most else s.money[seat]
     if offer_of(s, seat, other) != 0:

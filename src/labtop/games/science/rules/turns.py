@@ -15,8 +15,6 @@ from labtop.kernel.sets import bit, member, members, size, union
 
 @final
 class Role(Step[Science]):
-    """Choose one of the roles that are left."""
-
     name = "role"
     section = "1.3"
 
@@ -74,8 +72,6 @@ def hires(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
 
 @final
 class Act(Step[Science]):
-    """One of three things, or nothing."""
-
     name = "act"
     section = "2"
 
