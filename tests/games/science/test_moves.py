@@ -467,13 +467,13 @@ def test_only_the_politician_names_and_only_once() -> None:
     s = talking("robot-parade")
     assert refused(s, 0, "name seat 2") == "only the Politician names a player"
     say(s, 1, "name seat 2")
-    assert refused(s, 1, "name seat 0") == "you have named @2 at this event, and once is the limit"
+    assert refused(s, 1, "name seat 0") == "you have named a player at this event, and once is the limit"
 
 
 def test_the_politician_is_spared_once_too() -> None:
     s = talking("royal-visit")
     say(s, 1, "name seat 1")
-    assert refused(s, 1, "name seat 0") == "you have named @1 at this event, and once is the limit"
+    assert refused(s, 1, "name seat 0") == "you have named a player at this event, and once is the limit"
 
 
 def test_in_a_vote_nobody_names_themselves() -> None:

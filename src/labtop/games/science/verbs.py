@@ -162,7 +162,7 @@ HIRING = (
 )
 NAMING = (
     Must("no-politician", lambda t: t.s.roles[t.seat] == NAMES, meant=False, politician=role_name(NAMES)),
-    Must("named-already", lambda t: t.s.named == NONE, seat=lambda t: f"@{t.s.named}"),
+    Must("named-already", lambda t: t.s.named == NONE),
     Must("own-vote", lambda t: t["seat"] != t.seat or not t.s.asks_vote(), meant=False),
 )
 SETTING_ASIDE = (
