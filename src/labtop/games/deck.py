@@ -345,7 +345,8 @@ def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int) -
     """Where a deck has too few or too many tables of a name."""
     given = raw.get(name, [])
     n = len(given) if isinstance(given, list) else 0
-    return [] if fewest <= n <= most else [Problem(f"there must be from {fewest} to {most}, not {n}", field=name)]
+    bounds = f"from {fewest} to {most}" if fewest < most else str(most)
+    return [] if fewest <= n <= most else [Problem(f"there must be {bounds}, not {n}", field=name)]
 
 
 def names_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
