@@ -84,8 +84,8 @@ def at(place: i64, n: i64) -> i64:
     return place | n << 8
 
 
-def move_of(verb: i64, modifier: i64, project: i64, thing: i64) -> i64:
-    return verb | modifier << CARD | project << OWN | thing << THING
+def move_of(verb: i64, thing: i64 = 0, project: i64 = 0, modifier: i64 = 0) -> i64:
+    return verb | thing << THING | project << OWN | modifier << CARD
 
 
 def verb_of(move: i64) -> i64:

@@ -10,8 +10,8 @@ from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, one
 from labtop.games.gsa.chances import chances
 from labtop.games.gsa.outlook import ALONE, HELPED, ROOM, USEFUL, Outlook
 from labtop.games.gsa.rules.acting import joined
-from labtop.games.gsa.rules.drawing import first_pile, second_pile
 from labtop.games.gsa.rules.effects import EFFECTS
+from labtop.games.gsa.rules.turns import first_pile, second_pile
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Hints, Term
@@ -55,7 +55,9 @@ class GsaHints(Hints[Gsa]):
 def rate(outlook: Outlook, f: i64, move: i64) -> float:
     verb = c.verb_of(move)
     if verb >= c.PLAY:
-        return EFFECTS[verb - c.PLAY].worth(outlook, c.modifier_of(move), move)
+        effect = EFFECTS[verb - c.PLAY]
+        worth = effect.worth(outlook, move)
+        return worth + outlook.term("spent", -effect.spent) if effect.spent != 0.0 else worth
     if verb == c.DRAW_CARDS:
         return drawing(outlook, first_pile(move), second_pile(move))
     if verb == c.DISCARD_CARD:
@@ -102,8 +104,9 @@ def together(outlook: Outlook, mine: i64, theirs: i64) -> float:
         seen = outlook.worth(mine, missing, HELPED) - outlook.worth(mine, s.missing(mine), ALONE)
         if given - seen / rivals < RELUCTANCE:
             return outlook.term("unwanted", -1.0, theirs)
-    in_hand = lacking(missing, s.hands[outlook.seat])
-    gained = outlook.worth(mine, in_hand, HELPED) - outlook.worth(mine, outlook.left_alone(mine), ALONE)
+    hand = s.hands[outlook.seat]
+    alone = outlook.worth(mine, lacking(s.missing(mine), hand), ALONE)
+    gained = outlook.worth(mine, lacking(missing, hand), HELPED) - alone
     worth = outlook.term("join" if missing != 0 else "join-complete", gained, mine)
     return worth + outlook.term("help-rival", -(given / rivals), theirs) + outlook.term("trouble", -TROUBLE)
 

@@ -1,7 +1,7 @@
 """The GSA Starter Deck's journal in words."""
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.card_text import WORDS, card_about, card_id, card_name
+from labtop.games.gsa.card_text import WORDS
 from labtop.games.gsa.cards import PROJECT, Cards
 from labtop.games.gsa.state import Gsa
 from labtop.games.remembered import remembered
@@ -37,7 +37,7 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         "log",
         ENDINGS[number] if what == c.ENDS else sentence(cards, what, thing, source),
         seat=f"@{seat}",
-        thing="" if thing == NOTHING else card_name(cards, thing),
+        thing="" if thing == NOTHING else cards.names[thing],
         project=cards.project_names[project] if on_field else "",
         owner=f"@{extra if on_field else place >> 8}",
         kind=cards.resource_names[extra] if what == c.STANDS_IN else "",
@@ -45,11 +45,11 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         turn=number,
     )
     if what in TOLD_ABOUT:
-        text = f"{text} {card_about(cards, thing)}".rstrip()
+        text = f"{text} {cards.abouts[thing]}".rstrip()
     return Line(
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
-        thing=None if thing == NOTHING else card_id(cards, thing),
+        thing=None if thing == NOTHING else cards.ids[thing],
         source=where(cards, source),
         target=where(cards, target),
         text=text,

@@ -46,7 +46,6 @@ class Outlook:
     draws: vec[i64]  # resources to draw for a project in the turns to come: ALONE, HELPED, SOONER
     hits: vec[float]  # by these, then by copies unseen: how likely a resource comes by, or UNKNOWN
     resource: float  # what the next card of the resource pile is worth, or UNKNOWN
-    hoped: bool  # whether it may be a resource that the seat needs
     project: float  # and of the project pile
     told: list[Term] | None  # where to tell what a rating is made of
 
@@ -72,7 +71,6 @@ class Outlook:
         self.draws[HELPED] = i64(float(self.draws[ALONE]) * (1.0 + HELP))
         self.hits = vec[float]([UNKNOWN] * (WAYS * (MOST + 1)))
         self.resource = UNKNOWN
-        self.hoped = False
         self.project = UNKNOWN
         self.told = None
 
@@ -183,8 +181,7 @@ class Outlook:
 
     def drawing_blind(self, n: i64) -> float:
         """What so many cards of the resource pile are worth."""
-        worth = float(n) * self.blind_resource()
-        return self.term("draw-resource" if self.hoped else "draw-modifier", worth)
+        return self.term("draw-resource", float(n) * self.blind_resource())
 
     def next_resource(self) -> float:
         worth = 0.0
@@ -198,7 +195,6 @@ class Outlook:
                 modifiers -= n
             unseen >>= BITS
             kind += 1
-        self.hoped = worth > 0.0
         return (worth + modifiers * USEFUL) / self.cards
 
     def fresh(self, project: i64) -> float:
@@ -275,19 +271,11 @@ class Outlook:
             return "complete-both"
         return "complete" if self.s.cards.points[project] > 0 else "complete-duty"
 
-    def left_alone(self, project: i64) -> i64:
-        """What a project of the seat will lack once all is added that is in hand."""
-        return lacking(self.s.missing(project), self.s.hands[self.seat])
-
     def regained(self, project: i64, kind: i64) -> float:
         """What the owner of a project loses with a resource beside it."""
         missing = self.s.missing(project)
         way = self.way(project)
         return self.worth(project, missing, way) - self.worth(project, missing + one(kind), way)
-
-    def disturbing(self, other: i64) -> float:
-        """A delay or a lost card hurts whoever has most under way."""
-        return 0.15 * float(size(self.s.active[other])) * self.rivalry(other)
 
     def rivalry(self, other: i64) -> float:
         """How much another's loss is the seat's own gain: more, the further ahead the other is."""

@@ -1,16 +1,16 @@
 """The moves of the GSA Starter Deck, each declared once: its text, what it names, and when it is allowed."""
 
+from collections.abc import Callable
 from functools import partial
 
 from labtop.games.gsa import constants as c
 from labtop.games.gsa import guards as g
-from labtop.games.gsa.card_text import WORDS, amount_words, card_ids, card_name, card_names, effect_words
-from labtop.games.gsa.cards import PROJECT, at_most_one, one, total
+from labtop.games.gsa.card_text import WORDS, amount_words, effect_words
+from labtop.games.gsa.cards import MODIFIER, PROJECT, one, total
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.rules.acting import asked_for, offered
-from labtop.games.gsa.rules.discarding import over_limit
-from labtop.games.gsa.rules.drawing import drawable, first_pile, in_pile, second_pile
 from labtop.games.gsa.rules.effects import EFFECTS, Effect
+from labtop.games.gsa.rules.turns import drawable, first_pile, in_pile, second_pile
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import step_of
 from labtop.kernel.verbs import Guard, Kind, Label, Slot, Verb, Verbs, only_deck
@@ -30,7 +30,7 @@ PILE_WORDS = [pile_words(n) for n in range(c.NO_PILE << c.PILE_BITS)]
 RESOURCE: Kind[Gsa] = Kind("resource", lambda s: s.cards.resource_ids, lambda s: s.cards.resource_names)
 MODIFIERS: Kind[Gsa] = Kind("modifier", lambda s: s.cards.modifier_ids, lambda s: s.cards.modifier_names)
 PROJECTS: Kind[Gsa] = Kind("project", lambda s: s.cards.project_ids, lambda s: s.cards.project_names)
-ANY_CARD: Kind[Gsa] = Kind("card", lambda s: card_ids(s.cards), lambda s: card_names(s.cards))
+ANY_CARD: Kind[Gsa] = Kind("card", lambda s: s.cards.ids, lambda s: s.cards.names)
 SEAT: Kind[Gsa] = Kind(
     "seat",
     lambda s: [str(n) for n in range(s.seats)],
@@ -54,36 +54,29 @@ def piles(t: g.Tried) -> list[int]:
     return [pile for pile in (first_pile(t.move), second_pile(t.move)) if pile != c.NO_PILE]
 
 
-def lacking_pile(t: g.Tried, there: int) -> int | None:
-    """The first pile that is named more often than it has cards, with just so many there."""
-    named = piles(t)
-    short = [pile for pile in named if in_pile(t.s, pile) < named.count(pile)]
-    return short[0] if short and in_pile(t.s, short[0]) == there else None
+def holds(key: str, n: int) -> Guard[Gsa]:
+    """Every pile that is named so often has as many cards."""
 
+    def short(t: g.Tried) -> str:
+        found = (pile for pile in piles(t) if in_pile(t.s, pile) < n <= piles(t).count(pile))
+        return next((WORDS.say("pile", PILES[pile]) for pile in found), "")
 
-def pile_holds(key: str, there: int) -> Guard[Gsa]:
-    def pile(t: g.Tried) -> str:
-        return WORDS.say("pile", PILES[lacking_pile(t, there) or 0])
-
-    return Guard(key, lambda t: lacking_pile(t, there) is None, pile=pile)
+    return Guard(key, lambda t: not short(t), pile=short)
 
 
 def draw_label(t: g.Tried) -> Label:
-    names = [WORDS.say("pile", PILES[pile]) for pile in piles(t)]
-    if piles(t)[-1] == c.DISCARDS:
-        top = card_name(t.s.cards, t.s.discards[-1])
-        names[piles(t).index(c.DISCARDS)] = WORDS.say("label", "top", pile=WORDS.say("pile", "discard"), card=top)
-    key = "draw-single" if len(names) == 1 else "draw-twice" if piles(t)[0] == piles(t)[1] else "draw"
+    named = piles(t)
+    names = [WORDS.say("pile", PILES[pile]) for pile in named]
+    if named[-1] == c.DISCARDS:
+        top = t.s.cards.names[t.s.discards[-1]]
+        names[named.index(c.DISCARDS)] = WORDS.say("label", "top", pile=names[-1], card=top)
+    key = "draw-single" if len(named) == 1 else "draw-twice" if named[0] == named[1] else "draw"
     return key, (("first", names[0]), ("second", names[-1]))
 
 
 def over(t: g.Tried) -> int:
     """Cards in hand above the limit, which stop whoever is done with discarding."""
-    return t.s.in_hand(t.seat) - t.s.hand_limit(t.seat) if step_of(t.f) == c.DISCARD else 0
-
-
-def may_go(t: g.Tried) -> bool:
-    return t["card"] >= PROJECT or over_limit(t.s, t.seat)
+    return t.s.excess(t.seat) if step_of(t.f) == c.DISCARD else 0
 
 
 def not_under_way(t: g.Tried) -> bool:
@@ -103,34 +96,25 @@ def answer_label(t: g.Tried) -> Label:
     return t.verb.name, (("own", names[asked_for(t.f)]), ("project", names[offered(t.f)]))
 
 
-def answer_prompt(s: Gsa, f: int) -> str:
-    mine, theirs = offered(f), asked_for(f)
-    missing = s.together(mine, theirs)
-    return WORDS.say(
-        "prompt",
-        "answer" if missing else "answer-done",
-        seat=f"@{s.seat}",
-        project=s.cards.project_names[mine],
-        own=s.cards.project_names[theirs],
-        missing=amount_words(s.cards, missing),
-    )
-
-
 def owner(slot: str, t: g.Tried) -> str:
     return f"@{t.s.owner(t[slot])}"
 
 
 def free(slot: str) -> list[Guard[Gsa]]:
     """A project may enter a collaboration."""
+
+    def resources(t: g.Tried) -> int:
+        return total(t.s.attached[t[slot]])
+
     return [
         Guard("in-collaboration", lambda t: t.s.partners[t[slot]] == NONE, project=slot),
-        Guard(
-            "two-attached",
-            lambda t: at_most_one(t.s.attached[t[slot]]),
-            project=slot,
-            n=lambda t: total(t.s.attached[t[slot]]),
-        ),
+        Guard("two-attached", lambda t: resources(t) <= 1, project=slot, n=resources),
     ]
+
+
+def no_seat_in(key: str, seats: Callable[[g.Tried], int]) -> Guard[Gsa]:
+    """The owner of the other project is not among these seats, bits of an int."""
+    return Guard(key, lambda t: not seats(t) >> t.s.owner(t["theirs"]) & 1, seat=partial(owner, "theirs"))
 
 
 # modifiers
@@ -153,6 +137,9 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
         "thing": Slot(RESOURCE, c.THING, touches=effect.pile != ""),
     }
     slots = {name: slot for name, slot in named.items() if f"{{{name}}}" in effect.target}
+    guards = [*([g.right_class()] if effect.of_class else []), *effect.guards()]
+    for guard in guards:
+        guard.rule = guard.rule or effect.section
     touched = (effect.pile,) if effect.pile else ()
     return Verb(
         c.PLAY + n,
@@ -160,7 +147,7 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
         "play {card}" + effect.target,
         (c.ACT,),
         {"card": Slot(MODIFIERS, c.CARD, only=of_effect, tried=1), **slots},
-        (*g.PLAYABLE, *effect.guards()),
+        (g.in_hand("card", MODIFIER), TOO_MANY, *guards),
         rule="4",
         label=label,
         also=lambda t: touched,
@@ -168,23 +155,10 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
     )
 
 
+TOO_MANY: Guard[Gsa] = Guard("too-many-played", lambda t: t.s.played < c.MOST_PLAYED, n=lambda t: c.MOST_PLAYED)
 VERBS: Verbs[Gsa] = Verbs(
     [
-        Verb(
-            c.DONE,
-            "done",
-            "done",
-            (c.ACT, c.DISCARD),
-            guards=(
-                Guard(
-                    "over-limit",
-                    lambda t: over(t) <= 0,
-                    n=over,
-                    held=lambda t: t.s.in_hand(t.seat),
-                    limit=lambda t: t.s.hand_limit(t.seat),
-                ),
-            ),
-        ),
+        Verb(c.DONE, "done", "done", (c.ACT, c.DISCARD), guards=(Guard("over-limit", lambda t: over(t) <= 0, n=over),)),
         Verb(c.DECLINE, "decline", "decline", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
         Verb(c.ACCEPT, "accept", "accept", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
         Verb(
@@ -194,8 +168,8 @@ VERBS: Verbs[Gsa] = Verbs(
             (c.DRAW,),
             {"piles": Slot(TWO_PILES, c.THING, tried=1)},
             (
-                pile_holds("pile-empty", 0),
-                pile_holds("pile-single", 1),
+                holds("pile-empty", 1),
+                holds("pile-single", 2),
                 Guard("draw-two", lambda t: len(piles(t)) == 2 or drawable(t.s) == 1),
             ),
             label=draw_label,
@@ -210,7 +184,7 @@ VERBS: Verbs[Gsa] = Verbs(
             (
                 Guard("active-stays", not_under_way, card="card"),
                 g.in_hand("card"),
-                Guard("within-limit", may_go, card="card"),
+                Guard("within-limit", lambda t: t["card"] >= PROJECT or over(t) > 0),
             ),
             also=lambda t: ("discard-pile",),
             shows=only_deck,
@@ -223,7 +197,7 @@ VERBS: Verbs[Gsa] = Verbs(
             {"project": Slot(PROJECTS, c.OWN, tried=2)},
             (
                 Guard("under-way", lambda t: not t.s.active[t.seat] >> t["project"] & 1, card="project"),
-                Guard("not-in-hand", lambda t: t.s.plans[t.seat] >> t["project"] & 1, card="project"),
+                g.in_hand("project", PROJECT),
             ),
             rule="3.1",
             label=lambda t: ("start", (("needs", amount_words(t.s.cards, t.s.cards.needs[t["project"]])),)),
@@ -235,7 +209,7 @@ VERBS: Verbs[Gsa] = Verbs(
             "attach {card} to {project}",
             (c.ACT,),
             {"project": Slot(PROJECTS, c.OWN), "card": Slot(RESOURCE, c.THING, tried=1)},
-            (*g.needed("project", "card", "3.1"), g.in_hand("card")),
+            (*g.needed("card"), g.in_hand("card")),
             rule="3.1",
             label=lambda t: ("finish" if t.s.missing(t["project"]) == one(t["card"]) else "attach", ()),
         ),
@@ -246,21 +220,9 @@ VERBS: Verbs[Gsa] = Verbs(
             (c.ACT,),
             {"mine": Slot(PROJECTS, c.OWN), "theirs": Slot(PROJECTS, c.THING, tried=1)},
             (
-                g.yours("mine"),
-                g.owned("theirs"),
-                g.anothers("theirs"),
-                *free("mine"),
-                *free("theirs"),
-                Guard(
-                    "one-with-each",
-                    lambda t: not t.s.collaborates_with(t.seat) >> t.s.owner(t["theirs"]) & 1,
-                    seat=partial(owner, "theirs"),
-                ),
-                Guard(
-                    "already-asked",
-                    lambda t: not t.s.asked >> t.s.owner(t["theirs"]) & 1,
-                    seat=partial(owner, "theirs"),
-                ),
+                *(g.yours("mine"), g.owned("theirs"), g.anothers("theirs"), *free("mine"), *free("theirs")),
+                no_seat_in("one-with-each", lambda t: t.s.collaborates_with(t.seat)),
+                no_seat_in("already-asked", lambda t: t.s.asked),
             ),
             rule="3.4",
             label=lambda t: ("offer", (("seat", owner("theirs", t)),)),

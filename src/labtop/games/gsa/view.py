@@ -2,10 +2,9 @@
 
 import msgspec
 from msgspec.structs import replace
-from mypy_extensions import i64
 
-from labtop.games.gsa.card_text import amount, card_id, modifiers, project_ids
-from labtop.games.gsa.cards import Cards, each, total
+from labtop.games.gsa.card_text import amount, project_ids
+from labtop.games.gsa.cards import MODIFIER, Cards, each, summed, total
 from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.rules.acting import asked_for, is_open, offered
@@ -88,21 +87,6 @@ class View(msgspec.Struct, frozen=True, gc=False):
     to_act: tuple[int, ...]
 
 
-def phase(s: Gsa) -> int:
-    return PHASES[step_of(s.owed[-1])] if len(s.owed) else 0
-
-
-def progress(s: Gsa) -> float:
-    if len(s.owed) == 0:
-        return 1.0
-    projects = len(s.cards.project_ids)
-    drawn = projects - s.seats - len(s.project_pile)
-    done = sum([size(completed) for completed in s.done])
-    final = 0 if s.left == NOT_FINAL else s.seats + 1 - s.left
-    begun = 0.7 * float(drawn) / float(max(projects - s.seats, 1))
-    return begun + 0.15 * float(done) / float(projects) + 0.14 * float(final) / float(s.seats + 1)
-
-
 def public(s: Gsa) -> View:
     cards, final = s.cards, s.left != NOT_FINAL
     return View(
@@ -110,7 +94,7 @@ def public(s: Gsa) -> View:
         turn=s.turn,
         acting=s.seat,
         first=s.first,
-        phase=phase(s),
+        phase=PHASES[step_of(s.owed[-1])] if len(s.owed) else 0,
         resource_pile=len(s.resource_pile),
         project_pile=len(s.project_pile),
         discards=card_ids(cards, tuple(s.discards)),
@@ -121,7 +105,7 @@ def public(s: Gsa) -> View:
         idle=max(s.idle, 0),
         standstill=STANDSTILL * s.seats,
         offer=offer(s),
-        panels=panels(s),
+        panels=tuple([panel(s, seat) for seat in range(s.seats)]),
         mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
@@ -129,7 +113,8 @@ def public(s: Gsa) -> View:
 
 def known(s: Gsa, seat: int, public: View) -> View:
     """What a seat knows beyond what everybody does."""
-    return replace(public, seat=seat, mine=mine(s, seat))
+    hand, modifiers = amount(s.cards, s.hands[seat]), amount(s.cards, s.modifiers[seat], MODIFIER)
+    return replace(public, seat=seat, mine=Mine(hand, modifiers, project_ids(s.cards, s.plans[seat])))
 
 
 def offer(s: Gsa) -> Offer | None:
@@ -141,80 +126,46 @@ def offer(s: Gsa) -> Offer | None:
 
 @remembered
 def card_ids(cards: Cards, pile: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(card_id(cards, card) for card in pile)
+    return tuple(cards.ids[card] for card in pile)
 
 
-def panels(s: Gsa) -> tuple[Panel, ...]:
-    cards, found = s.cards, []
-    seat: i64
-    for seat in range(s.seats):
-        panel = Panel(
-            seat=seat,
-            points=points(cards, s.done[seat]),
-            score=s.score(seat),
-            done=project_ids(cards, s.done[seat]),
-            projects=projects(s, s.active[seat]),
-            hand=s.in_hand(seat),
-            limit=s.hand_limit(seat),
-            plans=size(s.plans[seat]),
-            delayed=s.delayed >> seat & 1 == 1,
-        )
-        found.append(panel)
-    return tuple(found)
+def panel(s: Gsa, seat: int) -> Panel:
+    return Panel(
+        seat=seat,
+        points=summed(s.done[seat], s.cards.points),
+        score=s.score(seat),
+        done=project_ids(s.cards, s.done[seat]),
+        projects=tuple([project(s, n) for n in members(s.active[seat])]),
+        hand=s.in_hand(seat),
+        limit=s.hand_limit(seat),
+        plans=size(s.plans[seat]),
+        delayed=s.delayed >> seat & 1 == 1,
+    )
 
 
-@remembered
-def points(cards: Cards, done: int) -> int:
-    return sum([cards.points[project] for project in members(done)])
-
-
-def projects(s: Gsa, active: int) -> tuple[UnderWay, ...]:
-    cards, found = s.cards, []
-    for n in members(active):
-        partner, own, stood_in, aids = s.partners[n], s.attached[n], s.stood_in[n], s.aids[n]
-        alone = partner == NONE
-        shared = own if alone else own + s.attached[partner]
-        partner_seat = NONE if alone else s.owner(partner)
-        protected, missing, open = s.is_protected(n), s.missing(n), is_open(s, n)
-        found.append(under_way(cards, n, own, stood_in, shared, aids, protected, missing, partner, partner_seat, open))
-    return tuple(found)
+def project(s: Gsa, n: int) -> UnderWay:
+    partner, own = s.partners[n], s.attached[n]
+    shared, seat = (own, NONE) if partner == NONE else (own + s.attached[partner], s.owner(partner))
+    return under_way(s.cards, n, own, s.stood_in[n], shared, s.aids[n], s.missing(n), partner, seat, is_open(s, n))
 
 
 @remembered
 def under_way(
-    cards: Cards,
-    project: int,
-    attached: int,
-    stood_in: int,
-    shared: int,
-    aids: int,
-    protected: bool,
-    missing: int,
-    partner: int,
-    partner_seat: int,
-    open: bool,
+    cards: Cards, n: int, own: int, stood_in: int, shared: int, aids: int, lacks: int, other: int, seat: int, open: bool
 ) -> UnderWay:
     return UnderWay(
-        id=cards.project_ids[project],
-        points=cards.points[project],
-        size=cards.sizes[project],
-        mandatory=cards.mandatory >> project & 1 == 1,
-        needs=amount(cards, cards.needs[project]),
-        attached=amount(cards, attached),
+        id=cards.project_ids[n],
+        points=cards.points[n],
+        size=cards.sizes[n],
+        mandatory=cards.mandatory >> n & 1 == 1,
+        needs=amount(cards, cards.needs[n]),
+        attached=amount(cards, own),
         stood_in=amount(cards, stood_in),
         shared=amount(cards, shared),
         aids=tuple(cards.modifier_ids[modifier] for modifier in each(aids)),
-        protected=protected,
-        missing=amount(cards, missing),
-        partner=None if partner == NONE else cards.project_ids[partner],
-        partner_seat=None if partner == NONE else partner_seat,
+        protected=aids & cards.shields != 0,
+        missing=amount(cards, lacks),
+        partner=None if other == NONE else cards.project_ids[other],
+        partner_seat=None if other == NONE else seat,
         open=open,
-    )
-
-
-def mine(s: Gsa, seat: int) -> Mine:
-    return Mine(
-        hand=amount(s.cards, s.hands[seat]),
-        modifiers=modifiers(s.cards, s.modifiers[seat]),
-        plans=project_ids(s.cards, s.plans[seat]),
     )

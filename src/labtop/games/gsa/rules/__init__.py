@@ -8,8 +8,7 @@ from mypy_extensions import i64
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import Cards
 from labtop.games.gsa.rules.acting import Act, Answer
-from labtop.games.gsa.rules.discarding import Discard, EndTurn
-from labtop.games.gsa.rules.drawing import Draw, Turn, draw_from, draw_resource
+from labtop.games.gsa.rules.turns import Discard, Draw, EndTurn, Turn, draw_from, draw_resource
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import NOBODY, Rules
 from labtop.kernel.journal import Journal
@@ -25,34 +24,23 @@ def setup(cards: Cards, seats: i64, seed: int, journal: Journal | None = None) -
     s.first = s.rng.below(seats)
     s.seat = s.first
     none = vec[i64]([0] * seats)
-    s.hands = none[:]
-    s.modifiers = none[:]
-    s.plans = none[:]
-    s.known = none[:]
-    s.known_modifiers = none[:]
-    s.known_plans = none[:]
-    s.active = none[:]
-    s.done = none[:]
+    s.hands, s.modifiers, s.plans = none[:], none[:], none[:]
+    s.known, s.known_modifiers, s.known_plans = none[:], none[:], none[:]
+    s.active, s.done = none[:], none[:]
     none = vec[i64]([0] * len(cards.project_ids))
-    s.attached = none[:]
-    s.stood_in = none[:]
-    s.aids = none[:]
+    s.attached, s.stood_in, s.aids = none[:], none[:], none[:]
     s.partners = vec[i64]([NONE] * len(cards.project_ids))
     s.discards = vec[i64]()
     s.resource_pile = cards.resources[:]
     s.project_pile = vec[i64](range(len(cards.project_ids)))
     s.rng.shuffle(s.resource_pile)
     s.rng.shuffle(s.project_pile)
-    deal(s)
-    s.owe(c.TURN, NOBODY, s.first)
-    RULES.settle(s)
-    return s
-
-
-def deal(s: Gsa) -> None:
     i: i64
-    for i in range(s.seats):
-        seat = (s.first + i) % s.seats
+    for i in range(seats):
+        seat = (s.first + i) % seats
         for _ in range(c.HAND):
             draw_resource(s, seat)
         draw_from(s, seat, c.PROJECTS)
+    s.owe(c.TURN, NOBODY, s.first)
+    RULES.settle(s)
+    return s

@@ -6,8 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import BITS, MOST, PROJECT, at_most_one
-from labtop.games.gsa.rules.effects import EFFECTS, add_modifiers
+from labtop.games.gsa.cards import PROJECT, every, total
+from labtop.games.gsa.rules.effects import EFFECTS, add_kinds, add_modifiers
 from labtop.games.gsa.rules.projects import attach, complete_if_done, field, start
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import Step, arg_of, seat_of
@@ -32,7 +32,7 @@ class Act(Step[Gsa]):
         moves = vec[i64](capacity=16)
         plans = s.plans[seat]
         while plans != 0:
-            moves = append(moves, c.move_of(c.START, 0, lowest(plans), 0))
+            moves = append(moves, c.move_of(c.START, 0, lowest(plans)))
             plans &= plans - 1
         moves = add_resources(s, seat, moves)
         moves = add_modifiers(s, seat, moves)
@@ -54,31 +54,25 @@ class Act(Step[Gsa]):
             offer(s, seat, c.project_of(move), c.thing_of(move))
         else:
             s.played += 1
-            EFFECTS[verb - c.PLAY].apply(s, seat, c.modifier_of(move), move)
+            EFFECTS[verb - c.PLAY].apply(s, seat, move)
 
 
 def add_resources(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
     """The moves, and after them each resource in hand with each project of the seat that lacks it."""
     if s.hands[seat] == 0 or s.delayed >> seat & 1 == 1:
         return moves
+    held = every(s.hands[seat])
     active = s.active[seat]
     while active != 0:
         project = lowest(active)
         active &= active - 1
-        held, wanted = s.hands[seat], s.missing(project)
-        move = c.move_of(c.ATTACH, 0, project, 0)
-        while held != 0 and wanted != 0:
-            if held & MOST != 0 and wanted & MOST != 0:
-                moves = append(moves, move)
-            held >>= BITS
-            wanted >>= BITS
-            move += bit(c.THING)
+        moves = add_kinds(moves, s.missing(project) & held, c.move_of(c.ATTACH, 0, project))
     return moves
 
 
 def is_open(s: Gsa, project: i64) -> bool:
     """Whether a project under way may enter a collaboration: in none yet, and with one resource at the most."""
-    return s.partners[project] == NONE and at_most_one(s.attached[project])
+    return s.partners[project] == NONE and total(s.attached[project]) <= 1
 
 
 def open_projects(s: Gsa, seat: i64) -> i64:
@@ -105,7 +99,7 @@ def add_offers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
             while theirs != 0:
                 left = mine
                 while left != 0:
-                    moves = append(moves, c.move_of(c.OFFER, 0, lowest(left), lowest(theirs)))
+                    moves = append(moves, c.move_of(c.OFFER, lowest(theirs), lowest(left)))
                     left &= left - 1
                 theirs &= theirs - 1
     return moves
@@ -131,13 +125,12 @@ class Answer(Step[Gsa]):
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
         mine, theirs = offered(f), asked_for(f)
         seat = seat_of(f)
-        if move == c.DECLINE:
-            s.note(c.DECLINED, seat, PROJECT + theirs, field(theirs, seat), field(mine, s.seat))
-            return
-        s.partners[mine] = theirs
-        s.partners[theirs] = mine
-        s.note(c.ACCEPTED, seat, PROJECT + theirs, field(theirs, seat), field(mine, s.seat))
-        complete_if_done(s, s.seat, mine)
+        answer: i64 = c.DECLINED if move == c.DECLINE else c.ACCEPTED
+        s.note(answer, seat, PROJECT + theirs, field(theirs, seat), field(mine, s.seat))
+        if move == c.ACCEPT:
+            s.partners[mine] = theirs
+            s.partners[theirs] = mine
+            complete_if_done(s, s.seat, mine)
 
 
 def offered(f: i64) -> i64:

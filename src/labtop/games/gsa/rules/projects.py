@@ -1,10 +1,9 @@
-"""Starting projects, working on them, completing them. Rules: docs/games/gsa.md, sections 3.1 and 3.2."""
+"""Starting projects, working on them, completing them. Rules: docs/games/gsa.md, sections 3.1, 3.2 and 6."""
 
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import MODIFIER, PROJECT, each, one
-from labtop.games.gsa.rules.hands import lay_down
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.sets import bit, members
 
@@ -12,6 +11,14 @@ from labtop.kernel.sets import bit, members
 def field(project: i64, seat: i64) -> i64:
     """The place of a project under way, with whose it is."""
     return c.at(c.FIELD, project | seat << 8)
+
+
+def lay_down(s: Gsa, seat: i64, card: i64, what: i64, target: i64) -> None:
+    """A card goes from a hand to where all see it; the journal reveals what they did not know."""
+    if s.give_up(seat, card):
+        s.note(what, seat, card, c.at(c.HELD, seat), target)
+    else:
+        s.reveal(what, seat, card, c.at(c.HELD, seat), target)
 
 
 def start(s: Gsa, seat: i64, project: i64) -> None:
@@ -22,10 +29,8 @@ def start(s: Gsa, seat: i64, project: i64) -> None:
 def start_mandatory(s: Gsa, seat: i64) -> None:
     """What is mandatory is put down in the turn in which it is drawn, or in the first one."""
     s.begun |= bit(seat)
-    mandatory = s.plans[seat] & s.cards.mandatory
-    if mandatory != 0:
-        for project in members(mandatory):
-            start(s, seat, project)
+    for project in members(s.plans[seat] & s.cards.mandatory):
+        start(s, seat, project)
 
 
 def attach(s: Gsa, seat: i64, project: i64, kind: i64) -> None:
@@ -53,7 +58,7 @@ def complete(s: Gsa, project: i64) -> None:
     owner = s.owner(project)
     s.active[owner] &= ~bit(project)
     s.done[owner] |= bit(project)
-    used = s.attached[project] - s.stood_in[project]
+    used = s.beside(project)
     s.note(c.COMPLETED, owner, PROJECT + project, field(project, owner), c.at(c.ASIDE, owner))
     if s.journal is not None:
         for kind in each(used):

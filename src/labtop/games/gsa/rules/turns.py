@@ -1,4 +1,4 @@
-"""Phase 1: a turn begins, and two cards are drawn. Rules: docs/games/gsa.md, section 2."""
+"""A turn: its beginning, drawing, discarding, its end. Rules: docs/games/gsa.md, sections 1.3, 2, 3.5 and 5."""
 
 from typing import final
 
@@ -6,12 +6,11 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import MODIFIER, PROJECT, each, total
-from labtop.games.gsa.rules.hands import take
-from labtop.games.gsa.rules.projects import start_mandatory
+from labtop.games.gsa.cards import MODIFIER, PROJECT, each, kinds, total
+from labtop.games.gsa.rules.projects import lay_down, start_mandatory
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, members
 
 
 @final
@@ -52,14 +51,10 @@ def drawable(s: Gsa) -> i64:
 
 
 def in_pile(s: Gsa, pile: i64) -> i64:
-    """Cards that a pile can give."""
-    if pile == c.RESOURCES:
-        return resources_within(s)
-    return len(s.project_pile) if pile == c.PROJECTS else len(s.discards)
-
-
-def resources_within(s: Gsa) -> i64:
-    """Cards that the resource pile gives before it is empty for good; two or more are as good as two."""
+    """Cards that a pile can give. Of resources, those that will make up the next pile too; two or more are as good as
+    two."""
+    if pile != c.RESOURCES:
+        return len(s.project_pile) if pile == c.PROJECTS else len(s.discards)
     n: i64 = len(s.resource_pile)
     if n < 2:
         n += total(s.burnt) + total(s.burnt_modifiers)
@@ -82,13 +77,9 @@ class Draw(Step[Gsa]):
         a: i64
         b: i64
         for a in range(c.NO_PILE):
-            there = in_pile(s, a)
-            if there >= 2:
-                moves = append(moves, draw_of(a, a))
-            if there >= 1:
-                for b in range(a + 1, c.NO_PILE):
-                    if in_pile(s, b) >= 1:
-                        moves = append(moves, draw_of(a, b))
+            for b in range(a, c.NO_PILE):
+                if in_pile(s, a) > 0 and in_pile(s, b) > 0 and (a != b or in_pile(s, a) > 1):
+                    moves = append(moves, draw_of(a, b))
         if len(moves) == 0:
             for a in range(c.NO_PILE):
                 if in_pile(s, a) == 1:
@@ -104,7 +95,7 @@ class Draw(Step[Gsa]):
 
 
 def draw_of(first: i64, second: i64) -> i64:
-    return c.move_of(c.DRAW_CARDS, 0, 0, first << c.PILE_BITS | second)
+    return c.move_of(c.DRAW_CARDS, first << c.PILE_BITS | second)
 
 
 def first_pile(move: i64) -> i64:
@@ -123,14 +114,14 @@ def draw_from(s: Gsa, seat: i64, pile: i64) -> None:
         s.project_pile, project = pop(s.project_pile)
         if s.turn > s.seats:
             s.late += 1
-        take(s, seat, PROJECT + project, False)
+        s.take(seat, PROJECT + project, False)
         s.reveal(c.DREW, seat, PROJECT + project, c.PROJECT_PILE, c.at(c.HELD, seat), bit(seat))
         if len(s.project_pile) == 0:
             s.note(c.LAST_PROJECT, seat)
     else:
         assert pile == c.DISCARDS
         s.discards, card = pop(s.discards)
-        take(s, seat, card, True)
+        s.take(seat, card, True)
         s.note(c.DREW, seat, card, c.DISCARD_PILE, c.at(c.HELD, seat))
 
 
@@ -141,7 +132,7 @@ def draw_resource(s: Gsa, seat: i64) -> None:
         if len(s.resource_pile) == 0:
             return
     s.resource_pile, card = pop(s.resource_pile)
-    take(s, seat, card, False)
+    s.take(seat, card, False)
     s.reveal(c.DREW, seat, card, c.RESOURCE_PILE, c.at(c.HELD, seat), bit(seat))
 
 
@@ -167,3 +158,56 @@ def replenish(s: Gsa) -> None:
     s.resource_pile = pile
     if len(pile) != 0:
         s.note(c.SHUFFLED, NOBODY, -1, source, c.RESOURCE_PILE)
+
+
+@final
+class Discard(Step[Gsa]):
+    """Resources above the hand limit must go; projects in hand may."""
+
+    name = "discard"
+    section = "3.5"
+
+    def moot(self, s: Gsa, f: i64) -> bool:
+        return s.plans[seat_of(f)] == 0 and s.excess(seat_of(f)) <= 0
+
+    def legal(self, s: Gsa, f: i64) -> vec[i64]:
+        seat = seat_of(f)
+        moves = vec[i64](capacity=8)
+        must = s.excess(seat) > 0
+        if must:
+            for kind in kinds(s.hands[seat]):
+                moves = append(moves, c.move_of(c.DISCARD_CARD, kind))
+            for modifier in kinds(s.modifiers[seat]):
+                moves = append(moves, c.move_of(c.DISCARD_CARD, MODIFIER + modifier))
+        for project in members(s.plans[seat]):
+            moves = append(moves, c.move_of(c.DISCARD_CARD, PROJECT + project))
+        return moves if must else append(moves, c.DONE)
+
+    def apply(self, s: Gsa, f: i64, move: i64) -> None:
+        if move == c.DONE:
+            return
+        seat, card = seat_of(f), c.thing_of(move)
+        s.discards = append(s.discards, card)
+        lay_down(s, seat, card, c.DISCARDED, c.DISCARD_PILE)
+        s.owe(c.DISCARD, seat)
+
+
+@final
+class EndTurn(Step[Gsa]):
+    """The final round runs out, or nothing has been completed for too long, or the next player's turn begins."""
+
+    name = "end-turn"
+    section = "5.1"
+
+    def apply(self, s: Gsa, f: i64, move: i64) -> None:
+        s.delayed &= ~bit(s.seat)
+        s.idle += 1
+        if s.left != NOT_FINAL:
+            s.left -= 1
+            if s.left == 0:
+                end(s, c.FINISHED)
+                return
+        elif s.idle == c.STANDSTILL * s.seats:
+            end(s, c.STOOD_STILL)
+            return
+        s.owe(c.TURN, NOBODY, (s.seat + 1) % s.seats)
