@@ -55,11 +55,6 @@ def lacking(need: i64, have: i64) -> i64:
     return left & (enough - (enough >> 3))
 
 
-def larger(a: i64, b: i64) -> i64:
-    """Of each kind, the larger of the two counts."""
-    return a + lacking(b, a)
-
-
 def kinds(packed: i64) -> vec[i64]:
     """The kinds of which there is at least one, lowest first."""
     found = vec[i64](capacity=8)

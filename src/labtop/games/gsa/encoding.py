@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, Cards, summed
 from labtop.games.gsa.constants import ANSWER, DRAW, MOST_PLAYED, STANDSTILL
-from labtop.games.gsa.rules.acting import asked_for, offered
+from labtop.games.gsa.rules.acting import joined
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import seat_of, step_of
@@ -45,7 +45,7 @@ def tell_turn(s: Gsa, reader: i64, pen: Pen) -> None:
         step = step_of(f) - DRAW
         who = from_reader(s.seats, reader, seat_of(f))
         if step_of(f) == ANSWER:
-            mine, theirs = offered(f), asked_for(f)
+            theirs, mine = joined(f)
     final = s.left != NOT_FINAL
     pen.one_of("step", step, 4, "what is asked: draw, act, answer, discard; nothing once the game is over")
     pen.one_of("asked", who, s.seats, "who is asked")

@@ -10,7 +10,7 @@ from labtop.games.gsa import view
 from labtop.games.gsa.board import board
 from labtop.games.gsa.card_text import WORDS, amount_words, catalogue
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, kinds
-from labtop.games.gsa.constants import ACCEPT, ACT, ANSWER, DRAW, FINISHED, STOOD_STILL
+from labtop.games.gsa.constants import ACT, ANSWER, DRAW, FINISHED, STOOD_STILL
 from labtop.games.gsa.deck import load
 from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
@@ -77,7 +77,7 @@ class GsaGame(VerbGame[Gsa]):
     def asked(self, s: Gsa, f: int) -> str:
         step, seat = step_of(f), seat_of(f)
         if step == ANSWER:
-            mine, theirs = joined(f, ACCEPT)
+            mine, theirs = joined(f)
             missing = s.together(mine, theirs)
             words = {"own": s.cards.project_names[mine], "project": s.cards.project_names[theirs]}
             words |= {"seat": f"@{s.seat}", "missing": amount_words(s.cards, missing)}

@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, one, summed, total
-from labtop.games.gsa.outlook import ROOM, USEFUL, Outlook, chance, odds
+from labtop.games.gsa.outlook import HELP, ROOM, USEFUL, Outlook, chance, odds
 from labtop.games.gsa.rules.acting import joined
 from labtop.games.gsa.rules.effects import EFFECTS
-from labtop.games.gsa.rules.turns import first_pile, second_pile
-from labtop.games.gsa.state import NOT_FINAL, Gsa
+from labtop.games.gsa.rules.turns import piles_of
+from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Hints, Term, shares
-from labtop.kernel.sets import lowest
+from labtop.kernel.sets import members
 
 DEPTH: Final = 6  # measured against none, 2, 3, 12 and 30
 RELUCTANCE: Final = -0.2  # points: below that, nobody agrees to a collaboration
@@ -77,7 +77,7 @@ def rate(outlook: Outlook, f: i64, move: i64) -> float:
         worth = effect.worth(outlook, move)
         return worth + outlook.term("spent", -effect.spent) if effect.spent != 0.0 else worth
     if verb == c.DRAW_CARDS:
-        return drawing(outlook, first_pile(move), second_pile(move))
+        return drawing(outlook, move)
     project, thing = c.project_of(move), c.thing_of(move)
     if verb == c.DISCARD_CARD:
         return discarding(outlook, thing)
@@ -91,22 +91,26 @@ def rate(outlook: Outlook, f: i64, move: i64) -> float:
     return outlook.term("decline" if verb == c.DECLINE else "done", 0.0)
 
 
-def drawing(outlook: Outlook, first: i64, second: i64) -> float:
-    worth = drawn(outlook, first, 1)
-    if second != c.NO_PILE:
-        worth += drawn(outlook, second, 2 if second == first else 1)
-    if outlook.s.active[outlook.seat] == 0 and c.PROJECTS in (first, second):
-        worth += outlook.term("no-project", IDLE_SEAT)
-    return worth
+def drawing(outlook: Outlook, move: i64) -> float:
+    """Both cards, each told for itself."""
+    s = outlook.s
+    worth = 0.0
+    depth: i64 = 0
+    idle = False
+    for pile in piles_of(move):
+        if pile == c.RESOURCE_PILE:
+            worth += outlook.drawing_blind(1)
+        elif pile == c.PROJECT_PILE:
+            worth += outlook.term("draw-project", outlook.next_project())
+            idle = s.active[outlook.seat] == 0
+        else:
+            depth += 1
+            worth += open_card(outlook, s.discards[-depth])
+    return worth + outlook.term("no-project", IDLE_SEAT) if idle else worth
 
 
-def drawn(outlook: Outlook, pile: i64, depth: i64) -> float:
-    """What a card is worth to whoever draws it, the one so deep in the discard pile."""
-    if pile == c.RESOURCES:
-        return outlook.drawing_blind(1)
-    if pile == c.PROJECTS:
-        return outlook.term("draw-project", outlook.next_project())
-    card = outlook.s.discards[-depth]
+def open_card(outlook: Outlook, card: i64) -> float:
+    """What a card of the discard pile is worth to whoever draws it."""
     if card >= PROJECT:
         worth = outlook.fresh(card - PROJECT) + ROOM
         return outlook.term("open-project", worth if worth > 0.0 else 0.0, card)
@@ -181,16 +185,15 @@ class Pool:
         acts = turns > 0.0 or seat == s.seat
         hand = s.hands[seat] if acts else 0
         pace = DRAWN / ((1.0 + float(s.lacked(seat)) / CROWD) * self.cards)  # how fast any one card comes by
-        hits = odds(exp(-turns * pace), BACK if s.left == NOT_FINAL else 0)
+        back: i64 = BACK if s.left == NOT_FINAL else 0
+        alone, helped = odds(exp(-turns * pace), back), odds(exp(-turns * (1.0 + HELP) * pace), back)
         set = s.active[seat] | (s.plans[seat] if acts else 0)
-        while set != 0:
-            project = lowest(set)
-            set &= set - 1
+        for project in members(set):
             missing = s.missing(project)
             left = lacking(missing, hand)
             size = float(s.cards.sizes[project])
             brings = size + float(s.cards.points[project])
-            likely = chance(left, self.resources, hits)
+            likely = chance(left, self.resources, alone if s.partners[project] == NONE else helped)
             worth = likely * brings - size
             if s.active[seat] >> project & 1 == 1:
                 hand -= missing - left

@@ -5,22 +5,10 @@ from typing import Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import (
-    MODIFIER,
-    MOST_PROJECTS,
-    PROJECT,
-    Cards,
-    each,
-    lacking,
-    larger,
-    mask,
-    summed,
-    total,
-    unit,
-)
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, lacking, mask, summed, total, unit
 from labtop.kernel.flow import State
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import bit, lowest, members, size
+from labtop.kernel.sets import bit, members, size
 
 NONE: Final = -1
 NOT_FINAL: Final = -1
@@ -135,16 +123,15 @@ class Gsa(State):
 
     def together(self, mine: i64, theirs: i64) -> i64:
         """What two projects would need in a collaboration, of each kind the larger of both needs, and lack."""
-        need = larger(self.cards.needs[mine], self.cards.needs[theirs])
+        need = self.cards.needs[mine]
+        need += lacking(self.cards.needs[theirs], need)
         return lacking(need, self.attached[mine] + self.attached[theirs])
 
     def collaborates_with(self, seat: i64) -> i64:
         """Bits by seat: whom a seat is in a collaboration with."""
         found: i64 = 0
-        set = self.active[seat]
-        while set != 0:
-            partner = self.partners[lowest(set)]
-            set &= set - 1
+        for project in members(self.active[seat]):
+            partner = self.partners[project]
             if partner != NONE:
                 found |= bit(self.owner(partner))
         return found
@@ -161,8 +148,8 @@ class Gsa(State):
         return summed(self.done[seat], self.cards.points) - summed(self.active[seat], self.cards.sizes)
 
     def standing(self, seat: i64) -> i64:
-        """By which seats are ranked: more points, then more completed projects."""
-        return self.score(seat) * (MOST_PROJECTS + 1) + size(self.done[seat])
+        """By which seats are ranked: more points, then more completed projects, of which there are fewer than 64."""
+        return self.score(seat) * 64 + size(self.done[seat])
 
     def rank(self, seat: i64) -> i64:
         """1 for the best; equals share a place."""
@@ -176,10 +163,8 @@ class Gsa(State):
     def lacked(self, seat: i64) -> i64:
         """How many resources a seat's projects under way lack."""
         n: i64 = 0
-        set = self.active[seat]
-        while set != 0:
-            n += total(self.missing(lowest(set)))
-            set &= set - 1
+        for project in members(self.active[seat]):
+            n += total(self.missing(project))
         return n
 
     def redeal(self, seat: i64, rng: Rng) -> None:

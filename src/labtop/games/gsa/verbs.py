@@ -8,9 +8,9 @@ from labtop.games.gsa import guards as g
 from labtop.games.gsa.card_text import WORDS, amount_words, effect_words
 from labtop.games.gsa.cards import MODIFIER, PROJECT, one, total
 from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.acting import asked_for, offered
+from labtop.games.gsa.rules.acting import joined
 from labtop.games.gsa.rules.effects import EFFECTS, Effect
-from labtop.games.gsa.rules.turns import drawable, first_pile, in_pile, second_pile
+from labtop.games.gsa.rules.turns import drawable, in_pile, piles_of
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import step_of
 from labtop.kernel.verbs import Guard, Kind, Label, Slot, Verb, Verbs, only_deck
@@ -32,11 +32,7 @@ MODIFIERS: Kind[Gsa] = Kind("modifier", lambda s: s.cards.modifier_ids, lambda s
 PROJECTS: Kind[Gsa] = Kind("project", lambda s: s.cards.project_ids, lambda s: s.cards.project_names)
 ANY_CARD: Kind[Gsa] = Kind("card", lambda s: s.cards.ids, lambda s: s.cards.names)
 SEAT: Kind[Gsa] = Kind(
-    "seat",
-    lambda s: [str(n) for n in range(s.seats)],
-    lambda s: [f"@{n}" for n in range(s.seats)],
-    pattern=r"\d",
-    thing="seat-{}",
+    "seat", lambda s: [str(n) for n in range(s.seats)], lambda s: [f"@{n}" for n in range(s.seats)], r"\d", "seat-{}"
 )
 TWO_PILES: Kind[Gsa] = Kind(
     "pile",
@@ -51,7 +47,7 @@ TWO_PILES: Kind[Gsa] = Kind(
 
 
 def piles(t: g.Tried) -> list[int]:
-    return [pile for pile in (first_pile(t.move), second_pile(t.move)) if pile != c.NO_PILE]
+    return list(piles_of(t.move))
 
 
 def holds(key: str, n: int) -> Guard[Gsa]:
@@ -67,9 +63,9 @@ def holds(key: str, n: int) -> Guard[Gsa]:
 def draw_label(t: g.Tried) -> Label:
     named = piles(t)
     names = [WORDS.say("pile", PILES[pile]) for pile in named]
-    if named[-1] == c.DISCARDS:
+    if named[-1] == c.DISCARD_PILE:
         top = t.s.cards.names[t.s.discards[-1]]
-        names[named.index(c.DISCARDS)] = WORDS.say("label", "top", pile=names[-1], card=top)
+        names[named.index(c.DISCARD_PILE)] = WORDS.say("label", "top", pile=names[-1], card=top)
     key = "draw-single" if len(named) == 1 else "draw-twice" if named[0] == named[1] else "draw"
     return key, (("first", names[0]), ("second", names[-1]))
 
@@ -88,12 +84,13 @@ def not_under_way(t: g.Tried) -> bool:
 
 def both(t: g.Tried) -> tuple[str, ...]:
     """The project asked for, and the one offered for it."""
-    return t.s.cards.project_ids[asked_for(t.f)], t.s.cards.project_ids[offered(t.f)]
+    own, other = joined(t.f)
+    return t.s.cards.project_ids[own], t.s.cards.project_ids[other]
 
 
 def answer_label(t: g.Tried) -> Label:
-    names = t.s.cards.project_names
-    return t.verb.name, (("own", names[asked_for(t.f)]), ("project", names[offered(t.f)]))
+    own, other = joined(t.f)
+    return t.verb.name, (("own", t.s.cards.project_names[own]), ("project", t.s.cards.project_names[other]))
 
 
 def owner(slot: str, t: g.Tried) -> str:

@@ -7,7 +7,7 @@ from labtop.games.gsa.card_text import amount, project_ids
 from labtop.games.gsa.cards import MODIFIER, Cards, each, summed, total
 from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
 from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.acting import asked_for, is_open, offered
+from labtop.games.gsa.rules.acting import is_open, joined
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.games.remembered import remembered
 from labtop.kernel.flow import seat_of, step_of
@@ -120,8 +120,8 @@ def known(s: Gsa, seat: int, public: View) -> View:
 def offer(s: Gsa) -> Offer | None:
     if len(s.owed) == 0 or step_of(s.owed[-1]) != ANSWER:
         return None
-    f = s.owed[-1]
-    return Offer(s.seat, s.cards.project_ids[offered(f)], seat_of(f), s.cards.project_ids[asked_for(f)])
+    theirs, mine = joined(s.owed[-1])
+    return Offer(s.seat, s.cards.project_ids[mine], seat_of(s.owed[-1]), s.cards.project_ids[theirs])
 
 
 @remembered

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import Cards
 from labtop.games.gsa.rules.acting import Act, Answer
-from labtop.games.gsa.rules.turns import Discard, Draw, EndTurn, Turn, draw_from, draw_resource
+from labtop.games.gsa.rules.turns import Discard, Draw, EndTurn, Turn, draw_from
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import NOBODY, Rules
 from labtop.kernel.journal import Journal
@@ -39,8 +39,8 @@ def setup(cards: Cards, seats: i64, seed: int, journal: Journal | None = None) -
     for i in range(seats):
         seat = (s.first + i) % seats
         for _ in range(c.HAND):
-            draw_resource(s, seat)
-        draw_from(s, seat, c.PROJECTS)
+            draw_from(s, seat, c.RESOURCE_PILE)
+        draw_from(s, seat, c.PROJECT_PILE)
     s.owe(c.TURN, NOBODY, s.first)
     RULES.settle(s)
     return s

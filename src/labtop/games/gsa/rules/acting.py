@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import PROJECT, every, total
 from labtop.games.gsa.rules.effects import EFFECTS, add_kinds, add_modifiers
-from labtop.games.gsa.rules.projects import attach, complete_if_done, field, start
+from labtop.games.gsa.rules.turns import attach, complete_if_done, field, start
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import Step, arg_of, seat_of
-from labtop.kernel.sets import bit, lowest
+from labtop.kernel.sets import bit, lowest, members
 
 
 @final
@@ -30,10 +30,8 @@ class Act(Step[Gsa]):
     def legal(self, s: Gsa, f: i64) -> vec[i64]:
         seat = seat_of(f)
         moves = vec[i64](capacity=16)
-        plans = s.plans[seat]
-        while plans != 0:
-            moves = append(moves, c.move_of(c.START, 0, lowest(plans)))
-            plans &= plans - 1
+        for project in members(s.plans[seat]):
+            moves = append(moves, c.move_of(c.START, 0, project))
         moves = add_resources(s, seat, moves)
         moves = add_modifiers(s, seat, moves)
         moves = add_offers(s, seat, moves)
@@ -62,10 +60,7 @@ def add_resources(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
     if s.hands[seat] == 0 or s.delayed >> seat & 1 == 1:
         return moves
     held = every(s.hands[seat])
-    active = s.active[seat]
-    while active != 0:
-        project = lowest(active)
-        active &= active - 1
+    for project in members(s.active[seat]):
         moves = add_kinds(moves, s.missing(project) & held, c.move_of(c.ATTACH, 0, project))
     return moves
 
@@ -123,28 +118,18 @@ class Answer(Step[Gsa]):
         return append(append(vec[i64](capacity=2), c.ACCEPT), c.DECLINE)
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
-        mine, theirs = offered(f), asked_for(f)
+        mine, theirs = joined(f)
         seat = seat_of(f)
         answer: i64 = c.DECLINED if move == c.DECLINE else c.ACCEPTED
-        s.note(answer, seat, PROJECT + theirs, field(theirs, seat), field(mine, s.seat))
+        s.note(answer, seat, PROJECT + mine, field(mine, seat), field(theirs, s.seat))
         if move == c.ACCEPT:
             s.partners[mine] = theirs
             s.partners[theirs] = mine
-            complete_if_done(s, s.seat, mine)
+            complete_if_done(s, s.seat, theirs)
 
 
-def offered(f: i64) -> i64:
-    """The project that is offered, by the frame of the answer."""
-    return arg_of(f) >> 8
-
-
-def asked_for(f: i64) -> i64:
-    """The project that is asked for."""
-    return arg_of(f) & 255
-
-
-def joined(f: i64, move: i64) -> tuple[i64, i64]:
+def joined(f: i64, move: i64 = c.ACCEPT) -> tuple[i64, i64]:
     """The project of whoever decides on a collaboration, and the other's."""
     if c.verb_of(move) == c.OFFER:
         return c.project_of(move), c.thing_of(move)
-    return asked_for(f), offered(f)
+    return arg_of(f) & 255, arg_of(f) >> 8

@@ -13,8 +13,7 @@ from labtop.games.gsa import constants as c
 from labtop.games.gsa import guards as g
 from labtop.games.gsa.cards import BITS, MODIFIER, MOST, each, kinds, one, total
 from labtop.games.gsa.outlook import IDLE_CARD, Outlook
-from labtop.games.gsa.rules.projects import complete_if_done, field, lay_down
-from labtop.games.gsa.rules.turns import draw_resource, in_pile
+from labtop.games.gsa.rules.turns import complete_if_done, draw_from, field, in_pile, lay_down
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.sets import bit, members
 from labtop.kernel.verbs import Guard
@@ -58,14 +57,14 @@ class DrawCards(Effect):
     pile = "resource-pile"
 
     def guards(self) -> list[Guard[Gsa]]:
-        return [Guard("nothing-to-draw", lambda t: in_pile(t.s, c.RESOURCES) != 0)]
+        return [Guard("nothing-to-draw", lambda t: in_pile(t.s, c.RESOURCE_PILE) != 0)]
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        return append(moves, rest) if in_pile(s, c.RESOURCES) != 0 else moves
+        return append(moves, rest) if in_pile(s, c.RESOURCE_PILE) != 0 else moves
 
     def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
         for _ in range(s.cards.draws[c.modifier_of(move)]):
-            draw_resource(s, seat)
+            draw_from(s, seat, c.RESOURCE_PILE)
 
     def worth(self, outlook: Outlook, move: i64) -> float:
         return outlook.drawing_blind(outlook.s.cards.draws[c.modifier_of(move)])

@@ -1,4 +1,4 @@
-"""A turn: its beginning, drawing, discarding, its end. Rules: docs/games/gsa.md, sections 1.3, 2, 3.5 and 5."""
+"""Turns, and what becomes of projects in them. Rules: docs/games/gsa.md, sections 1.3 to 3.2, 3.5 and 5."""
 
 from typing import final
 
@@ -6,9 +6,8 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import MODIFIER, PROJECT, each, kinds, total
-from labtop.games.gsa.rules.projects import lay_down, start_mandatory
-from labtop.games.gsa.state import NOT_FINAL, Gsa
+from labtop.games.gsa.cards import MODIFIER, PROJECT, each, kinds, one, total
+from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit, members
 
@@ -47,14 +46,14 @@ def end(s: Gsa, why: i64) -> None:
 
 def drawable(s: Gsa) -> i64:
     """Cards that can be drawn from all piles together."""
-    return in_pile(s, c.RESOURCES) + in_pile(s, c.PROJECTS) + in_pile(s, c.DISCARDS)
+    return in_pile(s, c.RESOURCE_PILE) + in_pile(s, c.PROJECT_PILE) + in_pile(s, c.DISCARD_PILE)
 
 
 def in_pile(s: Gsa, pile: i64) -> i64:
     """Cards that a pile can give. Of resources, those that will make up the next pile too; two or more are as good as
     two."""
-    if pile != c.RESOURCES:
-        return len(s.project_pile) if pile == c.PROJECTS else len(s.discards)
+    if pile != c.RESOURCE_PILE:
+        return len(s.project_pile) if pile == c.PROJECT_PILE else len(s.discards)
     n: i64 = len(s.resource_pile)
     if n < 2:
         n += total(s.burnt) + total(s.burnt_modifiers)
@@ -79,61 +78,51 @@ class Draw(Step[Gsa]):
         for a in range(c.NO_PILE):
             for b in range(a, c.NO_PILE):
                 if in_pile(s, a) > 0 and in_pile(s, b) > 0 and (a != b or in_pile(s, a) > 1):
-                    moves = append(moves, draw_of(a, b))
+                    moves = append(moves, c.move_of(c.DRAW_CARDS, a << c.PILE_BITS | b))
         if len(moves) == 0:
             for a in range(c.NO_PILE):
                 if in_pile(s, a) == 1:
-                    moves = append(moves, draw_of(a, c.NO_PILE))
+                    moves = append(moves, c.move_of(c.DRAW_CARDS, a << c.PILE_BITS | c.NO_PILE))
         return moves
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        draw_from(s, seat, first_pile(move))
-        if second_pile(move) != c.NO_PILE:
-            draw_from(s, seat, second_pile(move))
+        for pile in piles_of(move):
+            draw_from(s, seat, pile)
         start_mandatory(s, seat)
 
 
-def draw_of(first: i64, second: i64) -> i64:
-    return c.move_of(c.DRAW_CARDS, first << c.PILE_BITS | second)
-
-
-def first_pile(move: i64) -> i64:
-    return c.thing_of(move) >> c.PILE_BITS
-
-
-def second_pile(move: i64) -> i64:
-    """Or NO_PILE."""
-    return c.thing_of(move) & c.NO_PILE
+def piles_of(move: i64) -> vec[i64]:
+    """Those that a move draws from, one for each card."""
+    piles = append(vec[i64](capacity=2), c.thing_of(move) >> c.PILE_BITS)
+    second = c.thing_of(move) & c.NO_PILE
+    return append(piles, second) if second != c.NO_PILE else piles
 
 
 def draw_from(s: Gsa, seat: i64, pile: i64) -> None:
-    if pile == c.RESOURCES:
-        draw_resource(s, seat)
-    elif pile == c.PROJECTS:
-        s.project_pile, project = pop(s.project_pile)
-        if s.turn > s.seats:
-            s.late += 1
-        s.take(seat, PROJECT + project, False)
-        s.reveal(c.DREW, seat, PROJECT + project, c.PROJECT_PILE, c.at(c.HELD, seat), bit(seat))
-        if len(s.project_pile) == 0:
-            s.note(c.LAST_PROJECT, seat)
-    else:
-        assert pile == c.DISCARDS
-        s.discards, card = pop(s.discards)
-        s.take(seat, card, True)
-        s.note(c.DREW, seat, card, c.DISCARD_PILE, c.at(c.HELD, seat))
-
-
-def draw_resource(s: Gsa, seat: i64) -> None:
-    """The top card of the resource pile, or of a new one; nothing where there is none."""
-    if len(s.resource_pile) == 0:
-        replenish(s)
+    """The top card of a pile; of a new one where the resources are used up, or nothing if there is none."""
+    card: i64
+    if pile == c.RESOURCE_PILE:
+        if len(s.resource_pile) == 0:
+            replenish(s)
         if len(s.resource_pile) == 0:
             return
-    s.resource_pile, card = pop(s.resource_pile)
-    s.take(seat, card, False)
-    s.reveal(c.DREW, seat, card, c.RESOURCE_PILE, c.at(c.HELD, seat), bit(seat))
+        s.resource_pile, card = pop(s.resource_pile)
+    elif pile == c.PROJECT_PILE:
+        s.project_pile, card = pop(s.project_pile)
+        card += PROJECT
+        if s.turn > s.seats:
+            s.late += 1
+    else:
+        s.discards, card = pop(s.discards)
+    if pile == c.DISCARD_PILE:
+        s.take(seat, card, True)
+        s.note(c.DREW, seat, card, pile, c.at(c.HELD, seat))
+    else:
+        s.take(seat, card, False)
+        s.reveal(c.DREW, seat, card, pile, c.at(c.HELD, seat), bit(seat))
+    if pile == c.PROJECT_PILE and len(s.project_pile) == 0:
+        s.note(c.LAST_PROJECT, seat)
 
 
 def replenish(s: Gsa) -> None:
@@ -158,6 +147,71 @@ def replenish(s: Gsa) -> None:
     s.resource_pile = pile
     if len(pile) != 0:
         s.note(c.SHUFFLED, NOBODY, -1, source, c.RESOURCE_PILE)
+
+
+def field(project: i64, seat: i64) -> i64:
+    """The place of a project under way, with whose it is."""
+    return c.at(c.FIELD, project | seat << 8)
+
+
+def lay_down(s: Gsa, seat: i64, card: i64, what: i64, target: i64) -> None:
+    """A card goes from a hand to where all see it; the journal reveals what they did not know."""
+    if s.give_up(seat, card):
+        s.note(what, seat, card, c.at(c.HELD, seat), target)
+    else:
+        s.reveal(what, seat, card, c.at(c.HELD, seat), target)
+
+
+def start(s: Gsa, seat: i64, project: i64) -> None:
+    s.active[seat] |= bit(project)
+    lay_down(s, seat, PROJECT + project, c.STARTED, field(project, seat))
+
+
+def start_mandatory(s: Gsa, seat: i64) -> None:
+    """What is mandatory is put down in the turn in which it is drawn, or in the first one."""
+    s.begun |= bit(seat)
+    for project in members(s.plans[seat] & s.cards.mandatory):
+        start(s, seat, project)
+
+
+def attach(s: Gsa, seat: i64, project: i64, kind: i64) -> None:
+    s.attached[project] += one(kind)
+    lay_down(s, seat, kind, c.ATTACHED, field(project, seat))
+    complete_if_done(s, seat, project)
+
+
+def complete_if_done(s: Gsa, seat: i64, project: i64) -> None:
+    """A project that lacks nothing is completed at once; in a collaboration, only together with the other."""
+    if s.missing(project) != 0:
+        return
+    partner = s.partners[project]
+    complete(s, project)
+    if partner != NONE:
+        complete(s, partner)
+    s.idle = NONE  # the end of the turn makes it 0
+    if s.left == NOT_FINAL and len(s.project_pile) == 0:
+        s.left = s.seats + 1
+        s.note(c.FINAL_ROUND, seat)
+
+
+def complete(s: Gsa, project: i64) -> None:
+    """The card is set aside by its owner, and all that lies beside it is burnt."""
+    owner = s.owner(project)
+    s.active[owner] &= ~bit(project)
+    s.done[owner] |= bit(project)
+    used = s.beside(project)
+    s.note(c.COMPLETED, owner, PROJECT + project, field(project, owner), c.at(c.ASIDE, owner))
+    if s.journal is not None:
+        for kind in each(used):
+            s.note(c.BURNT, owner, kind, field(project, owner), c.BURN_PILE)
+        for modifier in each(s.aids[project]):
+            s.note(c.BURNT, owner, MODIFIER + modifier, field(project, owner), c.BURN_PILE)
+    s.burnt += used
+    s.burnt_modifiers += s.aids[project]
+    s.attached[project] = 0
+    s.stood_in[project] = 0
+    s.aids[project] = 0
+    s.partners[project] = NONE
 
 
 @final
