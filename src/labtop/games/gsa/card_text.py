@@ -44,21 +44,16 @@ def catalogue(cards: Cards) -> dict[str, Face]:
         class_: Literal["species", "technique"] = "species" if cards.classes[kind] == SPECIES else "technique"
         found[id] = ResourceFace(cards.names[kind], WORDS.say("kind", class_), cards.abouts[kind], class_, copies[id])
     for modifier, id in enumerate(cards.modifier_ids):
-        effect, about = effect_words(cards, modifier), cards.abouts[MODIFIER + modifier]
-        text = f"{effect[:1].upper()}{effect[1:]}."
-        name, kind_name = cards.modifier_names[modifier], WORDS.say("kind", "modifier")
-        found[id] = ModifierFace(name, kind_name, text, cards.effects[modifier], about, copies[id])
+        name, about = cards.names[MODIFIER + modifier], cards.abouts[MODIFIER + modifier]
+        does, named = effect_words(cards, modifier), WORDS.say("kind", "modifier")
+        text = f"{does[:1].upper()}{does[1:]}."
+        found[id] = ModifierFace(name, named, text, cards.effects[modifier], about, copies[id])
     for project, id in enumerate(cards.project_ids):
         mandatory = cards.mandatory >> project & 1 == 1
-        found[id] = ProjectFace(
-            cards.project_names[project],
-            WORDS.say("kind", "mandatory" if mandatory else "project"),
-            cards.abouts[PROJECT + project],
-            cards.points[project],
-            cards.sizes[project],
-            mandatory,
-            dict(amount(cards, cards.needs[project])),
-        )
+        named = WORDS.say("kind", "mandatory" if mandatory else "project")
+        name, about = cards.project_names[project], cards.abouts[PROJECT + project]
+        points, size, needs = cards.points[project], cards.sizes[project], cards.needs[project]
+        found[id] = ProjectFace(name, named, about, points, size, mandatory, dict(amount(cards, needs)))
     return found
 
 

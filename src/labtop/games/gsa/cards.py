@@ -76,6 +76,14 @@ def each(packed: i64) -> vec[i64]:
     return found
 
 
+def pile_of(resources: i64, modifiers: i64) -> vec[i64]:
+    """All these cards one by one."""
+    pile = each(resources)
+    for modifier in each(modifiers):
+        pile = append(pile, MODIFIER + modifier)
+    return pile
+
+
 def summed(set: i64, numbers: vec[i64]) -> i64:
     """The numbers of a set's members, added up."""
     sum: i64 = 0
@@ -102,6 +110,7 @@ class Cards(Tables):
     ids: list[str]  # by card, as moves, the view and the log call it; empty where there is none
     names: list[str]
     abouts: list[str]
+    places: vec[i64]  # by card: how many come before it
     resource_ids: list[str]  # by kind
     resource_names: list[str]
     classes: vec[i64]  # by kind: SPECIES or TECHNIQUE

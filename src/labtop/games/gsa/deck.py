@@ -29,7 +29,7 @@ RESERVED = re.compile(r"seat|(seat|hand|done)-\d|(resource|project|discard|burn)
 Class = Literal["species", "technique"]
 CLASSES: dict[Class | None, int] = {"species": SPECIES, "technique": TECHNIQUE}
 DOES = tuple(effect.name for effect in EFFECTS)
-OF_CLASS = tuple(effect.name for effect in EFFECTS if effect.of_class)
+OF_CLASS = tuple(effect.name for effect in EFFECTS if "wrong-class" in effect.guards)
 
 
 class Resource(msgspec.Struct, forbid_unknown_fields=True, rename={"class_": "class"}):
@@ -95,11 +95,9 @@ def checked(raw: Mapping[str, object]) -> Rows:
 def wrong_modifiers(modifiers: list[Modifier]) -> list[Problem]:
     wrong = []
     for modifier in modifiers:
-        if modifier.does == "draw" and not 1 <= modifier.cards <= MOST_DRAWN:
-            why = f"must be from 1 to {MOST_DRAWN} for a modifier that draws, not {modifier.cards}"
-            wrong.append(Problem(why, called(modifier), "cards"))
-        if modifier.does != "draw" and modifier.cards != 0:
-            wrong.append(Problem('is for a modifier that does "draw", and only there', called(modifier), "cards"))
+        if modifier.cards not in (range(1, MOST_DRAWN + 1) if modifier.does == "draw" else [0]):
+            why = f'must be from 1 to {MOST_DRAWN} for a modifier that does "draw", and is only there'
+            wrong.append(Problem(f"{why}, not {modifier.cards}", called(modifier), "cards"))
         if modifier.class_ is not None and modifier.does not in OF_CLASS:
             why = f"is for a modifier of {', '.join(OF_CLASS)}, and only there"
             wrong.append(Problem(why, called(modifier), "class"))
@@ -152,6 +150,7 @@ def tables(rows: Rows, words: Words) -> Cards:
     cards.resource_names, cards.modifier_names, cards.project_names = names
     cards.ids = by_card(cards.resource_ids, cards.modifier_ids, cards.project_ids)
     cards.names = by_card(*names)
+    cards.places = vec[i64]([sum(id != "" for id in cards.ids[:card]) for card in range(len(cards.ids))])
     cards.abouts = by_card(*(d.abouts_of(f"{name}-about", sort, words) for name, sort in sorts))
     cards.classes = vec[i64]([CLASSES[card.class_] for card in resources])
     kinds = [(class_, MOST * one(kind)) for kind, class_ in enumerate(cards.classes)]

@@ -5,9 +5,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, Cards, summed
+from labtop.games.gsa.cards import BITS, MOST, Cards, summed
 from labtop.games.gsa.constants import ANSWER, DRAW, MOST_PLAYED, STANDSTILL
-from labtop.games.gsa.rules.acting import joined
+from labtop.games.gsa.rules import joined
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import seat_of, step_of
@@ -70,9 +70,8 @@ def tell_piles(s: Gsa, reader: i64, pen: Pen) -> None:
     pen.one_of("top discard", discarded(s, 1), every, "by resource, then modifier, then project")
     pen.one_of("second discard", discarded(s, 2), every, "the card under it, in the same order")
     pen.field("discards", every, "all cards of the pile, in the same order; a seventh each")
-    depth: i64
-    for depth in range(len(s.discards)):
-        pen.add(discarded(s, depth + 1), 1.0 / float(MOST))
+    for card in s.discards:
+        pen.add(cards.places[card], 1.0 / float(MOST))
     pen.field("burnt", piled, "the burn pile; a seventh each")
     put_counts(pen, 0, s.burnt)
     put_counts(pen, kinds, s.burnt_modifiers)
@@ -84,13 +83,7 @@ def tell_piles(s: Gsa, reader: i64, pen: Pen) -> None:
 
 def discarded(s: Gsa, depth: i64) -> i64:
     """The place among all cards of the one so deep in the discard pile, the top being 1; or NONE."""
-    if depth > len(s.discards):
-        return NONE
-    card = s.discards[-depth]
-    if card < MODIFIER:
-        return card
-    card += len(s.cards.resource_ids) - MODIFIER
-    return card if s.discards[-depth] < PROJECT else card + len(s.cards.modifier_ids) - (PROJECT - MODIFIER)
+    return s.cards.places[s.discards[-depth]] if depth <= len(s.discards) else NONE
 
 
 def tell_seat(s: Gsa, reader: i64, seat: i64, pen: Pen) -> None:

@@ -5,28 +5,27 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from labtop.games.gsa import view
 from labtop.games.gsa.board import board
-from labtop.games.gsa.card_text import WORDS, amount_words, catalogue
-from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, kinds
+from labtop.games.gsa.card_text import WORDS, amount, amount_words, catalogue, project_ids
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, kinds, pile_of
 from labtop.games.gsa.constants import ACT, ANSWER, DRAW, FINISHED, STOOD_STILL
 from labtop.games.gsa.deck import load
 from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
-from labtop.games.gsa.log import WHAT, tell
+from labtop.games.gsa.log import NUMBERS, WHAT, line
 from labtop.games.gsa.reasons import GsaFacts
-from labtop.games.gsa.rules import RULES, setup
-from labtop.games.gsa.rules.acting import joined
+from labtop.games.gsa.rules import RULES, joined, setup
 from labtop.games.gsa.rules.turns import drawable
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.games.gsa.verbs import VERBS
-from labtop.games.gsa.view import View
+from labtop.games.gsa.view import Mine, View, public
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
 from labtop.kernel.hints import Term
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.journal import NOTHING, Event, Journal
 from labtop.kernel.sets import members, size
 
 
@@ -68,11 +67,11 @@ class GsaGame(VerbGame[Gsa]):
         return setup(deck.cards, players, seed, journal)
 
     def public(self, s: Gsa) -> View:
-        return view.public(s)
+        return public(s)
 
-    def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> View:
-        assert isinstance(public, View)
-        return view.known(s, seat, public)
+    def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> msgspec.Struct:
+        hand, modifiers = amount(s.cards, s.hands[seat]), amount(s.cards, s.modifiers[seat], MODIFIER)
+        return replace(public, seat=seat, mine=Mine(hand, modifiers, project_ids(s.cards, s.plans[seat])))
 
     def asked(self, s: Gsa, f: int) -> str:
         step, seat = step_of(f), seat_of(f)
@@ -94,7 +93,8 @@ class GsaGame(VerbGame[Gsa]):
         return GsaFacts(s, f, move, term)
 
     def tell(self, s: Gsa, event: Event, seat: int) -> Line:
-        return tell(s, event, seat)
+        known = event.known_to(seat) or event.what in NUMBERS
+        return line(s.cards, event.what, event.seat, event.thing if known else NOTHING, event.source, event.target)
 
     def outcome(self, s: Gsa) -> Outcome:
         seats = range(s.seats)
@@ -115,10 +115,10 @@ class GsaGame(VerbGame[Gsa]):
         cards = [*s.resource_pile, *s.discards, *(PROJECT + project for project in s.project_pile)]
         for set in (*s.plans, *s.active, *s.done):
             cards += [PROJECT + project for project in members(set)]
-        for packed in (s.burnt, *s.hands, *map(s.beside, range(len(s.cards.project_ids)))):
-            cards += each(packed)
-        for packed in (s.burnt_modifiers, *s.modifiers, *s.aids):
-            cards += [MODIFIER + modifier for modifier in each(packed)]
+        beside = [s.beside(project) for project in range(len(s.cards.project_ids))]
+        modifiers = (s.burnt_modifiers, *s.modifiers, *s.aids)
+        for packed, aids in zip((s.burnt, *s.hands, *beside), modifiers, strict=True):
+            cards += pile_of(packed, aids)
         return dict(Counter(s.cards.ids[card] for card in cards))
 
     def progress(self, s: Gsa) -> float:

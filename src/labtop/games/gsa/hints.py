@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, one, summed, total
 from labtop.games.gsa.outlook import HELP, ROOM, USEFUL, Outlook, chance, odds
-from labtop.games.gsa.rules.acting import joined
+from labtop.games.gsa.rules import joined
 from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.games.gsa.rules.turns import piles_of
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
@@ -145,7 +145,7 @@ def discarding(outlook: Outlook, card: i64) -> float:
         return outlook.term("lose-modifier", -USEFUL, card)
     use = outlook.use(card)
     worth = outlook.term("lose" if use > 0.0 else "unneeded", -use, card)
-    return worth + outlook.term("gift", -(RIVALS_USE * outlook.gift(card)), (outlook.seat + 1) % outlook.s.seats)
+    return worth + outlook.term("gift", -(RIVALS_USE * outlook.use(card, 1)), (outlook.seat + 1) % outlook.s.seats)
 
 
 @final

@@ -3,12 +3,11 @@
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.card_text import WORDS
 from labtop.games.gsa.cards import PROJECT, Cards
-from labtop.games.gsa.state import Gsa
 from labtop.games.remembered import remembered
 from labtop.games.words import constant_names, place_id, place_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING, Event
+from labtop.kernel.journal import NOTHING
 
 WHAT = constant_names(c, "BEGINS", "ENDS")
 PLACES = place_names(c, "RESOURCE_PILE", "BURN_PILE", HELD="hand-{}", ASIDE="done-{}")
@@ -16,13 +15,6 @@ PILES = {c.RESOURCE_PILE: "resource", c.PROJECT_PILE: "project", c.DISCARD_PILE:
 TOLD_ABOUT = {c.COMPLETED, c.PLAYED, c.STANDS_IN, c.PROTECTED}  # with the line of the card
 NUMBERS = {c.BEGINS, c.ENDS}  # there the thing is no card
 ENDINGS = {c.FINISHED: "ends", c.STOOD_STILL: "ends-standstill", c.NO_CARDS: "ends-no-cards"}
-
-
-def tell(s: Gsa, event: Event, reader: int) -> Line:
-    what, thing = event.what, event.thing
-    if not event.known_to(reader) and what not in NUMBERS:
-        thing = NOTHING
-    return line(s.cards, what, event.seat, thing, event.source, event.target)
 
 
 @remembered

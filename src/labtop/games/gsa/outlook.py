@@ -64,8 +64,7 @@ class Outlook:
     cards: float  # how many cards that is, with modifiers
     alone: vec[float]  # odds of what a project of the seat's own waits for
     helped: vec[float]  # in a collaboration, where a partner draws too
-    uses: vec[float]  # by kind: what a resource is worth in hand; empty until asked for
-    gifts: vec[float]  # and what to the next player
+    uses: vec[float]  # by kind: what a resource is worth in hand, and then to the next player; or UNKNOWN
     resource: float  # what the next card of the resource pile is worth, or UNKNOWN
     project: float  # and of the project pile
     told: list[Term] | None  # where to tell what a rating is made of
@@ -89,8 +88,7 @@ class Outlook:
         share = self.to_draw() / self.cards
         self.alone = odds(exp(-share), 0)
         self.helped = odds(exp(-share * (1.0 + HELP)), 0)
-        self.uses = vec[float]()
-        self.gifts = vec[float]()
+        self.uses = vec[float]([UNKNOWN] * (2 * KINDS))
         self.resource = UNKNOWN
         self.project = UNKNOWN
         self.told = None
@@ -133,29 +131,20 @@ class Outlook:
         """What the owner of a project loses with a resource beside it."""
         return self.gain(project, self.s.missing(project) + one(kind), kind)
 
-    def by_kind(self, seat: i64) -> vec[float]:
-        """What each resource is worth to the projects that a seat has under way, and to those in the seat's hand."""
-        best = vec[float]([0.0] * KINDS)
-        plans = self.s.plans[seat] if seat == self.seat else 0
-        for project in members(self.s.active[seat] | plans):
-            missing = self.s.missing(project)
-            for kind in kinds(missing):
-                gain = self.gain(project, missing, kind)
-                if gain > best[kind]:
-                    best[kind] = gain
-        return best
-
-    def use(self, kind: i64) -> float:
-        """What a resource in hand is worth."""
-        if len(self.uses) == 0:
-            self.uses = self.by_kind(self.seat)
-        return self.uses[kind]
-
-    def gift(self, kind: i64) -> float:
-        """What a resource is worth to the next player."""
-        if len(self.gifts) == 0:
-            self.gifts = self.by_kind((self.seat + 1) % self.s.seats)
-        return self.gifts[kind]
+    def use(self, kind: i64, ahead: i64 = 0) -> float:
+        """What a resource in hand is worth; or one seat ahead, to the next player's projects under way."""
+        if self.uses[ahead * KINDS] == UNKNOWN:
+            i: i64
+            for i in range(KINDS):
+                self.uses[ahead * KINDS + i] = 0.0
+            seat = (self.seat + ahead) % self.s.seats
+            for project in members(self.s.active[seat] | (self.s.plans[seat] if ahead == 0 else 0)):
+                missing = self.s.missing(project)
+                for needed in kinds(missing):
+                    gain = self.gain(project, missing, needed)
+                    if gain > self.uses[ahead * KINDS + needed]:
+                        self.uses[ahead * KINDS + needed] = gain
+        return self.uses[ahead * KINDS + kind]
 
     def drawing_blind(self, n: i64) -> float:
         """What so many cards of the resource pile are worth."""

@@ -7,8 +7,7 @@ from labtop.games.gsa.card_text import WORDS, amount_words
 from labtop.games.gsa.cards import MODIFIER, PROJECT, count, each, lacking, one, total
 from labtop.games.gsa.hints import GsaHints
 from labtop.games.gsa.outlook import Outlook
-from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.acting import joined
+from labtop.games.gsa.rules import RULES, joined
 from labtop.games.gsa.state import Gsa
 from labtop.games.gsa.verbs import VERBS
 from labtop.kernel.flow import seat_of
@@ -25,6 +24,7 @@ class GsaFacts:
         self.s, self.f, self.move, self.thing, self.seat = s, f, move, term.thing, int(seat_of(f))
         self.project = self.thing - PROJECT if self.thing >= PROJECT else self.thing
         self.mine, self.theirs = joined(f, move)
+        self.projects = members(s.active[self.seat] | s.plans[self.seat])
 
     def __getitem__(self, name: str) -> object:
         return FACTS[name](self)
@@ -43,23 +43,6 @@ def lacked(t: GsaFacts, packed: int) -> str:
     return WORDS.say("counted", "only", what=words) if packed else words
 
 
-def owner(t: GsaFacts) -> str:
-    """Whose the project is; in a collaboration of the seat's own, whose the other one is."""
-    project = c.project_of(t.move)
-    mine = t.s.owner(project) == t.seat
-    return f"@{t.s.owner(t.s.partners[project] if mine else project)}"
-
-
-def user(t: GsaFacts) -> str:
-    """A project of the seat that needs a resource: the nearest to completion, then the smallest in hand."""
-    s = t.s
-    wanted = {n: s.missing(n) for n in members(s.active[t.seat])}
-    planned = {n: s.cards.needs[n] for n in members(s.plans[t.seat])}
-    needy = [needs for needs in (wanted, planned) if any(count(need, t.thing) for need in needs.values())]
-    lack = {n: total(need) for n, need in needy[0].items() if count(need, t.thing)}
-    return s.cards.project_names[min(lack, key=lambda n: lack[n])]
-
-
 def hits(t: GsaFacts) -> int:
     """Cards still to come that would be of use: modifiers, and what the seat's projects need."""
     outlook = Outlook(t.s, t.seat)
@@ -75,14 +58,15 @@ def better(t: GsaFacts) -> str:
 
 FACTS: dict[str, Callable[[GsaFacts], object]] = {
     "better": better,
-    "user": user,
-    "owner": owner,
+    "user": lambda t: next(t.s.cards.project_names[n] for n in t.projects if count(t.s.missing(n), t.thing)),
     # cards and projects
     "card": lambda t: t.s.cards.names[t.thing],
     "modifier": lambda t: t.s.cards.names[MODIFIER + c.modifier_of(t.move)],
     "project": lambda t: t.s.cards.project_names[t.project],
     "points": lambda t: t.s.cards.points[t.project],
     "size": lambda t: t.s.cards.sizes[t.project],
+    "owner": lambda t: f"@{t.s.owner(c.project_of(t.move))}",
+    "mate": lambda t: f"@{t.s.owner(t.s.partners[t.project])}",
     "partner": lambda t: t.s.cards.project_names[t.s.partners[t.project]],
     "resources": lambda t: counted(total(t.s.beside(t.project)), "resource"),
     # what a project lacks: not yet started, with all that the seat holds; after a resource is added; now

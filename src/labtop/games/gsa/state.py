@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, each, lacking, mask, summed, total, unit
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, lacking, mask, pile_of, summed, total, unit
 from labtop.kernel.flow import State
 from labtop.kernel.rng import Rng
 from labtop.kernel.sets import bit, members, size
@@ -178,10 +178,9 @@ class Gsa(State):
         other: i64
         for other in range(self.seats):
             if other != seat:
-                for kind in each(self.hands[other] - self.known[other]):
-                    pool = append(pool, kind)
-                for kind in each(self.modifiers[other] - self.known_modifiers[other]):
-                    pool = append(pool, MODIFIER + kind)
+                hand, modifiers = self.hands[other], self.modifiers[other]
+                for card in pile_of(hand - self.known[other], modifiers - self.known_modifiers[other]):
+                    pool = append(pool, card)
         rng.deal_anew(pool)
         for other in range(self.seats):
             if other != seat:

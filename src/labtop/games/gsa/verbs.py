@@ -4,29 +4,22 @@ from collections.abc import Callable
 from functools import partial
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa import guards as g
-from labtop.games.gsa.card_text import WORDS, amount_words, effect_words
-from labtop.games.gsa.cards import MODIFIER, PROJECT, one, total
-from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.acting import joined
-from labtop.games.gsa.rules.effects import EFFECTS, Effect
+from labtop.games.gsa.card_text import WORDS, amount_words, class_words, effect_words
+from labtop.games.gsa.cards import MODIFIER, PROJECT, count, mask, one, total
+from labtop.games.gsa.rules import RULES, joined
+from labtop.games.gsa.rules.effects import EFFECTS, Effect, can_be_robbed
 from labtop.games.gsa.rules.turns import drawable, in_pile, piles_of
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import step_of
-from labtop.kernel.verbs import Guard, Kind, Label, Slot, Verb, Verbs, only_deck
+from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 PILES = ("resource", "project", "discard")
 
+Tried = Attempt[Gsa]
+
 # what moves name
-
-
-def pile_words(n: int) -> str:
-    """One pile or two, the lower one first."""
-    first, second = n >> c.PILE_BITS, n & c.NO_PILE
-    return " ".join(PILES[pile] for pile in (first, second) if pile != c.NO_PILE) if first <= second else ""
-
-
-PILE_WORDS = [pile_words(n) for n in range(c.NO_PILE << c.PILE_BITS)]
+PAIRS = [(n >> c.PILE_BITS, n & c.NO_PILE) for n in range(c.NO_PILE << c.PILE_BITS)]  # or a pile and NO_PILE
+PILE_WORDS = [" ".join((*PILES, "")[pile] for pile in pair).rstrip() if pair[0] <= pair[1] else "" for pair in PAIRS]
 RESOURCE: Kind[Gsa] = Kind("resource", lambda s: s.cards.resource_ids, lambda s: s.cards.resource_names)
 MODIFIERS: Kind[Gsa] = Kind("modifier", lambda s: s.cards.modifier_ids, lambda s: s.cards.modifier_names)
 PROJECTS: Kind[Gsa] = Kind("project", lambda s: s.cards.project_ids, lambda s: s.cards.project_names)
@@ -46,21 +39,21 @@ TWO_PILES: Kind[Gsa] = Kind(
 # drawing and discarding
 
 
-def piles(t: g.Tried) -> list[int]:
+def piles(t: Tried) -> list[int]:
     return list(piles_of(t.move))
 
 
 def holds(key: str, n: int) -> Guard[Gsa]:
     """Every pile that is named so often has as many cards."""
 
-    def short(t: g.Tried) -> str:
+    def short(t: Tried) -> str:
         found = (pile for pile in piles(t) if in_pile(t.s, pile) < n <= piles(t).count(pile))
         return next((WORDS.say("pile", PILES[pile]) for pile in found), "")
 
     return Guard(key, lambda t: not short(t), pile=short)
 
 
-def draw_label(t: g.Tried) -> Label:
+def draw_label(t: Tried) -> Label:
     named = piles(t)
     names = [WORDS.say("pile", PILES[pile]) for pile in named]
     if named[-1] == c.DISCARD_PILE:
@@ -70,37 +63,79 @@ def draw_label(t: g.Tried) -> Label:
     return key, (("first", names[0]), ("second", names[-1]))
 
 
-def over(t: g.Tried) -> int:
-    """Cards in hand above the limit, which stop whoever is done with discarding."""
+def over(t: Tried) -> int:
+    """Cards in hand above the limit, which stop whoever is done with discardin"""
     return t.s.excess(t.seat) if step_of(t.f) == c.DISCARD else 0
 
 
-def not_under_way(t: g.Tried) -> bool:
-    return t["card"] < PROJECT or not t.s.active[t.seat] >> (t["card"] - PROJECT) & 1
+# guards that several moves share
+
+
+def in_hand(slot: str, first: int = 0) -> Guard[Gsa]:
+    """`first` is where the slot's sort of cards begins."""
+
+    def held(t: Tried) -> int:
+        return t.s.held(first + t[slot])[t.seat] & mask(first + t[slot])
+
+    return Guard("not-in-hand", held, card=slot)
+
+
+def yours(slot: str) -> Guard[Gsa]:
+    return Guard("not-yours", lambda t: t.s.active[t.seat] >> t[slot] & 1, project=slot)
+
+
+def anothers(slot: str) -> list[Guard[Gsa]]:
+    return [
+        Guard("nobodys-project", lambda t: t.s.owner(t[slot]) != NONE, project=slot),
+        Guard("own-project", lambda t: t.s.owner(t[slot]) != t.seat, meant=False, project=slot),
+    ]
+
+
+def needed(card: str) -> list[Guard[Gsa]]:
+    """A resource, or what stands in for it, can be added to a project now."""
+
+    def lacks(t: Tried) -> bool:
+        return count(t.s.missing(t["project"]), t[card]) != 0
+
+    def missing(t: Tried) -> str:
+        return amount_words(t.s.cards, t.s.missing(t["project"]))
+
+    def partner(t: Tried) -> str:
+        """Of the project, or nothing."""
+        other = t.s.partners[t["project"]]
+        return "" if other == NONE else t.s.cards.project_names[other]
+
+    return [
+        Guard("no-projects", lambda t: t.s.active[t.seat], "3.1"),
+        yours("project"),
+        Guard("delayed", lambda t: not t.s.delayed >> t.seat & 1, "4.2"),
+        Guard("not-needed", lambda t: lacks(t) or partner(t), "3.1", project="project", card=card, missing=missing),
+        Guard("not-needed-together", lacks, "3.4", project="project", card=card, partner=partner, missing=missing),
+    ]
+
+
+def owner(slot: str, t: Tried) -> str:
+    return f"@{t.s.owner(t[slot])}"
 
 
 # collaborations
 
 
-def both(t: g.Tried) -> tuple[str, ...]:
+def both(t: Tried) -> tuple[str, ...]:
     """The project asked for, and the one offered for it."""
     own, other = joined(t.f)
     return t.s.cards.project_ids[own], t.s.cards.project_ids[other]
 
 
-def answer_label(t: g.Tried) -> Label:
+def answer_label(t: Tried) -> Label:
     own, other = joined(t.f)
     return t.verb.name, (("own", t.s.cards.project_names[own]), ("project", t.s.cards.project_names[other]))
-
-
-def owner(slot: str, t: g.Tried) -> str:
-    return f"@{t.s.owner(t[slot])}"
 
 
 def free(slot: str) -> list[Guard[Gsa]]:
     """A project may enter a collaboration."""
 
-    def resources(t: g.Tried) -> int:
+    def resources(t: Tried) -> int:
         return total(t.s.attached[t[slot]])
 
     return [
@@ -109,12 +144,44 @@ def free(slot: str) -> list[Guard[Gsa]]:
     ]
 
 
-def no_seat_in(key: str, seats: Callable[[g.Tried], int]) -> Guard[Gsa]:
+def no_seat_in(key: str, seats: Callable[[Tried], int]) -> Guard[Gsa]:
     """The owner of the other project is not among these seats, bits of an int."""
     return Guard(key, lambda t: not seats(t) >> t.s.owner(t["theirs"]) & 1, seat=partial(owner, "theirs"))
 
 
 # modifiers
+
+
+def works_on(t: Tried) -> int:
+    """Classes of resources, of the modifier that is played."""
+    return t.s.cards.works_on[t["card"]]
+
+
+# by keys, as effects name them; the section is the effect's own where none is given
+MODIFIER_GUARDS: dict[str, Guard[Gsa]] = {
+    guard.key: guard
+    for guard in [
+        Guard("nothing-to-draw", lambda t: in_pile(t.s, c.RESOURCE_PILE)),
+        Guard(
+            "wrong-class",
+            lambda t: t.s.cards.classes[t["thing"]] & works_on(t),
+            modifier="card",
+            card="thing",
+            kind=lambda t: class_words(works_on(t)),
+        ),
+        Guard("not-in-discards", lambda t: t["thing"] in list(t.s.discards), card="thing"),
+        *needed("thing"),
+        *anothers("project"),
+        Guard("not-beside", lambda t: count(t.s.beside(t["project"]), t["thing"]), card="thing", project="project"),
+        Guard("already-protected", lambda t: not t.s.is_protected(t["project"]), project="project"),
+        Guard("is-protected", lambda t: not t.s.is_protected(t["project"]), project="project"),
+        Guard("own-collaboration", lambda t: can_be_robbed(t.s, t.seat, t["project"]), project="project"),
+        Guard("not-yourself", lambda t: t["seat"] != t.seat),
+        Guard("already-delayed", lambda t: not t.s.delayed >> t["seat"] & 1, seat="seat"),
+        Guard("empty-hand", lambda t: t.s.in_hand(t["seat"]), seat="seat"),
+        Guard("too-many-played", lambda t: t.s.played < c.MOST_PLAYED, n=lambda t: c.MOST_PLAYED),
+    ]
+}
 
 
 def play(n: int, effect: Effect) -> Verb[Gsa]:
@@ -123,7 +190,7 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
     def of_effect(s: Gsa) -> list[int]:
         return [modifier for modifier, does in enumerate(s.cards.does) if does == n]
 
-    def label(t: g.Tried) -> Label:
+    def label(t: Tried) -> Label:
         if effect.target == "":
             return "play", (("effect", effect_words(t.s.cards, t["card"])),)
         return f"play-{effect.name}", (("seat", owner("project", t)),) if "project" in t.verb.slots else ()
@@ -134,9 +201,8 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
         "thing": Slot(RESOURCE, c.THING, touches=effect.pile != ""),
     }
     slots = {name: slot for name, slot in named.items() if f"{{{name}}}" in effect.target}
-    guards = [*([g.right_class()] if effect.of_class else []), *effect.guards()]
-    for guard in guards:
-        guard.rule = guard.rule or effect.section
+    guards = [MODIFIER_GUARDS[key] for key in effect.guards.split()]
+    guards = [Guard(of.key, of.holds, of.rule or effect.section, of.meant, **of.blanks) for of in guards]
     touched = (effect.pile,) if effect.pile else ()
     return Verb(
         c.PLAY + n,
@@ -144,7 +210,7 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
         "play {card}" + effect.target,
         (c.ACT,),
         {"card": Slot(MODIFIERS, c.CARD, only=of_effect, tried=1), **slots},
-        (g.in_hand("card", MODIFIER), TOO_MANY, *guards),
+        (in_hand("card", MODIFIER), MODIFIER_GUARDS["too-many-played"], *guards),
         rule="4",
         label=label,
         also=lambda t: touched,
@@ -152,7 +218,6 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
     )
 
 
-TOO_MANY: Guard[Gsa] = Guard("too-many-played", lambda t: t.s.played < c.MOST_PLAYED, n=lambda t: c.MOST_PLAYED)
 VERBS: Verbs[Gsa] = Verbs(
     [
         Verb(c.DONE, "done", "done", (c.ACT, c.DISCARD), guards=(Guard("over-limit", lambda t: over(t) <= 0, n=over),)),
@@ -179,8 +244,8 @@ VERBS: Verbs[Gsa] = Verbs(
             (c.DISCARD,),
             {"card": Slot(ANY_CARD, c.THING, tried=1)},
             (
-                Guard("active-stays", not_under_way, card="card"),
-                g.in_hand("card"),
+                Guard("active-stays", lambda t: not t.s.active[t.seat] << PROJECT >> t["card"] & 1, card="card"),
+                in_hand("card"),
                 Guard("within-limit", lambda t: t["card"] >= PROJECT or over(t) > 0),
             ),
             also=lambda t: ("discard-pile",),
@@ -194,7 +259,7 @@ VERBS: Verbs[Gsa] = Verbs(
             {"project": Slot(PROJECTS, c.OWN, tried=2)},
             (
                 Guard("under-way", lambda t: not t.s.active[t.seat] >> t["project"] & 1, card="project"),
-                g.in_hand("project", PROJECT),
+                in_hand("project", PROJECT),
             ),
             rule="3.1",
             label=lambda t: ("start", (("needs", amount_words(t.s.cards, t.s.cards.needs[t["project"]])),)),
@@ -206,7 +271,7 @@ VERBS: Verbs[Gsa] = Verbs(
             "attach {card} to {project}",
             (c.ACT,),
             {"project": Slot(PROJECTS, c.OWN), "card": Slot(RESOURCE, c.THING, tried=1)},
-            (*g.needed("card"), g.in_hand("card")),
+            (*needed("card"), in_hand("card")),
             rule="3.1",
             label=lambda t: ("finish" if t.s.missing(t["project"]) == one(t["card"]) else "attach", ()),
         ),
@@ -217,7 +282,7 @@ VERBS: Verbs[Gsa] = Verbs(
             (c.ACT,),
             {"mine": Slot(PROJECTS, c.OWN), "theirs": Slot(PROJECTS, c.THING, tried=1)},
             (
-                *(g.yours("mine"), g.owned("theirs"), g.anothers("theirs"), *free("mine"), *free("theirs")),
+                *(yours("mine"), *anothers("theirs"), *free("mine"), *free("theirs")),
                 no_seat_in("one-with-each", lambda t: t.s.collaborates_with(t.seat)),
                 no_seat_in("already-asked", lambda t: t.s.asked),
             ),

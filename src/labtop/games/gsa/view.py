@@ -1,13 +1,11 @@
 """What one seat of the GSA Starter Deck may know."""
 
 import msgspec
-from msgspec.structs import replace
 
 from labtop.games.gsa.card_text import amount, project_ids
-from labtop.games.gsa.cards import MODIFIER, Cards, each, summed, total
+from labtop.games.gsa.cards import Cards, each, summed, total
 from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
-from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.acting import is_open, joined
+from labtop.games.gsa.rules import RULES, joined, open_projects
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.games.remembered import remembered
 from labtop.kernel.flow import seat_of, step_of
@@ -88,7 +86,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
 
 def public(s: Gsa) -> View:
-    cards, final = s.cards, s.left != NOT_FINAL
+    final = s.left != NOT_FINAL
     return View(
         seat=None,
         turn=s.turn,
@@ -97,7 +95,7 @@ def public(s: Gsa) -> View:
         phase=PHASES[step_of(s.owed[-1])] if len(s.owed) else 0,
         resource_pile=len(s.resource_pile),
         project_pile=len(s.project_pile),
-        discards=card_ids(cards, tuple(s.discards)),
+        discards=tuple([s.cards.ids[card] for card in s.discards]),
         burn_pile=total(s.burnt) + total(s.burnt_modifiers),
         last_project=len(s.project_pile) == 0 and not final,
         final_round=final,
@@ -111,22 +109,11 @@ def public(s: Gsa) -> View:
     )
 
 
-def known(s: Gsa, seat: int, public: View) -> View:
-    """What a seat knows beyond what everybody does."""
-    hand, modifiers = amount(s.cards, s.hands[seat]), amount(s.cards, s.modifiers[seat], MODIFIER)
-    return replace(public, seat=seat, mine=Mine(hand, modifiers, project_ids(s.cards, s.plans[seat])))
-
-
 def offer(s: Gsa) -> Offer | None:
     if len(s.owed) == 0 or step_of(s.owed[-1]) != ANSWER:
         return None
     theirs, mine = joined(s.owed[-1])
     return Offer(s.seat, s.cards.project_ids[mine], seat_of(s.owed[-1]), s.cards.project_ids[theirs])
-
-
-@remembered
-def card_ids(cards: Cards, pile: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(cards.ids[card] for card in pile)
 
 
 def panel(s: Gsa, seat: int) -> Panel:
@@ -135,7 +122,7 @@ def panel(s: Gsa, seat: int) -> Panel:
         points=summed(s.done[seat], s.cards.points),
         score=s.score(seat),
         done=project_ids(s.cards, s.done[seat]),
-        projects=tuple([project(s, n) for n in members(s.active[seat])]),
+        projects=tuple([project(s, n, open_projects(s, seat)) for n in members(s.active[seat])]),
         hand=s.in_hand(seat),
         limit=s.hand_limit(seat),
         plans=size(s.plans[seat]),
@@ -143,10 +130,10 @@ def panel(s: Gsa, seat: int) -> Panel:
     )
 
 
-def project(s: Gsa, n: int) -> UnderWay:
-    partner, own = s.partners[n], s.attached[n]
+def project(s: Gsa, n: int, open: int) -> UnderWay:
+    partner, own, aids, lacks = s.partners[n], s.attached[n], s.aids[n], s.missing(n)
     shared, seat = (own, NONE) if partner == NONE else (own + s.attached[partner], s.owner(partner))
-    return under_way(s.cards, n, own, s.stood_in[n], shared, s.aids[n], s.missing(n), partner, seat, is_open(s, n))
+    return under_way(s.cards, n, own, s.stood_in[n], shared, aids, lacks, partner, seat, open >> n & 1 == 1)
 
 
 @remembered

@@ -10,26 +10,20 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa import guards as g
-from labtop.games.gsa.cards import BITS, MODIFIER, MOST, each, kinds, one, total
+from labtop.games.gsa.cards import BITS, MODIFIER, MOST, kinds, one, pile_of, total
 from labtop.games.gsa.outlook import IDLE_CARD, Outlook
-from labtop.games.gsa.rules.turns import complete_if_done, draw_from, field, in_pile, lay_down
+from labtop.games.gsa.rules.turns import draw_from, field, finish_if_done, in_pile, lay_down
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.sets import bit, members
-from labtop.kernel.verbs import Guard
 
 
 class Effect:
     name: str = ""
     section: str = "4.1"  # of the rules page
     target: str = ""  # what a move's text says after the card
+    guards: str = ""  # keys of the refusals of what must hold, beside the card being in hand
     pile: str = ""  # that it takes cards from
-    of_class: bool = False  # a modifier may do it to species only, or to techniques only
     spent: float = 0.0  # points that the card would be worth in hand
-
-    def guards(self) -> list[Guard[Gsa]]:
-        """Beside the card being in hand and working on the resource."""
-        return []
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
         """The moves, and after them the ways to play a modifier that would do something. `rest` is such a move
@@ -55,9 +49,7 @@ class Effect:
 class DrawCards(Effect):
     name = "draw"
     pile = "resource-pile"
-
-    def guards(self) -> list[Guard[Gsa]]:
-        return [Guard("nothing-to-draw", lambda t: in_pile(t.s, c.RESOURCE_PILE) != 0)]
+    guards = "nothing-to-draw"
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
         return append(moves, rest) if in_pile(s, c.RESOURCE_PILE) != 0 else moves
@@ -77,11 +69,8 @@ class Fetch(Effect):
     name = "fetch"
     pile = "discard-pile"
     target = " for {thing}"
-    of_class = True
+    guards = "wrong-class not-in-discards"
     spent = IDLE_CARD
-
-    def guards(self) -> list[Guard[Gsa]]:
-        return [Guard("not-in-discards", lambda t: t["thing"] in list(t.s.discards), card="thing")]
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
         found: i64 = 0
@@ -111,11 +100,8 @@ class Protect(Effect):
 
     name = "protect"
     target = " on {project}"
+    guards = "not-yours already-protected"
     spent = 2.0 * IDLE_CARD
-
-    def guards(self) -> list[Guard[Gsa]]:
-        free: Guard[Gsa] = Guard("already-protected", lambda t: not t.s.is_protected(t["project"]), project="project")
-        return [g.yours("project"), free]
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
         for project in members(s.active[seat]):
@@ -133,39 +119,20 @@ class Protect(Effect):
         return outlook.term("protect", 0.15 * float(total(outlook.s.attached[project])), project)
 
 
-class OnResource(Effect):
-    """Names a resource, and the project that lacks it or has it."""
-
-    of_class = True
-    own: bool = True  # a project of the seat's own, or of another's
-    spent = IDLE_CARD
-
-    def named(self, s: Gsa, seat: i64, project: i64) -> i64:
-        """The resources that can be named of such a project, packed."""
-        raise NotImplementedError
-
-    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        works_on = workable(s, rest)
-        owner: i64
-        for owner in range(s.seats):
-            if (owner == seat and self.own) or (owner != seat and not self.own):
-                for project in members(s.active[owner]):
-                    moves = add_kinds(moves, self.named(s, seat, project) & works_on, rest | project << c.OWN)
-        return moves
-
-
 @final
-class StandIn(OnResource):
+class StandIn(Effect):
     """Lies beside a project as any resource of its class."""
 
     name = "stand-in"
     target = " as {thing} on {project}"
+    guards = "wrong-class no-projects not-yours delayed not-needed not-needed-together"
+    spent = IDLE_CARD
 
-    def guards(self) -> list[Guard[Gsa]]:
-        return g.needed("thing")
-
-    def named(self, s: Gsa, seat: i64, project: i64) -> i64:
-        return s.missing(project) if s.delayed >> seat & 1 == 0 else 0
+    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+        if s.delayed >> seat & 1 == 0:
+            for project in members(s.active[seat]):
+                moves = add_kinds(moves, s.missing(project) & workable(s, rest), rest | project << c.OWN)
+        return moves
 
     def apply(self, s: Gsa, seat: i64, move: i64) -> None:
         project, kind, modifier = c.project_of(move), c.thing_of(move), c.modifier_of(move)
@@ -173,38 +140,31 @@ class StandIn(OnResource):
         s.stood_in[project] += one(kind)
         s.aids[project] += one(modifier)
         lay_down(s, seat, MODIFIER + modifier, c.STANDS_IN, c.at(c.FIELD, project | kind << 8))
-        complete_if_done(s, seat, project)
+        finish_if_done(s, seat, project)
 
     def worth(self, outlook: Outlook, move: i64) -> float:
         return outlook.adding(c.project_of(move), c.thing_of(move))
 
 
-@final
-class TakeAway(OnResource):
-    """A resource goes from beside a project: another's, or one's own."""
+class TakeAway(Effect):
+    """A resource goes from beside a project: back to one's hand from one's own, or from another's."""
 
-    event: i64
-    to_hand: bool  # or to the discard pile
+    target = " on {thing} of {project}"
+    guards = "wrong-class nobodys-project own-project not-beside is-protected own-collaboration"
+    section = "4.2"
+    spent = IDLE_CARD
+    event: i64 = 0
+    own: bool = False
+    to_hand: bool = True  # or to the discard pile
 
-    def __init__(self, name: str, event: i64, own: bool, to_hand: bool) -> None:
-        self.name, self.event, self.own, self.to_hand = name, event, own, to_hand
-        self.section = "4.1" if own else "4.2"
-        self.target = " for {thing} of {project}" if own else " on {thing} of {project}"
-
-    def guards(self) -> list[Guard[Gsa]]:
-        if self.own:
-            return [g.yours("project"), g.BESIDE]
-        return [
-            g.owned("project"),
-            g.anothers("project"),
-            g.BESIDE,
-            Guard("is-protected", lambda t: not t.s.is_protected(t["project"]), project="project"),
-            Guard("own-collaboration", lambda t: not works_on_it(t.s, t.seat, t["project"]), project="project"),
-        ]
-
-    def named(self, s: Gsa, seat: i64, project: i64) -> i64:
-        safe = not self.own and (s.is_protected(project) or works_on_it(s, seat, project))
-        return 0 if safe else s.beside(project)
+    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+        owner: i64
+        for owner in range(s.seats):
+            if (owner == seat and self.own) or (owner != seat and not self.own):
+                for project in members(s.active[owner]):
+                    if self.own or can_be_robbed(s, seat, project):
+                        moves = add_kinds(moves, s.beside(project) & workable(s, rest), rest | project << c.OWN)
+        return moves
 
     def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
         project, kind = c.project_of(move), c.thing_of(move)
@@ -227,19 +187,37 @@ class TakeAway(OnResource):
         return worth + outlook.term("steal", outlook.use(kind), kind) if self.to_hand else worth
 
 
+@final
+class Destroy(TakeAway):
+    name = "destroy"
+    event = c.DESTROYED
+    to_hand = False
+
+
+@final
+class Steal(TakeAway):
+    name = "steal"
+    event = c.STOLE
+
+
+@final
+class Recall(TakeAway):
+    name = "recall"
+    target = " for {thing} of {project}"
+    guards = "wrong-class not-yours not-beside"
+    section = "4.1"
+    event = c.RECALLED
+    own = True
+
+
 class OnSeat(Effect):
     """Disturbs another player."""
 
     section = "4.2"
     target = " on seat {seat}"
-    refusal: str = ""  # of whom it would not hit
 
     def hits(self, s: Gsa, other: i64) -> bool:
         raise NotImplementedError
-
-    def guards(self) -> list[Guard[Gsa]]:
-        hits: Guard[Gsa] = Guard(self.refusal, lambda t: self.hits(t.s, t["seat"]), seat="seat")
-        return [Guard("not-yourself", lambda t: t["seat"] != t.seat), hits]
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
         other: i64
@@ -251,8 +229,7 @@ class OnSeat(Effect):
     def worth(self, outlook: Outlook, move: i64) -> float:
         """It hurts whoever has most under way."""
         other = c.thing_of(move)
-        hurt = 0.15 * float(outlook.s.hand_limit(other)) * outlook.rivalry(other)
-        return outlook.term(self.name, hurt, other)
+        return outlook.term(self.name, 0.15 * float(outlook.s.hand_limit(other)) * outlook.rivalry(other), other)
 
 
 @final
@@ -260,15 +237,14 @@ class Delay(OnSeat):
     """Another adds nothing to its projects in its next turn."""
 
     name = "delay"
-    refusal = "already-delayed"
+    guards = "not-yourself already-delayed"
 
     def hits(self, s: Gsa, other: i64) -> bool:
         return s.delayed >> other & 1 == 0
 
     def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
-        other = c.thing_of(move)
-        s.delayed |= bit(other)
-        s.note(c.DELAYED, seat, MODIFIER + c.modifier_of(move), NONE, c.at(c.HELD, other))
+        s.delayed |= bit(c.thing_of(move))
+        s.note(c.DELAYED, seat, MODIFIER + c.modifier_of(move), NONE, c.at(c.HELD, c.thing_of(move)))
 
 
 @final
@@ -276,32 +252,23 @@ class Spoil(OnSeat):
     """Another discards a resource card from its hand, by lot."""
 
     name = "spoil"
-    refusal = "empty-hand"
+    guards = "not-yourself empty-hand"
 
     def hits(self, s: Gsa, other: i64) -> bool:
         return s.in_hand(other) != 0
 
     def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
         other = c.thing_of(move)
-        cards = each(s.hands[other])
-        for modifier in each(s.modifiers[other]):
-            cards = append(cards, MODIFIER + modifier)
+        cards = pile_of(s.hands[other], s.modifiers[other])
         card = cards[s.rng.below(len(cards))]
         s.give_up(other, card)
         s.discards = append(s.discards, card)
         s.reveal(c.SPOILED, other, card, c.at(c.HELD, other), c.DISCARD_PILE)
 
 
+# their numbers, from 0 on, are part of moves
 EFFECTS: Final[list[Effect]] = [
-    DrawCards(),
-    Fetch(),
-    StandIn(),
-    Protect(),
-    TakeAway("destroy", c.DESTROYED, own=False, to_hand=False),
-    TakeAway("steal", c.STOLE, own=False, to_hand=True),
-    Delay(),
-    Spoil(),
-    TakeAway("recall", c.RECALLED, own=True, to_hand=True),
+    *(DrawCards(), Fetch(), StandIn(), Protect(), Destroy(), Steal(), Delay(), Spoil(), Recall()),
 ]
 
 
@@ -331,7 +298,7 @@ def add_kinds(moves: vec[i64], packed: i64, rest: i64) -> vec[i64]:
     return moves
 
 
-def works_on_it(s: Gsa, seat: i64, project: i64) -> bool:
-    """Whether a project is in a collaboration with the seat."""
+def can_be_robbed(s: Gsa, seat: i64, project: i64) -> bool:
+    """Not what is protected, and not what the seat works on itself in a collaboration."""
     partner = s.partners[project]
-    return partner != NONE and s.active[seat] >> partner & 1 == 1
+    return not s.is_protected(project) and (partner == NONE or s.active[seat] >> partner & 1 == 0)

@@ -6,7 +6,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import MODIFIER, PROJECT, each, kinds, one, total
+from labtop.games.gsa.cards import LOWEST, PROJECT, every, pile_of, total
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit, members
@@ -128,9 +128,7 @@ def draw_from(s: Gsa, seat: i64, pile: i64) -> None:
 def replenish(s: Gsa) -> None:
     """The burn pile becomes the resource pile; if it is empty too, the resources under the top discard do."""
     source: i64 = c.BURN_PILE
-    pile = each(s.burnt)
-    for modifier in each(s.burnt_modifiers):
-        pile = append(pile, MODIFIER + modifier)
+    pile = pile_of(s.burnt, s.burnt_modifiers)
     s.burnt = 0
     s.burnt_modifiers = 0
     if len(pile) == 0:
@@ -174,13 +172,7 @@ def start_mandatory(s: Gsa, seat: i64) -> None:
         start(s, seat, project)
 
 
-def attach(s: Gsa, seat: i64, project: i64, kind: i64) -> None:
-    s.attached[project] += one(kind)
-    lay_down(s, seat, kind, c.ATTACHED, field(project, seat))
-    complete_if_done(s, seat, project)
-
-
-def complete_if_done(s: Gsa, seat: i64, project: i64) -> None:
+def finish_if_done(s: Gsa, seat: i64, project: i64) -> None:
     """A project that lacks nothing is completed at once; in a collaboration, only together with the other."""
     if s.missing(project) != 0:
         return
@@ -202,10 +194,8 @@ def complete(s: Gsa, project: i64) -> None:
     used = s.beside(project)
     s.note(c.COMPLETED, owner, PROJECT + project, field(project, owner), c.at(c.ASIDE, owner))
     if s.journal is not None:
-        for kind in each(used):
-            s.note(c.BURNT, owner, kind, field(project, owner), c.BURN_PILE)
-        for modifier in each(s.aids[project]):
-            s.note(c.BURNT, owner, MODIFIER + modifier, field(project, owner), c.BURN_PILE)
+        for card in pile_of(used, s.aids[project]):
+            s.note(c.BURNT, owner, card, field(project, owner), c.BURN_PILE)
     s.burnt += used
     s.burnt_modifiers += s.aids[project]
     s.attached[project] = 0
@@ -229,10 +219,9 @@ class Discard(Step[Gsa]):
         moves = vec[i64](capacity=8)
         must = s.excess(seat) > 0
         if must:
-            for kind in kinds(s.hands[seat]):
-                moves = append(moves, c.move_of(c.DISCARD_CARD, kind))
-            for modifier in kinds(s.modifiers[seat]):
-                moves = append(moves, c.move_of(c.DISCARD_CARD, MODIFIER + modifier))
+            # one of each kind
+            for card in pile_of(every(s.hands[seat]) & LOWEST, every(s.modifiers[seat]) & LOWEST):
+                moves = append(moves, c.move_of(c.DISCARD_CARD, card))
         for project in members(s.plans[seat]):
             moves = append(moves, c.move_of(c.DISCARD_CARD, PROJECT + project))
         return moves if must else append(moves, c.DONE)
