@@ -15,11 +15,10 @@ from labtop.games.gsa.deck import load
 from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
 from labtop.games.gsa.log import NUMBERS, WHAT, line
-from labtop.games.gsa.reasons import GsaFacts
 from labtop.games.gsa.rules import RULES, joined, setup
 from labtop.games.gsa.rules.turns import drawable
 from labtop.games.gsa.state import NOT_FINAL, Gsa
-from labtop.games.gsa.verbs import VERBS
+from labtop.games.gsa.verbs import VERBS, GsaFacts
 from labtop.games.gsa.view import Mine, View, public
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
@@ -138,11 +137,9 @@ class GsaGame(VerbGame[Gsa]):
 
 def breakdown(s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:
     """Where a seat's points come from and where they go."""
-    parts = [(s.cards.project_names[project], s.cards.points[project]) for project in members(s.done[seat])]
-    for project in members(s.active[seat]):
-        label = WORDS.say("outcome", "unfinished", project=s.cards.project_names[project])
-        parts.append((label, -s.cards.sizes[project]))
-    return tuple(parts)
+    names, points, sizes = s.cards.project_names, s.cards.points, s.cards.sizes
+    unfinished = [(WORDS.say("outcome", "unfinished", project=names[n]), -sizes[n]) for n in members(s.active[seat])]
+    return *((names[n], points[n]) for n in members(s.done[seat])), *unfinished
 
 
 def why_won(s: Gsa) -> str:

@@ -29,12 +29,13 @@ LAST_ROUNDS: Final = 2.2  # that count, from the last project drawn to the end
 A_PROJECT: Final = 1.7  # turns for each project of the pile
 DRAWN: Final = 8.6  # cards that come by in a turn: those drawn, discards, and what modifiers do
 CROWD: Final = 18.0  # resources lacked that halve what comes by for each project
-BACK: Final = 2  # copies of a resource that come back in time, from hands and projects
+BACK: Final = 2.0  # copies of a resource that come back in time, from hands and projects
 PLANNED: Final = 0.44  # of what a project is worth that is not yet started
 LUCK: Final = 0.87  # of the deviation that projects under way may bring: how far expectations are off
 UNDRAWN: Final = 0.25  # points that they are off for each project of the pile
 OPENING: Final = 1.8  # and at the first turn; later so much less
 LEAST: Final = 0.1
+CLEAR: Final = 0.001  # once the game is over
 
 
 @final
@@ -67,7 +68,9 @@ class GsaHints(Hints[Gsa]):
         seat: i64
         for seat in range(s.seats):
             points = append(points, float(s.standing(seat)) if over else pool.points(seat))
-        return shares(points, 0.001 if over else pool.spread())
+        spread = LEAST + LUCK * sqrt(pool.variance / float(s.seats)) + UNDRAWN * float(len(s.project_pile))
+        spread += OPENING * float(s.seats) / float(s.seats + s.turn)
+        return shares(points, CLEAR if over else spread)
 
 
 def rate(outlook: Outlook, f: i64, move: i64) -> float:
@@ -82,7 +85,7 @@ def rate(outlook: Outlook, f: i64, move: i64) -> float:
     if verb == c.DISCARD_CARD:
         return discarding(outlook, thing)
     if verb == c.START:
-        return outlook.term("start", outlook.fresh(project), project) + outlook.term("room", ROOM)
+        return outlook.term("start", outlook.fresh(project), PROJECT + project) + outlook.term("room", ROOM)
     if verb == c.ATTACH:
         return outlook.adding(project, thing)
     if verb in (c.OFFER, c.ACCEPT):
@@ -126,9 +129,9 @@ def together(outlook: Outlook, mine: i64, theirs: i64) -> float:
     rivals = float(s.seats - 1)
     given = joining(outlook, theirs, missing, 0)
     if s.seat == outlook.seat and given - joining(outlook, mine, missing, 0) / rivals < RELUCTANCE:
-        return outlook.term("unwanted", -1.0, theirs)
-    worth = outlook.term("join" if missing != 0 else "join-complete", joining(outlook, mine, missing, hand), mine)
-    return worth + outlook.term("help-rival", -(given / rivals), theirs) + outlook.term("trouble", -TROUBLE)
+        return outlook.term("unwanted", -1.0)
+    worth = outlook.term("join" if missing != 0 else "join-complete", joining(outlook, mine, missing, hand))
+    return worth + outlook.term("help-rival", -(given / rivals)) + outlook.term("trouble", -TROUBLE)
 
 
 def joining(outlook: Outlook, project: i64, missing: i64, hand: i64) -> float:
@@ -168,25 +171,22 @@ class Pool:
         self.cards = float(n + 1)
         self.variance = 0.0
 
-    def turns(self, seat: i64) -> float:
-        """To come in which the seat draws."""
-        s = self.s
-        away = (seat - s.seat - 1 + s.seats) % s.seats + 1  # turns until the seat's next
-        turns = 1.0 if away < s.left else 0.0
-        if s.left == NOT_FINAL:
-            turns = LAST_ROUNDS + (A_PROJECT * float(len(s.project_pile)) - float(away)) / float(s.seats)
-        return turns + 1.0 if seat == s.seat and step_of(s.owed[-1]) == c.DRAW else turns
-
     def points(self, seat: i64) -> float:
         """What a seat will have at the end. Of projects in hand, those that promise nothing are not started."""
         s = self.s
         points = float(summed(s.done[seat], s.cards.points))
-        turns = self.turns(seat)
+        away = (seat - s.seat - 1 + s.seats) % s.seats + 1  # turns until the seat's next
+        turns = 1.0 if away < s.left else 0.0  # to come in which it draws
+        if s.left == NOT_FINAL:
+            turns = LAST_ROUNDS + (A_PROJECT * float(len(s.project_pile)) - float(away)) / float(s.seats)
+        if seat == s.seat and step_of(s.owed[-1]) == c.DRAW:
+            turns += 1.0
         acts = turns > 0.0 or seat == s.seat
         hand = s.hands[seat] if acts else 0
         pace = DRAWN / ((1.0 + float(s.lacked(seat)) / CROWD) * self.cards)  # how fast any one card comes by
-        back: i64 = BACK if s.left == NOT_FINAL else 0
-        alone, helped = odds(exp(-turns * pace), back), odds(exp(-turns * (1.0 + HELP) * pace), back)
+        missed = -turns * pace
+        back = BACK * missed if s.left == NOT_FINAL else 0.0
+        alone, helped = odds(exp(missed), exp(back)), odds(exp(missed * (1.0 + HELP)), exp(back * (1.0 + HELP)))
         set = s.active[seat] | (s.plans[seat] if acts else 0)
         for project in members(set):
             missing = s.missing(project)
@@ -202,9 +202,3 @@ class Pool:
             elif worth > 0.0:
                 points += PLANNED * worth
         return points
-
-    def spread(self) -> float:
-        """How far the points may be off, by now."""
-        s = self.s
-        luck = LUCK * sqrt(self.variance / float(s.seats))
-        return LEAST + luck + UNDRAWN * float(len(s.project_pile)) + OPENING * float(s.seats) / float(s.seats + s.turn)

@@ -38,27 +38,19 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
     )
     if what in TOLD_ABOUT:
         text = f"{text} {cards.abouts[thing]}".rstrip()
-    return Line(
-        what=WHAT[what],
-        seat=None if seat == NOBODY else seat,
-        thing=None if thing == NOTHING else cards.ids[thing],
-        source=where(cards, source),
-        target=where(cards, target),
-        text=text,
-    )
+    who = None if seat == NOBODY else seat
+    id = None if thing == NOTHING else cards.ids[thing]
+    return Line(WHAT[what], who, id, where(cards, source), where(cards, target), text)
 
 
 def sentence(cards: Cards, what: int, thing: int, source: int) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
-    if what == c.DREW:
-        if source == c.DISCARD_PILE:
-            return "drew-open"
-        return "drew-hidden" if thing == NOTHING else "drew"
-    if what == c.SHUFFLED and source == c.DISCARD_PILE:
-        return "shuffled-discards"
-    if what == c.STARTED and cards.mandatory >> (thing - PROJECT) & 1:
-        return "started-mandatory"
-    return WHAT[what]
+    if what in (c.DREW, c.SHUFFLED) and source == c.DISCARD_PILE:
+        return f"{WHAT[what]}-discards"
+    if what == c.DREW and thing == NOTHING:
+        return "drew-hidden"
+    mandatory = what == c.STARTED and cards.mandatory >> (thing - PROJECT) & 1
+    return "started-mandatory" if mandatory else WHAT[what]
 
 
 def where(cards: Cards, place: int) -> str | None:

@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import BITS, KINDS, MODIFIER, MOST, count, kinds, lacking, one, total
+from labtop.games.gsa.cards import BITS, KINDS, MODIFIER, MOST, PROJECT, count, kinds, lacking, one, total
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import bit, members, size
@@ -27,13 +27,9 @@ A_STEP: Final = 0.01  # points: a card is better beside a project than in hand
 UNKNOWN: Final = -1000.0  # not yet worked out
 
 
-def odds(miss: float, back: i64) -> vec[float]:
-    """By copies of a resource to come, and so many more: how likely one comes by, where a card does not with a chance
-    of `miss`."""
-    none = 1.0
-    while back > 0:
-        none *= miss
-        back -= 1
+def odds(miss: float, none: float) -> vec[float]:
+    """By copies of a resource to come: how likely one comes by, where each does not with a chance of `miss`, and those
+    that come beside with a chance of `none`."""
     hits = vec[float](capacity=MOST + 1)
     for _ in range(MOST + 1):
         hits = append(hits, 1.0 - none)
@@ -86,8 +82,8 @@ class Outlook:
         self.unseen = unseen
         self.cards = float(n) if n > 0 else 1.0
         share = self.to_draw() / self.cards
-        self.alone = odds(exp(-share), 0)
-        self.helped = odds(exp(-share * (1.0 + HELP)), 0)
+        self.alone = odds(exp(-share), 1.0)
+        self.helped = odds(exp(-share * (1.0 + HELP)), 1.0)
         self.uses = vec[float]([UNKNOWN] * (2 * KINDS))
         self.resource = UNKNOWN
         self.project = UNKNOWN
@@ -119,12 +115,9 @@ class Outlook:
         size = float(self.s.cards.sizes[project])
         return chance(missing, self.unseen, hits) * (float(self.s.cards.points[project]) + size) - size
 
-    def hits(self, project: i64) -> vec[float]:
-        return self.alone if self.s.partners[project] == NONE else self.helped
-
     def gain(self, project: i64, missing: i64, kind: i64) -> float:
         """What one resource less is worth to a project that lacks so much."""
-        hits = self.hits(project)
+        hits = self.alone if self.s.partners[project] == NONE else self.helped
         return self.worth(project, missing - one(kind), hits) - self.worth(project, missing, hits)
 
     def regained(self, project: i64, kind: i64) -> float:
@@ -185,10 +178,11 @@ class Outlook:
         completes = missing == one(kind)
         name = "complete" if completes else "add"
         if self.s.partners[project] != NONE:
-            name += "-both"
+            name = "complete-both" if completes else "add-both"
         elif completes and self.s.cards.points[project] == 0:
             name = "complete-duty"
-        return self.term(name, self.gain(project, missing, kind) + (CERTAIN if completes else A_STEP), project)
+        worth = self.gain(project, missing, kind) + (CERTAIN if completes else A_STEP)
+        return self.term(name, worth, PROJECT + project)
 
     def rivalry(self, other: i64) -> float:
         """How much another's loss is the seat's own gain: more, the further ahead the other is."""

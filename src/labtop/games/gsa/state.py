@@ -127,7 +127,7 @@ class Gsa(State):
         need += lacking(self.cards.needs[theirs], need)
         return lacking(need, self.attached[mine] + self.attached[theirs])
 
-    def collaborates_with(self, seat: i64) -> i64:
+    def partners_of(self, seat: i64) -> i64:
         """Bits by seat: whom a seat is in a collaboration with."""
         found: i64 = 0
         for project in members(self.active[seat]):
@@ -153,12 +153,7 @@ class Gsa(State):
 
     def rank(self, seat: i64) -> i64:
         """1 for the best; equals share a place."""
-        n: i64 = 1
-        other: i64
-        for other in range(self.seats):
-            if self.standing(other) > self.standing(seat):
-                n += 1
-        return n
+        return 1 + sum([self.standing(other) > self.standing(seat) for other in range(self.seats)])
 
     def lacked(self, seat: i64) -> i64:
         """How many resources a seat's projects under way lack."""
@@ -168,11 +163,6 @@ class Gsa(State):
         return n
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        self.redeal_resources(seat, rng)
-        self.redeal_projects(seat, rng)
-        self.rng = rng.split()
-
-    def redeal_resources(self, seat: i64, rng: Rng) -> None:
         """Nobody knows the pile; of another's hand only what all saw it take is known."""
         pool = self.resource_pile
         other: i64
@@ -191,6 +181,8 @@ class Gsa(State):
                     pool, card = pop(pool)
                     self.take(other, card, False)
         self.resource_pile = pool
+        self.redeal_projects(seat, rng)
+        self.rng = rng.split()
 
     def redeal_projects(self, seat: i64, rng: Rng) -> None:
         """As resources; and whoever has begun holds nothing mandatory, so these come first."""

@@ -1,16 +1,20 @@
-"""The moves of the GSA Starter Deck, each declared once: its text, what it names, and when it is allowed."""
+"""The moves of the GSA Starter Deck, each declared once: its text, when it is allowed, and what may speak for it."""
 
 from collections.abc import Callable
 from functools import partial
 
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.card_text import WORDS, amount_words, class_words, effect_words
-from labtop.games.gsa.cards import MODIFIER, PROJECT, count, mask, one, total
+from labtop.games.gsa.cards import MODIFIER, PROJECT, count, each, lacking, mask, one, total
+from labtop.games.gsa.hints import GsaHints
+from labtop.games.gsa.outlook import Outlook
 from labtop.games.gsa.rules import RULES, joined
 from labtop.games.gsa.rules.effects import EFFECTS, Effect, can_be_robbed
 from labtop.games.gsa.rules.turns import drawable, in_pile, piles_of
 from labtop.games.gsa.state import NONE, Gsa
-from labtop.kernel.flow import step_of
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.hints import Term, ratings
+from labtop.kernel.sets import members
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 PILES = ("resource", "project", "discard")
@@ -144,17 +148,7 @@ def free(slot: str) -> list[Guard[Gsa]]:
     ]
 
 
-def no_seat_in(key: str, seats: Callable[[Tried], int]) -> Guard[Gsa]:
-    """The owner of the other project is not among these seats, bits of an int."""
-    return Guard(key, lambda t: not seats(t) >> t.s.owner(t["theirs"]) & 1, seat=partial(owner, "theirs"))
-
-
 # modifiers
-
-
-def works_on(t: Tried) -> int:
-    """Classes of resources, of the modifier that is played."""
-    return t.s.cards.works_on[t["card"]]
 
 
 # by keys, as effects name them; the section is the effect's own where none is given
@@ -164,10 +158,10 @@ MODIFIER_GUARDS: dict[str, Guard[Gsa]] = {
         Guard("nothing-to-draw", lambda t: in_pile(t.s, c.RESOURCE_PILE)),
         Guard(
             "wrong-class",
-            lambda t: t.s.cards.classes[t["thing"]] & works_on(t),
+            lambda t: t.s.cards.classes[t["thing"]] & t.s.cards.works_on[t["card"]],
             modifier="card",
             card="thing",
-            kind=lambda t: class_words(works_on(t)),
+            kind=lambda t: class_words(t.s.cards.works_on[t["card"]]),
         ),
         Guard("not-in-discards", lambda t: t["thing"] in list(t.s.discards), card="thing"),
         *needed("thing"),
@@ -218,6 +212,7 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
     )
 
 
+OTHER = partial(owner, "theirs")
 VERBS: Verbs[Gsa] = Verbs(
     [
         Verb(c.DONE, "done", "done", (c.ACT, c.DISCARD), guards=(Guard("over-limit", lambda t: over(t) <= 0, n=over),)),
@@ -283,11 +278,11 @@ VERBS: Verbs[Gsa] = Verbs(
             {"mine": Slot(PROJECTS, c.OWN), "theirs": Slot(PROJECTS, c.THING, tried=1)},
             (
                 *(yours("mine"), *anothers("theirs"), *free("mine"), *free("theirs")),
-                no_seat_in("one-with-each", lambda t: t.s.collaborates_with(t.seat)),
-                no_seat_in("already-asked", lambda t: t.s.asked),
+                Guard("one-with-each", lambda t: not t.s.partners_of(t.seat) >> t.s.owner(t["theirs"]) & 1, seat=OTHER),
+                Guard("already-asked", lambda t: not t.s.asked >> t.s.owner(t["theirs"]) & 1, seat=OTHER),
             ),
             rule="3.4",
-            label=lambda t: ("offer", (("seat", owner("theirs", t)),)),
+            label=lambda t: ("offer", (("seat", OTHER(t)),)),
         ),
         *(play(n, effect) for n, effect in enumerate(EFFECTS)),
     ],
@@ -295,3 +290,72 @@ VERBS: Verbs[Gsa] = Verbs(
     WORDS.say,
     quiet=True,
 )
+
+# reasons
+
+NAMED = 2  # resources that a sentence names; of more it gives the number
+
+
+class GsaFacts:
+    """What reasons for a move may speak of, all of it known to the seat that asks. `thing` is the term's card or seat;
+    `project` is that card, if it is one; `mine` and `theirs` may collaborate."""
+
+    def __init__(self, s: Gsa, f: int, move: int, term: Term) -> None:
+        self.s, self.f, self.move, self.thing, self.seat = s, f, move, term.thing, int(seat_of(f))
+        self.project, (self.mine, self.theirs) = self.thing - PROJECT, joined(f, move)
+        self.projects = members(s.active[self.seat] | s.plans[self.seat])
+        self.outlook = Outlook(s, self.seat)
+
+    def __getitem__(self, name: str) -> object:
+        return FACTS[name](self)
+
+
+def counted(n: int, thing: str) -> str:
+    """One card, 3 cards."""
+    return WORDS.say("counted", thing if n == 1 else f"{thing}-many", n=n)
+
+
+def lacked(t: GsaFacts, packed: int) -> str:
+    """Only Mouse and PCR; or how many resources; or nothing."""
+    if total(packed) > NAMED:
+        return counted(total(packed), "resource")
+    words = amount_words(t.s.cards, packed)
+    return WORDS.say("counted", "only", what=words) if packed else words
+
+
+def better(t: GsaFacts) -> str:
+    """The move that promises most."""
+    rated = ratings(GsaHints(), RULES, t.s, t.f)
+    return VERBS.describe(t.s, t.f, RULES.legal(t.s, t.f)[rated.index(max(rated))]).label
+
+
+FACTS: dict[str, Callable[[GsaFacts], object]] = {
+    "better": better,
+    "user": lambda t: next(t.s.cards.project_names[n] for n in t.projects if count(t.s.missing(n), t.thing)),
+    # cards and projects
+    "card": lambda t: t.s.cards.names[t.thing],
+    "modifier": lambda t: t.s.cards.names[MODIFIER + c.modifier_of(t.move)],
+    "points": lambda t: t.s.cards.points[t.project],
+    "size": lambda t: t.s.cards.sizes[t.project],
+    "owner": lambda t: f"@{t.s.owner(c.project_of(t.move))}",
+    "mate": lambda t: f"@{t.s.owner(t.s.partners[t.project])}",
+    "partner": lambda t: t.s.cards.project_names[t.s.partners[t.project]],
+    "resources": lambda t: counted(total(t.s.beside(t.project)), "resource"),
+    # what a project lacks: not yet started, with all that the seat holds; after a resource is added; now
+    "missing": lambda t: lacked(t, lacking(t.s.cards.needs[t.project], t.s.hands[t.seat])),
+    "left": lambda t: lacked(t, t.s.missing(t.project) - one(c.thing_of(t.move))),
+    "lack": lambda t: lacked(t, t.s.missing(t.project)),
+    # what is out of sight
+    "cards": lambda t: counted(int(t.outlook.cards), "card"),
+    "hits": lambda t: int(t.outlook.cards) - sum(t.outlook.use(kind) == 0 for kind in each(t.outlook.unseen)),
+    # collaborations, and others
+    "mine": lambda t: t.s.cards.project_names[t.mine],
+    "mine-points": lambda t: t.s.cards.points[t.mine],
+    "together": lambda t: counted(total(t.s.together(t.mine, t.theirs)), "resource"),
+    "alone": lambda t: total(t.s.missing(t.mine)),
+    "rival": lambda t: f"@{t.s.owner(t.theirs)}",
+    "target": lambda t: f"@{t.thing}",
+    "next": lambda t: f"@{(t.seat + 1) % t.s.seats}",
+    "under-way": lambda t: counted(t.s.hand_limit(t.thing), "project"),
+    "held": lambda t: counted(t.s.in_hand(t.thing), "card"),
+}

@@ -1,7 +1,4 @@
-"""GSA Starter Deck: start projects, gather what they need, alone or together. Rules: docs/games/gsa.md.
-
-Here are the beginning, and phase 2: as many actions as one likes, and answers to offers.
-"""
+"""How the GSA Starter Deck begins; and phase 2, actions and answers to offers. Rules: docs/games/gsa.md, 1 and 3."""
 
 from typing import Final, final
 
@@ -93,7 +90,7 @@ def add_offers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
     mine = open_projects(s, seat)
     if mine == 0:
         return moves
-    barred = s.asked | s.collaborates_with(seat) | bit(seat)
+    barred = s.asked | s.partners_of(seat) | bit(seat)
     other: i64
     for other in range(s.seats):
         if barred >> other & 1 == 0:

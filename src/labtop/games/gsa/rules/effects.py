@@ -10,7 +10,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import BITS, MODIFIER, MOST, kinds, one, pile_of, total
+from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, kinds, one, pile_of, total
 from labtop.games.gsa.outlook import IDLE_CARD, Outlook
 from labtop.games.gsa.rules.turns import draw_from, field, finish_if_done, in_pile, lay_down
 from labtop.games.gsa.state import NONE, Gsa
@@ -46,7 +46,7 @@ class Effect:
 
 
 @final
-class DrawCards(Effect):
+class Draws(Effect):
     name = "draw"
     pile = "resource-pile"
     guards = "nothing-to-draw"
@@ -116,7 +116,7 @@ class Protect(Effect):
 
     def worth(self, outlook: Outlook, move: i64) -> float:
         project = c.project_of(move)
-        return outlook.term("protect", 0.15 * float(total(outlook.s.attached[project])), project)
+        return outlook.term("protect", 0.15 * float(total(outlook.s.attached[project])), PROJECT + project)
 
 
 @final
@@ -182,8 +182,8 @@ class TakeAway(Effect):
         project, kind = c.project_of(move), c.thing_of(move)
         lost = outlook.regained(project, kind)
         if self.own:
-            return outlook.term("recall", outlook.use(kind) - lost, project)
-        worth = outlook.term("rob", lost * outlook.rivalry(outlook.s.owner(project)), project)
+            return outlook.term("recall", outlook.use(kind) - lost, PROJECT + project)
+        worth = outlook.term("rob", lost * outlook.rivalry(outlook.s.owner(project)), PROJECT + project)
         return worth + outlook.term("steal", outlook.use(kind), kind) if self.to_hand else worth
 
 
@@ -267,9 +267,7 @@ class Spoil(OnSeat):
 
 
 # their numbers, from 0 on, are part of moves
-EFFECTS: Final[list[Effect]] = [
-    *(DrawCards(), Fetch(), StandIn(), Protect(), Destroy(), Steal(), Delay(), Spoil(), Recall()),
-]
+EFFECTS: Final[list[Effect]] = [Draws(), Fetch(), StandIn(), Protect(), Destroy(), Steal(), Delay(), Spoil(), Recall()]
 
 
 def add_modifiers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
