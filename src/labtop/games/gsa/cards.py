@@ -76,6 +76,15 @@ def each(packed: i64) -> vec[i64]:
     return found
 
 
+def resources_of(cards: vec[i64]) -> i64:
+    """The resources among cards, packed."""
+    packed: i64 = 0
+    for card in cards:
+        if card < MODIFIER:
+            packed += one(card)
+    return packed
+
+
 def pile_of(resources: i64, modifiers: i64) -> vec[i64]:
     """All these cards one by one."""
     pile = each(resources)

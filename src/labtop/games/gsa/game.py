@@ -32,7 +32,6 @@ class GsaGame(VerbGame[Gsa]):
     id = "gsa"
     version = 1
     players = (2, 5)
-    options = ()
     rules = RULES
     words = WORDS
     verbs = VERBS

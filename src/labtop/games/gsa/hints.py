@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, one, summed, total
+from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, resources_of, summed, total
 from labtop.games.gsa.outlook import HELP, ROOM, USEFUL, Outlook, chance, odds
 from labtop.games.gsa.rules import joined
 from labtop.games.gsa.rules.effects import EFFECTS
@@ -162,11 +162,7 @@ class Pool:
 
     def __init__(self, s: Gsa) -> None:
         self.s = s
-        self.resources = s.burnt
-        for pile in (s.resource_pile, s.discards):
-            for card in pile:
-                if card < MODIFIER:
-                    self.resources += one(card)
+        self.resources = s.burnt + resources_of(s.resource_pile) + resources_of(s.discards)
         n: i64 = len(s.resource_pile) + len(s.discards) + total(s.burnt) + total(s.burnt_modifiers)
         self.cards = float(n + 1)
         self.variance = 0.0
@@ -187,8 +183,7 @@ class Pool:
         missed = -turns * pace
         back = BACK * missed if s.left == NOT_FINAL else 0.0
         alone, helped = odds(exp(missed), exp(back)), odds(exp(missed * (1.0 + HELP)), exp(back * (1.0 + HELP)))
-        set = s.active[seat] | (s.plans[seat] if acts else 0)
-        for project in members(set):
+        for project in members(s.active[seat] | (s.plans[seat] if acts else 0)):
             missing = s.missing(project)
             left = lacking(missing, hand)
             size = float(s.cards.sizes[project])

@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import BITS, KINDS, MODIFIER, MOST, PROJECT, count, kinds, lacking, one, total
+from labtop.games.gsa.cards import BITS, KINDS, MOST, PROJECT, count, kinds, lacking, one, resources_of, total
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import bit, members, size
@@ -68,11 +68,8 @@ class Outlook:
     def __init__(self, s: Gsa, seat: i64) -> None:
         self.s = s
         self.seat = seat
-        unseen = s.burnt
+        unseen = s.burnt + resources_of(s.resource_pile)
         n: i64 = len(s.resource_pile) + total(s.burnt) + total(s.burnt_modifiers)
-        for card in s.resource_pile:
-            if card < MODIFIER:
-                unseen += one(card)
         other: i64
         for other in range(s.seats):
             if other != seat:

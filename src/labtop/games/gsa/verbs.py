@@ -340,7 +340,6 @@ FACTS: dict[str, Callable[[GsaFacts], object]] = {
     "owner": lambda t: f"@{t.s.owner(c.project_of(t.move))}",
     "mate": lambda t: f"@{t.s.owner(t.s.partners[t.project])}",
     "partner": lambda t: t.s.cards.project_names[t.s.partners[t.project]],
-    "resources": lambda t: counted(total(t.s.beside(t.project)), "resource"),
     # what a project lacks: not yet started, with all that the seat holds; after a resource is added; now
     "missing": lambda t: lacked(t, lacking(t.s.cards.needs[t.project], t.s.hands[t.seat])),
     "left": lambda t: lacked(t, t.s.missing(t.project) - one(c.thing_of(t.move))),
@@ -355,7 +354,6 @@ FACTS: dict[str, Callable[[GsaFacts], object]] = {
     "alone": lambda t: total(t.s.missing(t.mine)),
     "rival": lambda t: f"@{t.s.owner(t.theirs)}",
     "target": lambda t: f"@{t.thing}",
-    "next": lambda t: f"@{(t.seat + 1) % t.s.seats}",
     "under-way": lambda t: counted(t.s.hand_limit(t.thing), "project"),
     "held": lambda t: counted(t.s.in_hand(t.thing), "card"),
 }

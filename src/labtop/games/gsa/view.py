@@ -117,12 +117,13 @@ def offer(s: Gsa) -> Offer | None:
 
 
 def panel(s: Gsa, seat: int) -> Panel:
+    open = open_projects(s, seat)
     return Panel(
         seat=seat,
         points=summed(s.done[seat], s.cards.points),
         score=s.score(seat),
         done=project_ids(s.cards, s.done[seat]),
-        projects=tuple([project(s, n, open_projects(s, seat)) for n in members(s.active[seat])]),
+        projects=tuple([project(s, n, open) for n in members(s.active[seat])]),
         hand=s.in_hand(seat),
         limit=s.hand_limit(seat),
         plans=size(s.plans[seat]),

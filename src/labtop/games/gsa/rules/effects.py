@@ -10,7 +10,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, kinds, one, pile_of, total
+from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, kinds, one, pile_of, resources_of, total
 from labtop.games.gsa.outlook import IDLE_CARD, Outlook
 from labtop.games.gsa.rules.turns import draw_from, field, finish_if_done, in_pile, lay_down
 from labtop.games.gsa.state import NONE, Gsa
@@ -73,11 +73,7 @@ class Fetch(Effect):
     spent = IDLE_CARD
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        found: i64 = 0
-        for card in s.discards:
-            if card < MODIFIER:
-                found |= one(card)
-        return add_kinds(moves, found & workable(s, rest), rest)
+        return add_kinds(moves, resources_of(s.discards) & workable(s, rest), rest)
 
     def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
         """The topmost card of that kind."""
