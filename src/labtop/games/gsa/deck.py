@@ -95,9 +95,11 @@ def checked(raw: Mapping[str, object]) -> Rows:
 def wrong_modifiers(modifiers: list[Modifier]) -> list[Problem]:
     wrong = []
     for modifier in modifiers:
-        if modifier.cards not in (range(1, MOST_DRAWN + 1) if modifier.does == "draw" else [0]):
-            why = f'must be from 1 to {MOST_DRAWN} for a modifier that does "draw", and is only there'
-            wrong.append(Problem(f"{why}, not {modifier.cards}", called(modifier), "cards"))
+        draws = modifier.does == "draw"
+        if modifier.cards not in (range(1, MOST_DRAWN + 1) if draws else [0]):
+            why = f"must be from 1 to {MOST_DRAWN} for a modifier that draws, not {modifier.cards}"
+            only = 'is for a modifier that does "draw", and only there'
+            wrong.append(Problem(why if draws else only, called(modifier), "cards"))
         if modifier.class_ is not None and modifier.does not in OF_CLASS:
             why = f"is for a modifier of {', '.join(OF_CLASS)}, and only there"
             wrong.append(Problem(why, called(modifier), "class"))

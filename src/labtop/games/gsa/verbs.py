@@ -43,22 +43,19 @@ TWO_PILES: Kind[Gsa] = Kind(
 # drawing and discarding
 
 
-def piles(t: Tried) -> list[int]:
-    return list(piles_of(t.move))
-
-
 def holds(key: str, n: int) -> Guard[Gsa]:
     """Every pile that is named so often has as many cards."""
 
     def short(t: Tried) -> str:
-        found = (pile for pile in piles(t) if in_pile(t.s, pile) < n <= piles(t).count(pile))
+        named = list(piles_of(t.move))
+        found = (pile for pile in named if in_pile(t.s, pile) < n <= named.count(pile))
         return next((WORDS.say("pile", PILES[pile]) for pile in found), "")
 
     return Guard(key, lambda t: not short(t), pile=short)
 
 
 def draw_label(t: Tried) -> Label:
-    named = piles(t)
+    named = list(piles_of(t.move))
     names = [WORDS.say("pile", PILES[pile]) for pile in named]
     if named[-1] == c.DISCARD_PILE:
         top = t.s.cards.names[t.s.discards[-1]]
@@ -227,7 +224,7 @@ VERBS: Verbs[Gsa] = Verbs(
             (
                 holds("pile-empty", 1),
                 holds("pile-single", 2),
-                Guard("draw-two", lambda t: len(piles(t)) == 2 or drawable(t.s) == 1),
+                Guard("draw-two", lambda t: len(piles_of(t.move)) == 2 or drawable(t.s) == 1),
             ),
             label=draw_label,
             shows=lambda s: s.discards[-1] if len(s.discards) else NONE,
