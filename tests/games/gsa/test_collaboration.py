@@ -27,7 +27,7 @@ from games.gsa.positions import (
     told,
     under_way,
 )
-from labtop.games.gsa.cards import at_most_one, one
+from labtop.games.gsa.cards import one
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.journal import Journal
@@ -185,11 +185,6 @@ def test_two_resources_of_one_kind_are_two_as_well(whose: str) -> None:
     text = "offer winter-memory for maze-memory" if whose == "mine" else "offer maze-memory for winter-memory"
     assert can(s, 0) == ["done"] and refused(s, 0, text).why.startswith("Winter Memory has 2 resources: ")
     assert not standing(s, "winter-memory").open and standing(s, "maze-memory").open
-
-
-def test_at_most_one_is_one_of_all_kinds_together() -> None:
-    amounts = [n * one(0) + m * one(14) for n in range(8) for m in range(8)]
-    assert [packed for packed in amounts if at_most_one(packed)] == [0, one(14), one(0)]
 
 
 def test_one_resource_on_each_is_allowed() -> None:

@@ -186,14 +186,14 @@ def cards_of(source: str) -> Cards:
 
 def test_a_card_s_own_words_come_before_those_in_the_language_file() -> None:
     cards = cards_of(edited((MAZE, r'\1name = "Maze of Mice"\nabout = "They know."' + "\n")))
-    project = cards.project_ids.index("maze-memory")
-    assert (cards.project_names[project], cards.project_abouts[project]) == ("Maze of Mice", "They know.")
+    project = cards.ids.index("maze-memory")
+    assert (cards.names[project], cards.abouts[project]) == ("Maze of Mice", "They know.")
 
 
 def test_a_card_without_any_words_is_called_by_its_id() -> None:
     cards = cards_of(edited((MAZE, 'id = "glow-in-the-dark"\n')))
-    project = cards.project_ids.index("glow-in-the-dark")
-    assert (cards.project_names[project], cards.project_abouts[project]) == ("Glow In The Dark", "")
+    project = cards.ids.index("glow-in-the-dark")
+    assert (cards.names[project], cards.abouts[project]) == ("Glow In The Dark", "")
 
 
 def test_numbers_of_the_deck_are_what_is_played() -> None:

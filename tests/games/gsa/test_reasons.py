@@ -84,15 +84,11 @@ def test_the_open_card_is_taken_if_a_project_needs_it() -> None:
     turn(s, 0)
     assert said(s, 0, "draw resource discard") == "On the discard pile lies RNAi, and Wing Beat needs it."
     discarded(s, "frog", "frog")
-    assert said(s, 0, "draw resource discard") == (
-        "Of 3 cards that you cannot see, 1 would do for what your projects lack."
-    )
+    assert said(s, 0, "draw resource discard") == ("Of 3 cards still to come, 1 would be of use to you.")
     assert said(s, 0, "draw discard discard") == "Not recommended: none of your projects needs Frog."
     burnt(s, "rnai", "rnai")
     resources(s, "mouse")  # what is burnt comes back when this is drawn
-    assert said(s, 0, "draw resource resource") == (
-        "Of 3 cards that you cannot see, 2 would do for what your projects lack."
-    )
+    assert said(s, 0, "draw resource resource") == ("Of 3 cards still to come, 2 would be of use to you.")
 
 
 def test_a_project_is_drawn_by_who_has_none() -> None:

@@ -26,7 +26,7 @@ from games.gsa.positions import (
 from labtop.games import pages
 from labtop.games.gsa import constants as c
 from labtop.games.gsa import log
-from labtop.games.gsa.card_text import WORDS, card_about
+from labtop.games.gsa.card_text import WORDS
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
@@ -243,4 +243,4 @@ def test_every_card_has_its_line_and_a_played_modifier_tells_it() -> None:
     assert told[0] == f"@0 plays Grant Delay. {WORDS.say('modifier-about', 'grant-delay')}"
     assert told[1] == "@1 is delayed: nothing can be added in the next turn."
     cards = [*range(13), *(card("grant-delay") + n for n in range(2)), *(card("maze-memory") + n for n in range(3))]
-    assert all(card_about(CARDS, n) for n in cards)
+    assert all(CARDS.abouts[n] for n in cards)

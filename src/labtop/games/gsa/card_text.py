@@ -1,7 +1,6 @@
 """What is printed on the cards of the GSA Starter Deck: ids, names, and what players read there."""
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Final, Literal
 
 from labtop.games.gsa.cards import MODIFIER, PROJECT, SPECIES, TECHNIQUE, Cards, count, kinds
@@ -38,70 +37,30 @@ class ProjectFace(Face, frozen=True, tag_field="sort", tag="project"):
     needs: dict[str, int]
 
 
-def catalogue(cards: Cards) -> Mapping[str, Face]:
-    copies = Counter(card_id(cards, card) for card in cards.resources)
+def catalogue(cards: Cards) -> dict[str, Face]:
+    copies = Counter(cards.ids[card] for card in cards.resources)
     found: dict[str, Face] = {}
     for kind, id in enumerate(cards.resource_ids):
         class_: Literal["species", "technique"] = "species" if cards.classes[kind] == SPECIES else "technique"
-        named = WORDS.say("kind", class_)
-        found[id] = ResourceFace(cards.resource_names[kind], named, cards.resource_abouts[kind], class_, copies[id])
+        found[id] = ResourceFace(cards.names[kind], WORDS.say("kind", class_), cards.abouts[kind], class_, copies[id])
     for modifier, id in enumerate(cards.modifier_ids):
-        name, about = cards.modifier_names[modifier], cards.modifier_abouts[modifier]
-        effect = effect_words(cards, modifier)
-        text = f"{effect[:1].upper()}{effect[1:]}."
-        found[id] = ModifierFace(name, WORDS.say("kind", "modifier"), text, cards.effects[modifier], about, copies[id])
+        name, about = cards.names[MODIFIER + modifier], cards.abouts[MODIFIER + modifier]
+        does, named = effect_words(cards, modifier), WORDS.say("kind", "modifier")
+        text = f"{does[:1].upper()}{does[1:]}."
+        found[id] = ModifierFace(name, named, text, cards.effects[modifier], about, copies[id])
     for project, id in enumerate(cards.project_ids):
         mandatory = cards.mandatory >> project & 1 == 1
-        found[id] = ProjectFace(
-            cards.project_names[project],
-            WORDS.say("kind", "mandatory" if mandatory else "project"),
-            cards.project_abouts[project],
-            cards.points[project],
-            cards.sizes[project],
-            mandatory,
-            dict(amount(cards, cards.needs[project])),
-        )
+        named = WORDS.say("kind", "mandatory" if mandatory else "project")
+        name, about = cards.project_names[project], cards.abouts[PROJECT + project]
+        points, size, needs = cards.points[project], cards.sizes[project], cards.needs[project]
+        found[id] = ProjectFace(name, named, about, points, size, mandatory, dict(amount(cards, needs)))
     return found
 
 
 @remembered
-def card_ids(cards: Cards) -> list[str]:
-    """What moves, the view and the log call each card, by its number; empty where there is none."""
-    return by_card(cards.resource_ids, cards.modifier_ids, cards.project_ids)
-
-
-@remembered
-def card_names(cards: Cards) -> list[str]:
-    return by_card(cards.resource_names, cards.modifier_names, cards.project_names)
-
-
-def by_card(resources: list[str], modifiers: list[str], projects: list[str]) -> list[str]:
-    blank = [""] * MODIFIER
-    return [*(resources + blank)[:MODIFIER], *(modifiers + blank)[: PROJECT - MODIFIER], *projects]
-
-
-def card_id(cards: Cards, card: int) -> str:
-    return card_ids(cards)[card]
-
-
-def card_name(cards: Cards, card: int) -> str:
-    return card_names(cards)[card]
-
-
-def card_about(cards: Cards, card: int) -> str:
-    return by_card(cards.resource_abouts, cards.modifier_abouts, cards.project_abouts)[card]
-
-
-@remembered
-def amount(cards: Cards, packed: int) -> Fixed[int]:
-    """Resources by id."""
-    return Fixed({cards.resource_ids[kind]: count(packed, kind) for kind in kinds(packed)})
-
-
-@remembered
-def modifiers(cards: Cards, packed: int) -> Fixed[int]:
-    """Modifiers by id."""
-    return Fixed({cards.modifier_ids[modifier]: count(packed, modifier) for modifier in kinds(packed)})
+def amount(cards: Cards, packed: int, first: int = 0) -> Fixed[int]:
+    """Resources by id; modifiers, from the first of them on."""
+    return Fixed({cards.ids[first + kind]: count(packed, kind) for kind in kinds(packed)})
 
 
 @remembered

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.kernel.numbering import Tables
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, lowest
 
 # A card in a pile: a kind of resource, MODIFIER + its kind, or PROJECT + project.
 MODIFIER: Final = 16
@@ -21,11 +21,10 @@ BITS: Final = 4
 KINDS: Final = 15
 MOST: Final = 7  # of one kind; the fourth bit is spare, so that all counts can be compared at once
 SPARE: Final = 0x888888888888888  # the fourth bit of every kind
+LOWEST: Final = 0x111111111111111  # and the first
 EVEN: Final = 0x707070707070707  # every other kind
-MORE: Final = 0x666666666666666  # the bits of every kind that are set from two on
 
 MOST_PROJECTS: Final = 48  # sets of them are bits of one int
-MOST_NEEDED: Final = 5  # of one kind by one project: two that collaborate may hold one more than they need
 
 
 def one(kind: i64) -> i64:
@@ -44,9 +43,9 @@ def total(packed: i64) -> i64:
     return (packed + (packed >> 32)) & 255
 
 
-def at_most_one(packed: i64) -> bool:
-    """Of all kinds together: a single bit, and the lowest of its kind."""
-    return packed & (packed - 1 | MORE) == 0
+def every(packed: i64) -> i64:
+    """MOST of each kind of which there is one at least."""
+    return ((packed | packed >> 1 | packed >> 2) & LOWEST) * MOST
 
 
 def lacking(need: i64, have: i64) -> i64:
@@ -54,11 +53,6 @@ def lacking(need: i64, have: i64) -> i64:
     left = (need | SPARE) - have
     enough = left & SPARE  # the spare bit stays where the need is not below what is there
     return left & (enough - (enough >> 3))
-
-
-def larger(a: i64, b: i64) -> i64:
-    """Of each kind, the larger of the two counts."""
-    return a + lacking(b, a)
 
 
 def kinds(packed: i64) -> vec[i64]:
@@ -76,29 +70,62 @@ def kinds(packed: i64) -> vec[i64]:
 def each(packed: i64) -> vec[i64]:
     """All of them one by one, lowest kind first."""
     found = vec[i64](capacity=8)
-    kind: i64 = 0
-    while packed != 0:
-        left = packed & MOST
-        while left > 0:
+    for kind in kinds(packed):
+        for _ in range(count(packed, kind)):
             found = append(found, kind)
-            left -= 1
-        packed >>= BITS
-        kind += 1
     return found
+
+
+def resources_of(cards: vec[i64]) -> i64:
+    """The resources among cards, packed."""
+    packed: i64 = 0
+    for card in cards:
+        if card < MODIFIER:
+            packed += one(card)
+    return packed
+
+
+def pile_of(resources: i64, modifiers: i64) -> vec[i64]:
+    """All these cards one by one."""
+    pile = each(resources)
+    for modifier in each(modifiers):
+        pile = append(pile, MODIFIER + modifier)
+    return pile
+
+
+def summed(set: i64, numbers: vec[i64]) -> i64:
+    """The numbers of a set's members, added up."""
+    sum: i64 = 0
+    while set != 0:
+        sum += numbers[lowest(set)]
+        set &= set - 1
+    return sum
+
+
+def unit(card: i64) -> i64:
+    """One such card, as hands hold its sort: resources and modifiers are counted, projects are a set."""
+    return bit(card - PROJECT) if card >= PROJECT else one(card % MODIFIER)
+
+
+def mask(card: i64) -> i64:
+    """All the bits that tell of the card in what `unit` adds up to."""
+    return unit(card) if card >= PROJECT else unit(card) * MOST
 
 
 @final
 class Cards(Tables):
     """A deck, filled in by whoever has read it."""
 
+    ids: list[str]  # by card, as moves, the view and the log call it; empty where there is none
+    names: list[str]
+    abouts: list[str]
+    places: vec[i64]  # by card: how many come before it
     resource_ids: list[str]  # by kind
     resource_names: list[str]
-    resource_abouts: list[str]
     classes: vec[i64]  # by kind: SPECIES or TECHNIQUE
     in_classes: vec[i64]  # by a set of classes: every kind of them, MOST each
     modifier_ids: list[str]
     modifier_names: list[str]
-    modifier_abouts: list[str]
     effects: list[str]  # by modifier: as the deck calls what it does
     does: vec[i64]  # by modifier: the number of its effect
     works_on: vec[i64]  # by modifier: a set of classes
@@ -106,24 +133,8 @@ class Cards(Tables):
     shields: i64  # the modifiers that protect, MOST each
     project_ids: list[str]
     project_names: list[str]
-    project_abouts: list[str]
     needs: vec[i64]  # by project, packed
     sizes: vec[i64]  # by project: resources that it needs
     points: vec[i64]  # by project, when completed
     mandatory: i64  # set of projects
     resources: vec[i64]  # the resource cards of the box, modifiers among them
-
-    def complete(self) -> None:
-        """What follows from the rest, once that is there."""
-        self.in_classes = vec[i64]([0, 0, 0, 0])
-        self.sizes = vec[i64](capacity=len(self.needs))
-        self.points = vec[i64](capacity=len(self.needs))
-        n: i64
-        both: i64
-        for n in range(len(self.classes)):
-            for both in range(4):
-                if self.classes[n] & both != 0:
-                    self.in_classes[both] += MOST * one(n)
-        for n in range(len(self.needs)):
-            self.sizes = append(self.sizes, total(self.needs[n]))
-            self.points = append(self.points, 0 if self.mandatory >> n & 1 == 1 else self.sizes[n])

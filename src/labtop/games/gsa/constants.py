@@ -32,13 +32,6 @@ THING: Final = 8  # a card, a kind of resource, a seat, another's project, or pi
 OWN: Final = 16  # a project
 CARD: Final = 24  # a modifier
 
-# piles to draw from: two of them, pile << PILE_BITS | pile, the lower one first; or one and NO_PILE
-RESOURCES: Final = 0
-PROJECTS: Final = 1
-DISCARDS: Final = 2
-NO_PILE: Final = 3
-PILE_BITS: Final = 2
-
 # how a game ends
 FINISHED: Final = 0
 STOOD_STILL: Final = 1
@@ -71,10 +64,13 @@ FINAL_ROUND: Final = 21
 ENDS: Final = 22
 
 # places in the journal: place | seat or project << 8
+# a move draws from two of the first three, pile << PILE_BITS | pile, the lower one first; or from one and NO_PILE
 RESOURCE_PILE: Final = 0
 PROJECT_PILE: Final = 1
 DISCARD_PILE: Final = 2
 BURN_PILE: Final = 3
+NO_PILE: Final = 3
+PILE_BITS: Final = 2
 HELD: Final = 4  # + seat
 FIELD: Final = 5  # + project
 ASIDE: Final = 6  # + seat
@@ -84,8 +80,8 @@ def at(place: i64, n: i64) -> i64:
     return place | n << 8
 
 
-def move_of(verb: i64, modifier: i64, project: i64, thing: i64) -> i64:
-    return verb | modifier << CARD | project << OWN | thing << THING
+def move_of(verb: i64, thing: i64 = 0, project: i64 = 0, modifier: i64 = 0) -> i64:
+    return verb | thing << THING | project << OWN | modifier << CARD
 
 
 def verb_of(move: i64) -> i64:

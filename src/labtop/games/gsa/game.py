@@ -5,35 +5,33 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from labtop.games.gsa import view
 from labtop.games.gsa.board import board
-from labtop.games.gsa.card_text import WORDS, card_id, catalogue
-from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, larger
-from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, NO_CARDS, STOOD_STILL
+from labtop.games.gsa.card_text import WORDS, amount, amount_words, catalogue, project_ids
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, kinds, pile_of
+from labtop.games.gsa.constants import ACT, ANSWER, DRAW, FINISHED, STOOD_STILL
 from labtop.games.gsa.deck import load
 from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
-from labtop.games.gsa.log import WHAT, tell
-from labtop.games.gsa.reasons import GsaFacts
-from labtop.games.gsa.rules import RULES, setup
-from labtop.games.gsa.rules.drawing import drawable
-from labtop.games.gsa.state import Gsa
-from labtop.games.gsa.verbs import VERBS, answer_prompt
-from labtop.games.gsa.view import View
+from labtop.games.gsa.log import NUMBERS, WHAT, line
+from labtop.games.gsa.rules import RULES, joined, setup
+from labtop.games.gsa.rules.turns import drawable
+from labtop.games.gsa.state import NOT_FINAL, Gsa
+from labtop.games.gsa.verbs import VERBS, GsaFacts
+from labtop.games.gsa.view import Mine, View, public
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
 from labtop.kernel.hints import Term
-from labtop.kernel.journal import Event, Journal
-from labtop.kernel.sets import members
+from labtop.kernel.journal import NOTHING, Event, Journal
+from labtop.kernel.sets import members, size
 
 
 class GsaGame(VerbGame[Gsa]):
     id = "gsa"
     version = 1
     players = (2, 5)
-    options = ()
     rules = RULES
     words = WORDS
     verbs = VERBS
@@ -51,23 +49,14 @@ class GsaGame(VerbGame[Gsa]):
         return catalogue(deck.cards)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
-        assert isinstance(deck.cards, Cards)
-        cards = deck.cards
-        names = dict(zip(cards.project_ids, cards.project_names, strict=True))
-        names |= dict(zip(cards.resource_ids, cards.resource_names, strict=True))
-        return names | dict(zip(cards.modifier_ids, cards.modifier_names, strict=True))
+        return {id: face.name for id, face in self.catalogue(deck).items()}
 
     def warnings(self, deck: Deck) -> tuple[str, ...]:
         """Resources that no project needs."""
         assert isinstance(deck.cards, Cards)
-        needed = 0
-        for need in deck.cards.needs:
-            needed = larger(needed, need)
-        return tuple(
-            f"resource {id!r}: no project needs it"
-            for kind, id in enumerate(deck.cards.resource_ids)
-            if count(needed, kind) == 0
-        )
+        needed = {kind for need in deck.cards.needs for kind in kinds(need)}
+        unneeded = [id for kind, id in enumerate(deck.cards.resource_ids) if kind not in needed]
+        return tuple(f"resource {id!r}: no project needs it" for id in unneeded)
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
@@ -76,38 +65,42 @@ class GsaGame(VerbGame[Gsa]):
         return setup(deck.cards, players, seed, journal)
 
     def public(self, s: Gsa) -> View:
-        return view.public(s)
+        return public(s)
 
-    def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> View:
-        assert isinstance(public, View)
-        return view.known(s, seat, public)
+    def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> msgspec.Struct:
+        hand, modifiers = amount(s.cards, s.hands[seat]), amount(s.cards, s.modifiers[seat], MODIFIER)
+        return replace(public, seat=seat, mine=Mine(hand, modifiers, project_ids(s.cards, s.plans[seat])))
 
     def asked(self, s: Gsa, f: int) -> str:
         step, seat = step_of(f), seat_of(f)
         if step == ANSWER:
-            return answer_prompt(s, f)
+            mine, theirs = joined(f)
+            missing = s.together(mine, theirs)
+            words = {"own": s.cards.project_names[mine], "project": s.cards.project_names[theirs]}
+            words |= {"seat": f"@{s.seat}", "missing": amount_words(s.cards, missing)}
+            return WORDS.say("prompt", "answer" if missing else "answer-done", **words)
         if step == DRAW:
             return WORDS.say("prompt", "draw" if drawable(s) > 1 else "draw-single")
         if step == ACT:
             return WORDS.say("prompt", "act-delayed" if s.delayed >> seat & 1 else "act")
-        assert step == DISCARD
-        n = max(0, s.in_hand(seat) - s.hand_limit(seat))
-        return WORDS.say(
-            "prompt", "discard-projects" if n == 0 else "discard" if s.active[seat] else "discard-all", n=n
-        )
+        n = s.excess(seat)
+        key = "discard-projects" if n <= 0 else "discard" if s.active[seat] else "discard-all"
+        return WORDS.say("prompt", key, n=n)
 
     def facts(self, s: Gsa, f: int, move: int, term: Term) -> GsaFacts:
         return GsaFacts(s, f, move, term)
 
     def tell(self, s: Gsa, event: Event, seat: int) -> Line:
-        return tell(s, event, seat)
+        known = event.known_to(seat) or event.what in NUMBERS
+        return line(s.cards, event.what, event.seat, event.thing if known else NOTHING, event.source, event.target)
 
     def outcome(self, s: Gsa) -> Outcome:
+        seats = range(s.seats)
         return Outcome(
-            ranks=tuple(s.rank(seat) for seat in range(s.seats)),
-            scores=tuple(s.score(seat) for seat in range(s.seats)),
+            ranks=tuple(s.rank(seat) for seat in seats),
+            scores=tuple(s.score(seat) for seat in seats),
             why=why_won(s),
-            breakdown=tuple(breakdown(s, seat) for seat in range(s.seats)),
+            breakdown=tuple(breakdown(s, seat) for seat in seats),
         )
 
     def parts(self, s: Gsa, seat: int) -> tuple[tuple[str, str], ...]:
@@ -118,17 +111,22 @@ class GsaGame(VerbGame[Gsa]):
 
     def inventory(self, s: Gsa) -> dict[str, int]:
         cards = [*s.resource_pile, *s.discards, *(PROJECT + project for project in s.project_pile)]
-        cards += [*each(s.burnt), *(MODIFIER + modifier for modifier in each(s.burnt_modifiers))]
-        for seat in range(s.seats):
-            cards += [*each(s.hands[seat]), *(MODIFIER + modifier for modifier in each(s.modifiers[seat]))]
-            cards += [PROJECT + n for n in members(s.plans[seat] | s.active[seat] | s.done[seat])]
-        for project in range(len(s.cards.project_ids)):
-            cards += each(s.attached[project] - s.stood_in[project])
-            cards += [MODIFIER + modifier for modifier in each(s.aids[project])]
-        return dict(Counter(card_id(s.cards, card) for card in cards))
+        for set in (*s.plans, *s.active, *s.done):
+            cards += [PROJECT + project for project in members(set)]
+        beside = [s.beside(project) for project in range(len(s.cards.project_ids))]
+        modifiers = (s.burnt_modifiers, *s.modifiers, *s.aids)
+        for packed, aids in zip((s.burnt, *s.hands, *beside), modifiers, strict=True):
+            cards += pile_of(packed, aids)
+        return dict(Counter(s.cards.ids[card] for card in cards))
 
     def progress(self, s: Gsa) -> float:
-        return view.progress(s)
+        if len(s.owed) == 0:
+            return 1.0
+        projects = len(s.cards.project_ids)
+        begun = 0.7 * float(projects - s.seats - len(s.project_pile)) / float(max(projects - s.seats, 1))
+        done = sum([size(completed) for completed in s.done])
+        final = 0 if s.left == NOT_FINAL else s.seats + 1 - s.left
+        return begun + 0.15 * float(done) / float(projects) + 0.14 * float(final) / float(s.seats + 1)
 
     def board(self, s: Gsa, seat: int) -> str:
         seen = self.view(s, seat)
@@ -138,29 +136,22 @@ class GsaGame(VerbGame[Gsa]):
 
 def breakdown(s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:
     """Where a seat's points come from and where they go."""
-    parts = [(s.cards.project_names[project], s.cards.points[project]) for project in members(s.done[seat])]
-    for project in members(s.active[seat]):
-        label = WORDS.say("outcome", "unfinished", project=s.cards.project_names[project])
-        parts.append((label, -s.cards.sizes[project]))
-    return tuple(parts)
+    names, points, sizes = s.cards.project_names, s.cards.points, s.cards.sizes
+    unfinished = [(WORDS.say("outcome", "unfinished", project=names[n]), -sizes[n]) for n in members(s.active[seat])]
+    return *((names[n], points[n]) for n in members(s.done[seat])), *unfinished
 
 
 def why_won(s: Gsa) -> str:
     winners = [seat for seat in range(s.seats) if s.rank(seat) == 1]
-    first = winners[0]
-    score = s.score(first)
+    score = s.score(winners[0])
     level = [seat for seat in range(s.seats) if s.score(seat) == score and seat not in winners]
     key, others = ("shared", winners) if len(winners) > 1 else ("done" if level else "points", level)
-    why = WORDS.say(
-        "outcome",
-        key,
-        seat=f"@{first}",
-        points=WORDS.say("outcome", "one-point" if score == 1 else "many-points", n=score),
-        others=listed([f"@{seat}" for seat in others]),
-    )
-    if s.why == STOOD_STILL:
-        return WORDS.say("outcome", "standstill", why=why)
-    return WORDS.say("outcome", "no-cards", why=why) if s.why == NO_CARDS else why
+    points = WORDS.say("outcome", "one-point" if score == 1 else "many-points", n=score)
+    named = listed([f"@{seat}" for seat in others])
+    why = WORDS.say("outcome", key, seat=f"@{winners[0]}", points=points, others=named)
+    if s.why == FINISHED:
+        return why
+    return WORDS.say("outcome", "standstill" if s.why == STOOD_STILL else "no-cards", why=why)
 
 
 GAME: Final = GsaGame()

@@ -1,29 +1,41 @@
-"""What is worth doing in the GSA Starter Deck. Ratings follow from what the seat can know."""
+"""What is worth doing in the GSA Starter Deck, from what the seat can know; and who will win, all hands open."""
 
+from math import exp, sqrt
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, one
-from labtop.games.gsa.chances import chances
-from labtop.games.gsa.outlook import ALONE, HELPED, ROOM, USEFUL, Outlook
-from labtop.games.gsa.rules.acting import joined
-from labtop.games.gsa.rules.drawing import first_pile, second_pile
+from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, resources_of, summed, total
+from labtop.games.gsa.outlook import HELP, ROOM, USEFUL, Outlook, chance, odds
+from labtop.games.gsa.rules import joined
 from labtop.games.gsa.rules.effects import EFFECTS
-from labtop.games.gsa.state import Gsa
-from labtop.kernel.flow import seat_of
-from labtop.kernel.hints import Hints, Term
+from labtop.games.gsa.rules.turns import piles_of
+from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.hints import Hints, Term, shares
+from labtop.kernel.sets import members
 
 DEPTH: Final = 6  # measured against none, 2, 3, 12 and 30
 RELUCTANCE: Final = -0.2  # points: below that, nobody agrees to a collaboration
 IDLE_SEAT: Final = 1.0  # points that any new project is worth to a seat with none under way
-CERTAIN: Final = 0.5  # points that completing a project now is worth beyond hoping to
-A_STEP: Final = 0.01  # points: a card is better beside a project than in hand
 TROUBLE: Final = 0.05  # points that a collaboration must bring to be worth it
 RIVALS_USE: Final = 0.25  # of what a discard would bring to the next player
 KEPT: Final = 100.0  # points: no project in hand is given up
+
+# Who wins: fitted to games among easy players.
+LAST_ROUNDS: Final = 2.2  # that count, from the last project drawn to the end
+A_PROJECT: Final = 1.7  # turns for each project of the pile
+DRAWN: Final = 8.6  # cards that come by in a turn: those drawn, discards, and what modifiers do
+CROWD: Final = 18.0  # resources lacked that halve what comes by for each project
+BACK: Final = 2.0  # copies of a resource that come back in time, from hands and projects
+PLANNED: Final = 0.44  # of what a project is worth that is not yet started
+LUCK: Final = 0.87  # of the deviation that projects under way may bring: how far expectations are off
+UNDRAWN: Final = 0.25  # points that they are off for each project of the pile
+OPENING: Final = 1.8  # and at the first turn; later so much less
+LEAST: Final = 0.1
+CLEAR: Final = 0.001  # once the game is over
 
 
 @final
@@ -49,63 +61,83 @@ class GsaHints(Hints[Gsa]):
         return DEPTH
 
     def evaluate(self, s: Gsa) -> vec[float]:
-        return chances(s)
+        """By the points that each seat can expect at the end, and how far they may be off."""
+        over = len(s.owed) == 0
+        points = vec[float](capacity=s.seats)
+        pool = Pool(s)
+        seat: i64
+        for seat in range(s.seats):
+            points = append(points, float(s.standing(seat)) if over else pool.points(seat))
+        spread = LEAST + LUCK * sqrt(pool.variance / float(s.seats)) + UNDRAWN * float(len(s.project_pile))
+        spread += OPENING * float(s.seats) / float(s.seats + s.turn)
+        return shares(points, CLEAR if over else spread)
 
 
 def rate(outlook: Outlook, f: i64, move: i64) -> float:
     verb = c.verb_of(move)
     if verb >= c.PLAY:
-        return EFFECTS[verb - c.PLAY].worth(outlook, c.modifier_of(move), move)
+        effect = EFFECTS[verb - c.PLAY]
+        worth = effect.worth(outlook, move)
+        return worth + outlook.term("spent", -effect.spent) if effect.spent != 0.0 else worth
     if verb == c.DRAW_CARDS:
-        return drawing(outlook, first_pile(move), second_pile(move))
-    if verb == c.DISCARD_CARD:
-        return discarding(outlook, c.thing_of(move))
+        return drawing(outlook, move)
     project, thing = c.project_of(move), c.thing_of(move)
+    if verb == c.DISCARD_CARD:
+        return discarding(outlook, thing)
     if verb == c.START:
-        return outlook.term("start", outlook.fresh(project), project) + outlook.term("room", ROOM)
+        return outlook.term("start", outlook.fresh(project), PROJECT + project) + outlook.term("room", ROOM)
     if verb == c.ATTACH:
-        worth = outlook.adding(project, thing)
-        if outlook.s.missing(project) == one(thing):
-            return worth + outlook.term(outlook.completing(project), CERTAIN, project)
-        return worth + outlook.term("step", A_STEP, project)
+        return outlook.adding(project, thing)
     if verb in (c.OFFER, c.ACCEPT):
         mine, theirs = joined(f, move)
         return together(outlook, mine, theirs)
     return outlook.term("decline" if verb == c.DECLINE else "done", 0.0)
 
 
-def drawing(outlook: Outlook, first: i64, second: i64) -> float:
-    worth = drawn(outlook, first, 1)
-    if second != c.NO_PILE:
-        worth += drawn(outlook, second, 2 if second == first else 1)
-    if outlook.s.active[outlook.seat] == 0 and c.PROJECTS in (first, second):
-        worth += outlook.term("no-project", IDLE_SEAT)
-    return worth
+def drawing(outlook: Outlook, move: i64) -> float:
+    """Both cards, each told for itself."""
+    s = outlook.s
+    worth = 0.0
+    depth: i64 = 0
+    idle = False
+    for pile in piles_of(move):
+        if pile == c.RESOURCE_PILE:
+            worth += outlook.drawing_blind(1)
+        elif pile == c.PROJECT_PILE:
+            worth += outlook.term("draw-project", outlook.next_project())
+            idle = s.active[outlook.seat] == 0
+        else:
+            depth += 1
+            worth += open_card(outlook, s.discards[-depth])
+    return worth + outlook.term("no-project", IDLE_SEAT) if idle else worth
 
 
-def drawn(outlook: Outlook, pile: i64, which: i64) -> float:
-    if pile == c.RESOURCES:
-        return outlook.drawing_blind(1)
-    if pile == c.PROJECTS:
-        return outlook.term("draw-project", outlook.blind_project())
-    assert pile == c.DISCARDS
-    return outlook.open_card(outlook.s.discards[len(outlook.s.discards) - which])
+def open_card(outlook: Outlook, card: i64) -> float:
+    """What a card of the discard pile is worth to whoever draws it."""
+    if card >= PROJECT:
+        worth = outlook.fresh(card - PROJECT) + ROOM
+        return outlook.term("open-project", worth if worth > 0.0 else 0.0, card)
+    if card >= MODIFIER:
+        return outlook.term("open-modifier", USEFUL, card)
+    return outlook.term("open", outlook.use(card), card)
 
 
 def together(outlook: Outlook, mine: i64, theirs: i64) -> float:
     """What a collaboration brings to the seat, less what it brings to a rival."""
     s = outlook.s
-    missing = s.together(mine, theirs)
+    hand, missing = s.hands[outlook.seat], s.together(mine, theirs)
     rivals = float(s.seats - 1)
-    given = outlook.worth(theirs, missing, HELPED) - outlook.worth(theirs, s.missing(theirs), ALONE)
-    if s.seat == outlook.seat:
-        seen = outlook.worth(mine, missing, HELPED) - outlook.worth(mine, s.missing(mine), ALONE)
-        if given - seen / rivals < RELUCTANCE:
-            return outlook.term("unwanted", -1.0, theirs)
-    in_hand = lacking(missing, s.hands[outlook.seat])
-    gained = outlook.worth(mine, in_hand, HELPED) - outlook.worth(mine, outlook.left_alone(mine), ALONE)
-    worth = outlook.term("join" if missing != 0 else "join-complete", gained, mine)
-    return worth + outlook.term("help-rival", -(given / rivals), theirs) + outlook.term("trouble", -TROUBLE)
+    given = joining(outlook, theirs, missing, 0)
+    if s.seat == outlook.seat and given - joining(outlook, mine, missing, 0) / rivals < RELUCTANCE:
+        return outlook.term("unwanted", -1.0)
+    worth = outlook.term("join" if missing != 0 else "join-complete", joining(outlook, mine, missing, hand))
+    return worth + outlook.term("help-rival", -(given / rivals)) + outlook.term("trouble", -TROUBLE)
+
+
+def joining(outlook: Outlook, project: i64, missing: i64, hand: i64) -> float:
+    """What a project gains in a collaboration that lacks so much, to an owner with this hand."""
+    alone = outlook.worth(project, lacking(outlook.s.missing(project), hand), outlook.alone)
+    return outlook.worth(project, lacking(missing, hand), outlook.helped) - alone
 
 
 def discarding(outlook: Outlook, card: i64) -> float:
@@ -115,6 +147,53 @@ def discarding(outlook: Outlook, card: i64) -> float:
     if card >= MODIFIER:
         return outlook.term("lose-modifier", -USEFUL, card)
     use = outlook.use(card)
-    worth = outlook.term("lose", -use, card) if use > 0.0 else outlook.term("unneeded", -use, card)
-    after = (outlook.seat + 1) % outlook.s.seats
-    return worth + outlook.term("gift", -(RIVALS_USE * outlook.best_gain(after, card)), after)
+    worth = outlook.term("lose" if use > 0.0 else "unneeded", -use, card)
+    return worth + outlook.term("gift", -(RIVALS_USE * outlook.use(card, 1)), (outlook.seat + 1) % outlook.s.seats)
+
+
+@final
+class Pool:
+    """What all seats can hope for, all hands open: resources in the piles, or burnt and to come again."""
+
+    s: Gsa
+    resources: i64  # packed
+    cards: float  # how many cards that is, with modifiers and projects discarded
+    variance: float  # of what the projects under way will bring, all seats together
+
+    def __init__(self, s: Gsa) -> None:
+        self.s = s
+        self.resources = s.burnt + resources_of(s.resource_pile) + resources_of(s.discards)
+        n: i64 = len(s.resource_pile) + len(s.discards) + total(s.burnt) + total(s.burnt_modifiers)
+        self.cards = float(n + 1)
+        self.variance = 0.0
+
+    def points(self, seat: i64) -> float:
+        """What a seat will have at the end. Of projects in hand, those that promise nothing are not started."""
+        s = self.s
+        points = float(summed(s.done[seat], s.cards.points))
+        away = (seat - s.seat - 1 + s.seats) % s.seats + 1  # turns until the seat's next
+        turns = 1.0 if away < s.left else 0.0  # to come in which it draws
+        if s.left == NOT_FINAL:
+            turns = LAST_ROUNDS + (A_PROJECT * float(len(s.project_pile)) - float(away)) / float(s.seats)
+        if seat == s.seat and step_of(s.owed[-1]) == c.DRAW:
+            turns += 1.0
+        acts = turns > 0.0 or seat == s.seat
+        hand = s.hands[seat] if acts else 0
+        pace = DRAWN / ((1.0 + float(s.lacked(seat)) / CROWD) * self.cards)  # how fast any one card comes by
+        missed = -turns * pace
+        back = BACK * missed if s.left == NOT_FINAL else 0.0
+        alone, helped = odds(exp(missed), exp(back)), odds(exp(missed * (1.0 + HELP)), exp(back * (1.0 + HELP)))
+        for project in members(s.active[seat] | (s.plans[seat] if acts else 0)):
+            missing = s.missing(project)
+            left = lacking(missing, hand)
+            size = float(s.cards.sizes[project])
+            brings = size + float(s.cards.points[project])
+            likely = chance(left, self.resources, alone if s.partners[project] == NONE else helped)
+            worth = likely * brings - size
+            if s.active[seat] >> project & 1 == 1:
+                hand -= missing - left
+                self.variance += likely * (1.0 - likely) * brings * brings
+                points += worth
+            elif worth > 0.0:
+                points += PLANNED * worth
+        return points

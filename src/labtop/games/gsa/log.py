@@ -1,14 +1,13 @@
 """The GSA Starter Deck's journal in words."""
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.card_text import WORDS, card_about, card_id, card_name
+from labtop.games.gsa.card_text import WORDS
 from labtop.games.gsa.cards import PROJECT, Cards
-from labtop.games.gsa.state import Gsa
 from labtop.games.remembered import remembered
 from labtop.games.words import constant_names, place_id, place_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING, Event
+from labtop.kernel.journal import NOTHING
 
 WHAT = constant_names(c, "BEGINS", "ENDS")
 PLACES = place_names(c, "RESOURCE_PILE", "BURN_PILE", HELD="hand-{}", ASIDE="done-{}")
@@ -16,13 +15,6 @@ PILES = {c.RESOURCE_PILE: "resource", c.PROJECT_PILE: "project", c.DISCARD_PILE:
 TOLD_ABOUT = {c.COMPLETED, c.PLAYED, c.STANDS_IN, c.PROTECTED}  # with the line of the card
 NUMBERS = {c.BEGINS, c.ENDS}  # there the thing is no card
 ENDINGS = {c.FINISHED: "ends", c.STOOD_STILL: "ends-standstill", c.NO_CARDS: "ends-no-cards"}
-
-
-def tell(s: Gsa, event: Event, reader: int) -> Line:
-    what, thing = event.what, event.thing
-    if not event.known_to(reader) and what not in NUMBERS:
-        thing = NOTHING
-    return line(s.cards, what, event.seat, thing, event.source, event.target)
 
 
 @remembered
@@ -37,7 +29,7 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         "log",
         ENDINGS[number] if what == c.ENDS else sentence(cards, what, thing, source),
         seat=f"@{seat}",
-        thing="" if thing == NOTHING else card_name(cards, thing),
+        thing="" if thing == NOTHING else cards.names[thing],
         project=cards.project_names[project] if on_field else "",
         owner=f"@{extra if on_field else place >> 8}",
         kind=cards.resource_names[extra] if what == c.STANDS_IN else "",
@@ -45,28 +37,20 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         turn=number,
     )
     if what in TOLD_ABOUT:
-        text = f"{text} {card_about(cards, thing)}".rstrip()
-    return Line(
-        what=WHAT[what],
-        seat=None if seat == NOBODY else seat,
-        thing=None if thing == NOTHING else card_id(cards, thing),
-        source=where(cards, source),
-        target=where(cards, target),
-        text=text,
-    )
+        text = f"{text} {cards.abouts[thing]}".rstrip()
+    who = None if seat == NOBODY else seat
+    id = None if thing == NOTHING else cards.ids[thing]
+    return Line(WHAT[what], who, id, where(cards, source), where(cards, target), text)
 
 
 def sentence(cards: Cards, what: int, thing: int, source: int) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
-    if what == c.DREW:
-        if source == c.DISCARD_PILE:
-            return "drew-open"
-        return "drew-hidden" if thing == NOTHING else "drew"
-    if what == c.SHUFFLED and source == c.DISCARD_PILE:
-        return "shuffled-discards"
-    if what == c.STARTED and cards.mandatory >> (thing - PROJECT) & 1:
-        return "started-mandatory"
-    return WHAT[what]
+    if what in (c.DREW, c.SHUFFLED) and source == c.DISCARD_PILE:
+        return f"{WHAT[what]}-discards"
+    if what == c.DREW and thing == NOTHING:
+        return "drew-hidden"
+    mandatory = what == c.STARTED and cards.mandatory >> (thing - PROJECT) & 1
+    return "started-mandatory" if mandatory else WHAT[what]
 
 
 def where(cards: Cards, place: int) -> str | None:

@@ -5,10 +5,10 @@ from typing import Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from labtop.games.gsa.cards import MODIFIER, Cards, each, lacking, larger, one, total
+from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, lacking, mask, pile_of, summed, total, unit
 from labtop.kernel.flow import State
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import bit, lowest, members, size
+from labtop.kernel.sets import bit, members, size
 
 NONE: Final = -1
 NOT_FINAL: Final = -1
@@ -55,35 +55,44 @@ class Gsa(State):
     def clone(self) -> "Gsa":
         twin = Gsa(self.cards, self.seats, self.rng.clone())
         twin.owed = self.owed[:]
-        twin.turn = self.turn
-        twin.late = self.late
-        twin.first = self.first
-        twin.seat = self.seat
-        twin.begun = self.begun
-        twin.idle = self.idle
-        twin.left = self.left
-        twin.why = self.why
-        twin.asked = self.asked
-        twin.played = self.played
-        twin.delayed = self.delayed
-        twin.resource_pile = self.resource_pile[:]
-        twin.project_pile = self.project_pile[:]
-        twin.discards = self.discards[:]
-        twin.burnt = self.burnt
-        twin.burnt_modifiers = self.burnt_modifiers
-        twin.hands = self.hands[:]
-        twin.modifiers = self.modifiers[:]
-        twin.plans = self.plans[:]
-        twin.known = self.known[:]
-        twin.known_modifiers = self.known_modifiers[:]
-        twin.known_plans = self.known_plans[:]
-        twin.active = self.active[:]
-        twin.done = self.done[:]
-        twin.attached = self.attached[:]
-        twin.stood_in = self.stood_in[:]
-        twin.aids = self.aids[:]
-        twin.partners = self.partners[:]
+        twin.turn, twin.late, twin.first, twin.seat = self.turn, self.late, self.first, self.seat
+        twin.begun, twin.idle, twin.left, twin.why = self.begun, self.idle, self.left, self.why
+        twin.asked, twin.played, twin.delayed = self.asked, self.played, self.delayed
+        twin.resource_pile, twin.project_pile = self.resource_pile[:], self.project_pile[:]
+        twin.discards, twin.burnt, twin.burnt_modifiers = self.discards[:], self.burnt, self.burnt_modifiers
+        twin.hands, twin.modifiers, twin.plans = self.hands[:], self.modifiers[:], self.plans[:]
+        twin.known, twin.known_modifiers = self.known[:], self.known_modifiers[:]
+        twin.known_plans, twin.active, twin.done = self.known_plans[:], self.active[:], self.done[:]
+        twin.attached, twin.stood_in = self.attached[:], self.stood_in[:]
+        twin.aids, twin.partners = self.aids[:], self.partners[:]
         return twin
+
+    def held(self, card: i64) -> vec[i64]:
+        """By seat: what is in hand of the card's sort."""
+        if card >= PROJECT:
+            return self.plans
+        return self.modifiers if card >= MODIFIER else self.hands
+
+    def known_of(self, card: i64) -> vec[i64]:
+        """By seat: the part of it that everybody saw it take."""
+        if card >= PROJECT:
+            return self.known_plans
+        return self.known_modifiers if card >= MODIFIER else self.known
+
+    def take(self, seat: i64, card: i64, seen: bool) -> None:
+        """A card comes to a hand; if all have seen it, they know that it is there."""
+        self.held(card)[seat] += unit(card)
+        if seen:
+            self.known_of(card)[seat] += unit(card)
+
+    def give_up(self, seat: i64, card: i64) -> bool:
+        """A card leaves a hand in plain sight. Whether everybody knew that it was there."""
+        self.held(card)[seat] -= unit(card)
+        known = self.known_of(card)
+        if known[seat] & mask(card) == 0:
+            return False
+        known[seat] -= unit(card)
+        return True
 
     def in_hand(self, seat: i64) -> i64:
         """Resource cards in hand, modifiers among them: everybody sees how many."""
@@ -92,6 +101,10 @@ class Gsa(State):
     def hand_limit(self, seat: i64) -> i64:
         """Resource cards that may stay in hand: as many as projects are under way."""
         return size(self.active[seat])
+
+    def excess(self, seat: i64) -> i64:
+        """How many more there are in hand."""
+        return self.in_hand(seat) - self.hand_limit(seat)
 
     def owner(self, project: i64) -> i64:
         """Who has a project under way, or NONE."""
@@ -110,87 +123,69 @@ class Gsa(State):
 
     def together(self, mine: i64, theirs: i64) -> i64:
         """What two projects would need in a collaboration, of each kind the larger of both needs, and lack."""
-        need = larger(self.cards.needs[mine], self.cards.needs[theirs])
+        need = self.cards.needs[mine]
+        need += lacking(self.cards.needs[theirs], need)
         return lacking(need, self.attached[mine] + self.attached[theirs])
 
-    def collaborates_with(self, seat: i64) -> i64:
+    def partners_of(self, seat: i64) -> i64:
         """Bits by seat: whom a seat is in a collaboration with."""
         found: i64 = 0
-        set = self.active[seat]
-        while set != 0:
-            partner = self.partners[lowest(set)]
-            set &= set - 1
+        for project in members(self.active[seat]):
+            partner = self.partners[project]
             if partner != NONE:
                 found |= bit(self.owner(partner))
         return found
+
+    def beside(self, project: i64) -> i64:
+        """The resource cards beside a project, without what modifiers stand in for."""
+        return self.attached[project] - self.stood_in[project]
 
     def is_protected(self, project: i64) -> bool:
         return self.aids[project] & self.cards.shields != 0
 
     def score(self, seat: i64) -> i64:
         """Points of completed projects, less the resources that unfinished ones need."""
-        points: i64 = 0
-        for project in members(self.done[seat]):
-            points += self.cards.points[project]
-        for project in members(self.active[seat]):
-            points -= self.cards.sizes[project]
-        return points
+        return summed(self.done[seat], self.cards.points) - summed(self.active[seat], self.cards.sizes)
 
-    def beats(self, seat: i64, other: i64) -> bool:
-        """More points, then more completed projects."""
-        if self.score(seat) != self.score(other):
-            return self.score(seat) > self.score(other)
-        return size(self.done[seat]) > size(self.done[other])
+    def standing(self, seat: i64) -> i64:
+        """By which seats are ranked: more points, then more completed projects, of which there are fewer than 64."""
+        return self.score(seat) * 64 + size(self.done[seat])
 
     def rank(self, seat: i64) -> i64:
         """1 for the best; equals share a place."""
-        n: i64 = 1
-        other: i64
-        for other in range(self.seats):
-            if self.beats(other, seat):
-                n += 1
-        return n
+        return 1 + sum([self.standing(other) > self.standing(seat) for other in range(self.seats)])
 
     def lacked(self, seat: i64) -> i64:
         """How many resources a seat's projects under way lack."""
         n: i64 = 0
-        set = self.active[seat]
-        while set != 0:
-            n += total(self.missing(lowest(set)))
-            set &= set - 1
+        for project in members(self.active[seat]):
+            n += total(self.missing(project))
         return n
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        self.redeal_resources(seat, rng)
-        self.redeal_projects(seat, rng)
-        self.rng = rng.split()
-
-    def redeal_resources(self, seat: i64, rng: Rng) -> None:
         """Nobody knows the pile; of another's hand only what all saw it take is known."""
         pool = self.resource_pile
         other: i64
         for other in range(self.seats):
             if other != seat:
-                for kind in each(self.hands[other] - self.known[other]):
-                    pool = append(pool, kind)
-                for kind in each(self.modifiers[other] - self.known_modifiers[other]):
-                    pool = append(pool, MODIFIER + kind)
+                hand, modifiers = self.hands[other], self.modifiers[other]
+                for card in pile_of(hand - self.known[other], modifiers - self.known_modifiers[other]):
+                    pool = append(pool, card)
         rng.deal_anew(pool)
         for other in range(self.seats):
             if other != seat:
-                unknown = self.in_hand(other) - total(self.known[other]) - total(self.known_modifiers[other])
+                n = self.in_hand(other)
                 self.hands[other] = self.known[other]
                 self.modifiers[other] = self.known_modifiers[other]
-                for _ in range(unknown):
+                for _ in range(n - self.in_hand(other)):
                     pool, card = pop(pool)
-                    if card >= MODIFIER:
-                        self.modifiers[other] += one(card - MODIFIER)
-                    else:
-                        self.hands[other] += one(card)
+                    self.take(other, card, False)
         self.resource_pile = pool
+        self.redeal_projects(seat, rng)
+        self.rng = rng.split()
 
     def redeal_projects(self, seat: i64, rng: Rng) -> None:
-        """As resources; and whoever has begun holds nothing mandatory."""
+        """As resources; and whoever has begun holds nothing mandatory, so these come first."""
         pool = self.project_pile
         other: i64
         held = vec[i64](capacity=self.seats)  # by seat: projects in hand that are not known
@@ -201,17 +196,15 @@ class Gsa(State):
                 pool = append(pool, project)
             self.plans[other] &= ~unknown
         rng.deal_anew(pool)
-        for other in range(self.seats):
-            if self.begun >> other & 1 == 1:
-                for _ in range(held[other]):
-                    i: i64 = len(pool) - 1
-                    while self.cards.mandatory >> pool[i] & 1 == 1:
-                        i -= 1
-                    pool, project = pop(pool, i)
-                    self.plans[other] |= bit(project)
-        for other in range(self.seats):
-            if self.begun >> other & 1 == 0:
-                for _ in range(held[other]):
-                    pool, project = pop(pool)
-                    self.plans[other] |= bit(project)
+        begun: i64 = 1
+        while begun >= 0:
+            for other in range(self.seats):
+                if self.begun >> other & 1 == begun:
+                    for _ in range(held[other]):
+                        i: i64 = len(pool) - 1
+                        while begun == 1 and self.cards.mandatory >> pool[i] & 1 == 1:
+                            i -= 1
+                        pool, project = pop(pool, i)
+                        self.plans[other] |= bit(project)
+            begun -= 1
         self.project_pile = pool

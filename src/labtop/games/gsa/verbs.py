@@ -1,42 +1,35 @@
-"""The moves of the GSA Starter Deck, each declared once: its text, what it names, and when it is allowed."""
+"""The moves of the GSA Starter Deck, each declared once: its text, when it is allowed, and what may speak for it."""
 
+from collections.abc import Callable
 from functools import partial
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa import guards as g
-from labtop.games.gsa.card_text import WORDS, amount_words, card_ids, card_name, card_names, effect_words
-from labtop.games.gsa.cards import PROJECT, at_most_one, one, total
-from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.acting import asked_for, offered
-from labtop.games.gsa.rules.discarding import over_limit
-from labtop.games.gsa.rules.drawing import drawable, first_pile, in_pile, second_pile
-from labtop.games.gsa.rules.effects import EFFECTS, Effect
+from labtop.games.gsa.card_text import WORDS, amount_words, class_words, effect_words
+from labtop.games.gsa.cards import MODIFIER, PROJECT, count, each, lacking, mask, one, total
+from labtop.games.gsa.hints import GsaHints
+from labtop.games.gsa.outlook import Outlook
+from labtop.games.gsa.rules import RULES, joined
+from labtop.games.gsa.rules.effects import EFFECTS, Effect, can_be_robbed
+from labtop.games.gsa.rules.turns import drawable, in_pile, piles_of
 from labtop.games.gsa.state import NONE, Gsa
-from labtop.kernel.flow import step_of
-from labtop.kernel.verbs import Guard, Kind, Label, Slot, Verb, Verbs, only_deck
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.hints import Term, ratings
+from labtop.kernel.sets import members
+from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 PILES = ("resource", "project", "discard")
 
+Tried = Attempt[Gsa]
+
 # what moves name
-
-
-def pile_words(n: int) -> str:
-    """One pile or two, the lower one first."""
-    first, second = n >> c.PILE_BITS, n & c.NO_PILE
-    return " ".join(PILES[pile] for pile in (first, second) if pile != c.NO_PILE) if first <= second else ""
-
-
-PILE_WORDS = [pile_words(n) for n in range(c.NO_PILE << c.PILE_BITS)]
+PAIRS = [(n >> c.PILE_BITS, n & c.NO_PILE) for n in range(c.NO_PILE << c.PILE_BITS)]  # or a pile and NO_PILE
+PILE_WORDS = [" ".join((*PILES, "")[pile] for pile in pair).rstrip() if pair[0] <= pair[1] else "" for pair in PAIRS]
 RESOURCE: Kind[Gsa] = Kind("resource", lambda s: s.cards.resource_ids, lambda s: s.cards.resource_names)
 MODIFIERS: Kind[Gsa] = Kind("modifier", lambda s: s.cards.modifier_ids, lambda s: s.cards.modifier_names)
 PROJECTS: Kind[Gsa] = Kind("project", lambda s: s.cards.project_ids, lambda s: s.cards.project_names)
-ANY_CARD: Kind[Gsa] = Kind("card", lambda s: card_ids(s.cards), lambda s: card_names(s.cards))
+ANY_CARD: Kind[Gsa] = Kind("card", lambda s: s.cards.ids, lambda s: s.cards.names)
 SEAT: Kind[Gsa] = Kind(
-    "seat",
-    lambda s: [str(n) for n in range(s.seats)],
-    lambda s: [f"@{n}" for n in range(s.seats)],
-    pattern=r"\d",
-    thing="seat-{}",
+    "seat", lambda s: [str(n) for n in range(s.seats)], lambda s: [f"@{n}" for n in range(s.seats)], r"\d", "seat-{}"
 )
 TWO_PILES: Kind[Gsa] = Kind(
     "pile",
@@ -50,90 +43,136 @@ TWO_PILES: Kind[Gsa] = Kind(
 # drawing and discarding
 
 
-def piles(t: g.Tried) -> list[int]:
-    return [pile for pile in (first_pile(t.move), second_pile(t.move)) if pile != c.NO_PILE]
+def holds(key: str, n: int) -> Guard[Gsa]:
+    """Every pile that is named so often has as many cards."""
+
+    def short(t: Tried) -> str:
+        named = list(piles_of(t.move))
+        found = (pile for pile in named if in_pile(t.s, pile) < n <= named.count(pile))
+        return next((WORDS.say("pile", PILES[pile]) for pile in found), "")
+
+    return Guard(key, lambda t: not short(t), pile=short)
 
 
-def lacking_pile(t: g.Tried, there: int) -> int | None:
-    """The first pile that is named more often than it has cards, with just so many there."""
-    named = piles(t)
-    short = [pile for pile in named if in_pile(t.s, pile) < named.count(pile)]
-    return short[0] if short and in_pile(t.s, short[0]) == there else None
-
-
-def pile_holds(key: str, there: int) -> Guard[Gsa]:
-    def pile(t: g.Tried) -> str:
-        return WORDS.say("pile", PILES[lacking_pile(t, there) or 0])
-
-    return Guard(key, lambda t: lacking_pile(t, there) is None, pile=pile)
-
-
-def draw_label(t: g.Tried) -> Label:
-    names = [WORDS.say("pile", PILES[pile]) for pile in piles(t)]
-    if piles(t)[-1] == c.DISCARDS:
-        top = card_name(t.s.cards, t.s.discards[-1])
-        names[piles(t).index(c.DISCARDS)] = WORDS.say("label", "top", pile=WORDS.say("pile", "discard"), card=top)
-    key = "draw-single" if len(names) == 1 else "draw-twice" if piles(t)[0] == piles(t)[1] else "draw"
+def draw_label(t: Tried) -> Label:
+    named = list(piles_of(t.move))
+    names = [WORDS.say("pile", PILES[pile]) for pile in named]
+    if named[-1] == c.DISCARD_PILE:
+        top = t.s.cards.names[t.s.discards[-1]]
+        names[named.index(c.DISCARD_PILE)] = WORDS.say("label", "top", pile=names[-1], card=top)
+    key = "draw-single" if len(named) == 1 else "draw-twice" if named[0] == named[1] else "draw"
     return key, (("first", names[0]), ("second", names[-1]))
 
 
-def over(t: g.Tried) -> int:
-    """Cards in hand above the limit, which stop whoever is done with discarding."""
-    return t.s.in_hand(t.seat) - t.s.hand_limit(t.seat) if step_of(t.f) == c.DISCARD else 0
+def over(t: Tried) -> int:
+    """Cards in hand above the limit, which stop whoever is done with discardin"""
+    return t.s.excess(t.seat) if step_of(t.f) == c.DISCARD else 0
 
 
-def may_go(t: g.Tried) -> bool:
-    return t["card"] >= PROJECT or over_limit(t.s, t.seat)
+# guards that several moves share
 
 
-def not_under_way(t: g.Tried) -> bool:
-    return t["card"] < PROJECT or not t.s.active[t.seat] >> (t["card"] - PROJECT) & 1
+def in_hand(slot: str, first: int = 0) -> Guard[Gsa]:
+    """`first` is where the slot's sort of cards begins."""
+
+    def held(t: Tried) -> int:
+        return t.s.held(first + t[slot])[t.seat] & mask(first + t[slot])
+
+    return Guard("not-in-hand", held, card=slot)
+
+
+def yours(slot: str) -> Guard[Gsa]:
+    return Guard("not-yours", lambda t: t.s.active[t.seat] >> t[slot] & 1, project=slot)
+
+
+def anothers(slot: str) -> list[Guard[Gsa]]:
+    return [
+        Guard("nobodys-project", lambda t: t.s.owner(t[slot]) != NONE, project=slot),
+        Guard("own-project", lambda t: t.s.owner(t[slot]) != t.seat, meant=False, project=slot),
+    ]
+
+
+def needed(card: str) -> list[Guard[Gsa]]:
+    """A resource, or what stands in for it, can be added to a project now."""
+
+    def lacks(t: Tried) -> bool:
+        return count(t.s.missing(t["project"]), t[card]) != 0
+
+    def missing(t: Tried) -> str:
+        return amount_words(t.s.cards, t.s.missing(t["project"]))
+
+    def partner(t: Tried) -> str:
+        """Of the project, or nothing."""
+        other = t.s.partners[t["project"]]
+        return "" if other == NONE else t.s.cards.project_names[other]
+
+    return [
+        Guard("no-projects", lambda t: t.s.active[t.seat], "3.1"),
+        yours("project"),
+        Guard("delayed", lambda t: not t.s.delayed >> t.seat & 1, "4.2"),
+        Guard("not-needed", lambda t: lacks(t) or partner(t), "3.1", project="project", card=card, missing=missing),
+        Guard("not-needed-together", lacks, "3.4", project="project", card=card, partner=partner, missing=missing),
+    ]
+
+
+def owner(slot: str, t: Tried) -> str:
+    return f"@{t.s.owner(t[slot])}"
 
 
 # collaborations
 
 
-def both(t: g.Tried) -> tuple[str, ...]:
+def both(t: Tried) -> tuple[str, ...]:
     """The project asked for, and the one offered for it."""
-    return t.s.cards.project_ids[asked_for(t.f)], t.s.cards.project_ids[offered(t.f)]
+    own, other = joined(t.f)
+    return t.s.cards.project_ids[own], t.s.cards.project_ids[other]
 
 
-def answer_label(t: g.Tried) -> Label:
-    names = t.s.cards.project_names
-    return t.verb.name, (("own", names[asked_for(t.f)]), ("project", names[offered(t.f)]))
-
-
-def answer_prompt(s: Gsa, f: int) -> str:
-    mine, theirs = offered(f), asked_for(f)
-    missing = s.together(mine, theirs)
-    return WORDS.say(
-        "prompt",
-        "answer" if missing else "answer-done",
-        seat=f"@{s.seat}",
-        project=s.cards.project_names[mine],
-        own=s.cards.project_names[theirs],
-        missing=amount_words(s.cards, missing),
-    )
-
-
-def owner(slot: str, t: g.Tried) -> str:
-    return f"@{t.s.owner(t[slot])}"
+def answer_label(t: Tried) -> Label:
+    own, other = joined(t.f)
+    return t.verb.name, (("own", t.s.cards.project_names[own]), ("project", t.s.cards.project_names[other]))
 
 
 def free(slot: str) -> list[Guard[Gsa]]:
     """A project may enter a collaboration."""
+
+    def resources(t: Tried) -> int:
+        return total(t.s.attached[t[slot]])
+
     return [
         Guard("in-collaboration", lambda t: t.s.partners[t[slot]] == NONE, project=slot),
-        Guard(
-            "two-attached",
-            lambda t: at_most_one(t.s.attached[t[slot]]),
-            project=slot,
-            n=lambda t: total(t.s.attached[t[slot]]),
-        ),
+        Guard("two-attached", lambda t: resources(t) <= 1, project=slot, n=resources),
     ]
 
 
 # modifiers
+
+
+# by keys, as effects name them; the section is the effect's own where none is given
+MODIFIER_GUARDS: dict[str, Guard[Gsa]] = {
+    guard.key: guard
+    for guard in [
+        Guard("nothing-to-draw", lambda t: in_pile(t.s, c.RESOURCE_PILE)),
+        Guard(
+            "wrong-class",
+            lambda t: t.s.cards.classes[t["thing"]] & t.s.cards.works_on[t["card"]],
+            modifier="card",
+            card="thing",
+            kind=lambda t: class_words(t.s.cards.works_on[t["card"]]),
+        ),
+        Guard("not-in-discards", lambda t: t["thing"] in list(t.s.discards), card="thing"),
+        *needed("thing"),
+        *anothers("project"),
+        Guard("not-beside", lambda t: count(t.s.beside(t["project"]), t["thing"]), card="thing", project="project"),
+        Guard("already-protected", lambda t: not t.s.is_protected(t["project"]), project="project"),
+        Guard("is-protected", lambda t: not t.s.is_protected(t["project"]), project="project"),
+        Guard("own-collaboration", lambda t: can_be_robbed(t.s, t.seat, t["project"]), project="project"),
+        Guard("not-yourself", lambda t: t["seat"] != t.seat),
+        Guard("already-delayed", lambda t: not t.s.delayed >> t["seat"] & 1, seat="seat"),
+        Guard("empty-hand", lambda t: t.s.in_hand(t["seat"]), seat="seat"),
+        Guard("too-many-played", lambda t: t.s.played < c.MOST_PLAYED, n=lambda t: c.MOST_PLAYED),
+    ]
+}
 
 
 def play(n: int, effect: Effect) -> Verb[Gsa]:
@@ -142,7 +181,7 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
     def of_effect(s: Gsa) -> list[int]:
         return [modifier for modifier, does in enumerate(s.cards.does) if does == n]
 
-    def label(t: g.Tried) -> Label:
+    def label(t: Tried) -> Label:
         if effect.target == "":
             return "play", (("effect", effect_words(t.s.cards, t["card"])),)
         return f"play-{effect.name}", (("seat", owner("project", t)),) if "project" in t.verb.slots else ()
@@ -153,6 +192,8 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
         "thing": Slot(RESOURCE, c.THING, touches=effect.pile != ""),
     }
     slots = {name: slot for name, slot in named.items() if f"{{{name}}}" in effect.target}
+    guards = [MODIFIER_GUARDS[key] for key in effect.guards.split()]
+    guards = [Guard(of.key, of.holds, of.rule or effect.section, of.meant, **of.blanks) for of in guards]
     touched = (effect.pile,) if effect.pile else ()
     return Verb(
         c.PLAY + n,
@@ -160,7 +201,7 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
         "play {card}" + effect.target,
         (c.ACT,),
         {"card": Slot(MODIFIERS, c.CARD, only=of_effect, tried=1), **slots},
-        (*g.PLAYABLE, *effect.guards()),
+        (in_hand("card", MODIFIER), MODIFIER_GUARDS["too-many-played"], *guards),
         rule="4",
         label=label,
         also=lambda t: touched,
@@ -168,23 +209,10 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
     )
 
 
+OTHER = partial(owner, "theirs")
 VERBS: Verbs[Gsa] = Verbs(
     [
-        Verb(
-            c.DONE,
-            "done",
-            "done",
-            (c.ACT, c.DISCARD),
-            guards=(
-                Guard(
-                    "over-limit",
-                    lambda t: over(t) <= 0,
-                    n=over,
-                    held=lambda t: t.s.in_hand(t.seat),
-                    limit=lambda t: t.s.hand_limit(t.seat),
-                ),
-            ),
-        ),
+        Verb(c.DONE, "done", "done", (c.ACT, c.DISCARD), guards=(Guard("over-limit", lambda t: over(t) <= 0, n=over),)),
         Verb(c.DECLINE, "decline", "decline", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
         Verb(c.ACCEPT, "accept", "accept", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
         Verb(
@@ -194,9 +222,9 @@ VERBS: Verbs[Gsa] = Verbs(
             (c.DRAW,),
             {"piles": Slot(TWO_PILES, c.THING, tried=1)},
             (
-                pile_holds("pile-empty", 0),
-                pile_holds("pile-single", 1),
-                Guard("draw-two", lambda t: len(piles(t)) == 2 or drawable(t.s) == 1),
+                holds("pile-empty", 1),
+                holds("pile-single", 2),
+                Guard("draw-two", lambda t: len(piles_of(t.move)) == 2 or drawable(t.s) == 1),
             ),
             label=draw_label,
             shows=lambda s: s.discards[-1] if len(s.discards) else NONE,
@@ -208,9 +236,9 @@ VERBS: Verbs[Gsa] = Verbs(
             (c.DISCARD,),
             {"card": Slot(ANY_CARD, c.THING, tried=1)},
             (
-                Guard("active-stays", not_under_way, card="card"),
-                g.in_hand("card"),
-                Guard("within-limit", may_go, card="card"),
+                Guard("active-stays", lambda t: not t.s.active[t.seat] << PROJECT >> t["card"] & 1, card="card"),
+                in_hand("card"),
+                Guard("within-limit", lambda t: t["card"] >= PROJECT or over(t) > 0),
             ),
             also=lambda t: ("discard-pile",),
             shows=only_deck,
@@ -223,7 +251,7 @@ VERBS: Verbs[Gsa] = Verbs(
             {"project": Slot(PROJECTS, c.OWN, tried=2)},
             (
                 Guard("under-way", lambda t: not t.s.active[t.seat] >> t["project"] & 1, card="project"),
-                Guard("not-in-hand", lambda t: t.s.plans[t.seat] >> t["project"] & 1, card="project"),
+                in_hand("project", PROJECT),
             ),
             rule="3.1",
             label=lambda t: ("start", (("needs", amount_words(t.s.cards, t.s.cards.needs[t["project"]])),)),
@@ -235,7 +263,7 @@ VERBS: Verbs[Gsa] = Verbs(
             "attach {card} to {project}",
             (c.ACT,),
             {"project": Slot(PROJECTS, c.OWN), "card": Slot(RESOURCE, c.THING, tried=1)},
-            (*g.needed("project", "card", "3.1"), g.in_hand("card")),
+            (*needed("card"), in_hand("card")),
             rule="3.1",
             label=lambda t: ("finish" if t.s.missing(t["project"]) == one(t["card"]) else "attach", ()),
         ),
@@ -246,24 +274,12 @@ VERBS: Verbs[Gsa] = Verbs(
             (c.ACT,),
             {"mine": Slot(PROJECTS, c.OWN), "theirs": Slot(PROJECTS, c.THING, tried=1)},
             (
-                g.yours("mine"),
-                g.owned("theirs"),
-                g.anothers("theirs"),
-                *free("mine"),
-                *free("theirs"),
-                Guard(
-                    "one-with-each",
-                    lambda t: not t.s.collaborates_with(t.seat) >> t.s.owner(t["theirs"]) & 1,
-                    seat=partial(owner, "theirs"),
-                ),
-                Guard(
-                    "already-asked",
-                    lambda t: not t.s.asked >> t.s.owner(t["theirs"]) & 1,
-                    seat=partial(owner, "theirs"),
-                ),
+                *(yours("mine"), *anothers("theirs"), *free("mine"), *free("theirs")),
+                Guard("one-with-each", lambda t: not t.s.partners_of(t.seat) >> t.s.owner(t["theirs"]) & 1, seat=OTHER),
+                Guard("already-asked", lambda t: not t.s.asked >> t.s.owner(t["theirs"]) & 1, seat=OTHER),
             ),
             rule="3.4",
-            label=lambda t: ("offer", (("seat", owner("theirs", t)),)),
+            label=lambda t: ("offer", (("seat", OTHER(t)),)),
         ),
         *(play(n, effect) for n, effect in enumerate(EFFECTS)),
     ],
@@ -271,3 +287,70 @@ VERBS: Verbs[Gsa] = Verbs(
     WORDS.say,
     quiet=True,
 )
+
+# reasons
+
+NAMED = 2  # resources that a sentence names; of more it gives the number
+
+
+class GsaFacts:
+    """What reasons for a move may speak of, all of it known to the seat that asks. `thing` is the term's card or seat;
+    `project` is that card, if it is one; `mine` and `theirs` may collaborate."""
+
+    def __init__(self, s: Gsa, f: int, move: int, term: Term) -> None:
+        self.s, self.f, self.move, self.thing, self.seat = s, f, move, term.thing, int(seat_of(f))
+        self.project, (self.mine, self.theirs) = self.thing - PROJECT, joined(f, move)
+        self.projects = members(s.active[self.seat] | s.plans[self.seat])
+        self.outlook = Outlook(s, self.seat)
+
+    def __getitem__(self, name: str) -> object:
+        return FACTS[name](self)
+
+
+def counted(n: int, thing: str) -> str:
+    """One card, 3 cards."""
+    return WORDS.say("counted", thing if n == 1 else f"{thing}-many", n=n)
+
+
+def lacked(t: GsaFacts, packed: int) -> str:
+    """Only Mouse and PCR; or how many resources; or nothing."""
+    if total(packed) > NAMED:
+        return counted(total(packed), "resource")
+    words = amount_words(t.s.cards, packed)
+    return WORDS.say("counted", "only", what=words) if packed else words
+
+
+def better(t: GsaFacts) -> str:
+    """The move that promises most."""
+    rated = ratings(GsaHints(), RULES, t.s, t.f)
+    return VERBS.describe(t.s, t.f, RULES.legal(t.s, t.f)[rated.index(max(rated))]).label
+
+
+FACTS: dict[str, Callable[[GsaFacts], object]] = {
+    "better": better,
+    "user": lambda t: next(t.s.cards.project_names[n] for n in t.projects if count(t.s.missing(n), t.thing)),
+    # cards and projects
+    "card": lambda t: t.s.cards.names[t.thing],
+    "modifier": lambda t: t.s.cards.names[MODIFIER + c.modifier_of(t.move)],
+    "points": lambda t: t.s.cards.points[t.project],
+    "size": lambda t: t.s.cards.sizes[t.project],
+    "owner": lambda t: f"@{t.s.owner(c.project_of(t.move))}",
+    "mate": lambda t: f"@{t.s.owner(t.s.partners[t.project])}",
+    "partner": lambda t: t.s.cards.project_names[t.s.partners[t.project]],
+    # what a project lacks: not yet started, with all that the seat holds; after a resource is added; now
+    "missing": lambda t: lacked(t, lacking(t.s.cards.needs[t.project], t.s.hands[t.seat])),
+    "left": lambda t: lacked(t, t.s.missing(t.project) - one(c.thing_of(t.move))),
+    "lack": lambda t: lacked(t, t.s.missing(t.project)),
+    # what is out of sight
+    "cards": lambda t: counted(int(t.outlook.cards), "card"),
+    "hits": lambda t: int(t.outlook.cards) - sum(t.outlook.use(kind) == 0 for kind in each(t.outlook.unseen)),
+    # collaborations, and others
+    "mine": lambda t: t.s.cards.project_names[t.mine],
+    "mine-points": lambda t: t.s.cards.points[t.mine],
+    "together": lambda t: counted(total(t.s.together(t.mine, t.theirs)), "resource"),
+    "alone": lambda t: total(t.s.missing(t.mine)),
+    "rival": lambda t: f"@{t.s.owner(t.theirs)}",
+    "target": lambda t: f"@{t.thing}",
+    "under-way": lambda t: counted(t.s.hand_limit(t.thing), "project"),
+    "held": lambda t: counted(t.s.in_hand(t.thing), "card"),
+}

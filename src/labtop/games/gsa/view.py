@@ -1,14 +1,11 @@
 """What one seat of the GSA Starter Deck may know."""
 
 import msgspec
-from msgspec.structs import replace
-from mypy_extensions import i64
 
-from labtop.games.gsa.card_text import amount, card_id, modifiers, project_ids
-from labtop.games.gsa.cards import Cards, each, total
+from labtop.games.gsa.card_text import amount, project_ids
+from labtop.games.gsa.cards import Cards, each, summed, total
 from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
-from labtop.games.gsa.rules import RULES
-from labtop.games.gsa.rules.acting import asked_for, is_open, offered
+from labtop.games.gsa.rules import RULES, joined, open_projects
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.games.remembered import remembered
 from labtop.kernel.flow import seat_of, step_of
@@ -88,32 +85,17 @@ class View(msgspec.Struct, frozen=True, gc=False):
     to_act: tuple[int, ...]
 
 
-def phase(s: Gsa) -> int:
-    return PHASES[step_of(s.owed[-1])] if len(s.owed) else 0
-
-
-def progress(s: Gsa) -> float:
-    if len(s.owed) == 0:
-        return 1.0
-    projects = len(s.cards.project_ids)
-    drawn = projects - s.seats - len(s.project_pile)
-    done = sum([size(completed) for completed in s.done])
-    final = 0 if s.left == NOT_FINAL else s.seats + 1 - s.left
-    begun = 0.7 * float(drawn) / float(max(projects - s.seats, 1))
-    return begun + 0.15 * float(done) / float(projects) + 0.14 * float(final) / float(s.seats + 1)
-
-
 def public(s: Gsa) -> View:
-    cards, final = s.cards, s.left != NOT_FINAL
+    final = s.left != NOT_FINAL
     return View(
         seat=None,
         turn=s.turn,
         acting=s.seat,
         first=s.first,
-        phase=phase(s),
+        phase=PHASES[step_of(s.owed[-1])] if len(s.owed) else 0,
         resource_pile=len(s.resource_pile),
         project_pile=len(s.project_pile),
-        discards=card_ids(cards, tuple(s.discards)),
+        discards=tuple([s.cards.ids[card] for card in s.discards]),
         burn_pile=total(s.burnt) + total(s.burnt_modifiers),
         last_project=len(s.project_pile) == 0 and not final,
         final_round=final,
@@ -121,100 +103,57 @@ def public(s: Gsa) -> View:
         idle=max(s.idle, 0),
         standstill=STANDSTILL * s.seats,
         offer=offer(s),
-        panels=panels(s),
+        panels=tuple([panel(s, seat) for seat in range(s.seats)]),
         mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
 
 
-def known(s: Gsa, seat: int, public: View) -> View:
-    """What a seat knows beyond what everybody does."""
-    return replace(public, seat=seat, mine=mine(s, seat))
-
-
 def offer(s: Gsa) -> Offer | None:
     if len(s.owed) == 0 or step_of(s.owed[-1]) != ANSWER:
         return None
-    f = s.owed[-1]
-    return Offer(s.seat, s.cards.project_ids[offered(f)], seat_of(f), s.cards.project_ids[asked_for(f)])
+    theirs, mine = joined(s.owed[-1])
+    return Offer(s.seat, s.cards.project_ids[mine], seat_of(s.owed[-1]), s.cards.project_ids[theirs])
 
 
-@remembered
-def card_ids(cards: Cards, pile: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(card_id(cards, card) for card in pile)
+def panel(s: Gsa, seat: int) -> Panel:
+    open = open_projects(s, seat)
+    return Panel(
+        seat=seat,
+        points=summed(s.done[seat], s.cards.points),
+        score=s.score(seat),
+        done=project_ids(s.cards, s.done[seat]),
+        projects=tuple([project(s, n, open) for n in members(s.active[seat])]),
+        hand=s.in_hand(seat),
+        limit=s.hand_limit(seat),
+        plans=size(s.plans[seat]),
+        delayed=s.delayed >> seat & 1 == 1,
+    )
 
 
-def panels(s: Gsa) -> tuple[Panel, ...]:
-    cards, found = s.cards, []
-    seat: i64
-    for seat in range(s.seats):
-        panel = Panel(
-            seat=seat,
-            points=points(cards, s.done[seat]),
-            score=s.score(seat),
-            done=project_ids(cards, s.done[seat]),
-            projects=projects(s, s.active[seat]),
-            hand=s.in_hand(seat),
-            limit=s.hand_limit(seat),
-            plans=size(s.plans[seat]),
-            delayed=s.delayed >> seat & 1 == 1,
-        )
-        found.append(panel)
-    return tuple(found)
-
-
-@remembered
-def points(cards: Cards, done: int) -> int:
-    return sum([cards.points[project] for project in members(done)])
-
-
-def projects(s: Gsa, active: int) -> tuple[UnderWay, ...]:
-    cards, found = s.cards, []
-    for n in members(active):
-        partner, own, stood_in, aids = s.partners[n], s.attached[n], s.stood_in[n], s.aids[n]
-        alone = partner == NONE
-        shared = own if alone else own + s.attached[partner]
-        partner_seat = NONE if alone else s.owner(partner)
-        protected, missing, open = s.is_protected(n), s.missing(n), is_open(s, n)
-        found.append(under_way(cards, n, own, stood_in, shared, aids, protected, missing, partner, partner_seat, open))
-    return tuple(found)
+def project(s: Gsa, n: int, open: int) -> UnderWay:
+    partner, own, aids, lacks = s.partners[n], s.attached[n], s.aids[n], s.missing(n)
+    shared, seat = (own, NONE) if partner == NONE else (own + s.attached[partner], s.owner(partner))
+    return under_way(s.cards, n, own, s.stood_in[n], shared, aids, lacks, partner, seat, open >> n & 1 == 1)
 
 
 @remembered
 def under_way(
-    cards: Cards,
-    project: int,
-    attached: int,
-    stood_in: int,
-    shared: int,
-    aids: int,
-    protected: bool,
-    missing: int,
-    partner: int,
-    partner_seat: int,
-    open: bool,
+    cards: Cards, n: int, own: int, stood_in: int, shared: int, aids: int, lacks: int, other: int, seat: int, open: bool
 ) -> UnderWay:
     return UnderWay(
-        id=cards.project_ids[project],
-        points=cards.points[project],
-        size=cards.sizes[project],
-        mandatory=cards.mandatory >> project & 1 == 1,
-        needs=amount(cards, cards.needs[project]),
-        attached=amount(cards, attached),
+        id=cards.project_ids[n],
+        points=cards.points[n],
+        size=cards.sizes[n],
+        mandatory=cards.mandatory >> n & 1 == 1,
+        needs=amount(cards, cards.needs[n]),
+        attached=amount(cards, own),
         stood_in=amount(cards, stood_in),
         shared=amount(cards, shared),
         aids=tuple(cards.modifier_ids[modifier] for modifier in each(aids)),
-        protected=protected,
-        missing=amount(cards, missing),
-        partner=None if partner == NONE else cards.project_ids[partner],
-        partner_seat=None if partner == NONE else partner_seat,
+        protected=aids & cards.shields != 0,
+        missing=amount(cards, lacks),
+        partner=None if other == NONE else cards.project_ids[other],
+        partner_seat=None if other == NONE else seat,
         open=open,
-    )
-
-
-def mine(s: Gsa, seat: int) -> Mine:
-    return Mine(
-        hand=amount(s.cards, s.hands[seat]),
-        modifiers=modifiers(s.cards, s.modifiers[seat]),
-        plans=project_ids(s.cards, s.plans[seat]),
     )

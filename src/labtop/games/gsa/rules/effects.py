@@ -6,68 +6,60 @@ worth. The deck file calls it by its name; its words are in the language file, u
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa import guards as g
-from labtop.games.gsa.cards import BITS, MODIFIER, MOST, each, kinds, one, total
+from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, kinds, one, pile_of, resources_of, total
 from labtop.games.gsa.outlook import IDLE_CARD, Outlook
-from labtop.games.gsa.rules.drawing import draw_resource, resources_within
-from labtop.games.gsa.rules.hands import give_up, lay_down, take
-from labtop.games.gsa.rules.projects import complete_if_done, field
+from labtop.games.gsa.rules.turns import draw_from, field, finish_if_done, in_pile, lay_down
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.sets import bit, members
-from labtop.kernel.verbs import Guard
 
 
 class Effect:
     name: str = ""
+    section: str = "4.1"  # of the rules page
     target: str = ""  # what a move's text says after the card
+    guards: str = ""  # keys of the refusals of what must hold, beside the card being in hand
     pile: str = ""  # that it takes cards from
-    of_class: bool = False  # a modifier may do it to species only, or to techniques only
-    shields: bool = False  # what it lies beside can't be robbed
+    spent: float = 0.0  # points that the card would be worth in hand
 
-    def guards(self) -> list[Guard[Gsa]]:
-        """Beside the card being in hand."""
-        return []
-
-    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
         """The moves, and after them the ways to play a modifier that would do something. `rest` is such a move
         without its target."""
         raise NotImplementedError
 
-    def apply(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
+    def apply(self, s: Gsa, seat: i64, move: i64) -> None:
         """The card is burnt after its effect: no modifier draws itself."""
+        modifier = c.modifier_of(move)
         lay_down(s, seat, MODIFIER + modifier, c.PLAYED, c.BURN_PILE)
-        self.resolve(s, seat, modifier, move)
+        self.resolve(s, seat, move)
         s.burnt_modifiers += one(modifier)
 
-    def resolve(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
+    def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
         raise NotImplementedError
 
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
-        """Points, against being done; told term by term."""
+    def worth(self, outlook: Outlook, move: i64) -> float:
+        """Points, against being done, without what the card would be worth in hand; told term by term."""
         raise NotImplementedError
 
 
 @final
-class DrawCards(Effect):
+class Draws(Effect):
     name = "draw"
     pile = "resource-pile"
+    guards = "nothing-to-draw"
 
-    def guards(self) -> list[Guard[Gsa]]:
-        return [Guard("nothing-to-draw", lambda t: resources_within(t.s) != 0, rule="4.1")]
+    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+        return append(moves, rest) if in_pile(s, c.RESOURCE_PILE) != 0 else moves
 
-    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        return append(moves, rest) if resources_within(s) != 0 else moves
+    def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
+        for _ in range(s.cards.draws[c.modifier_of(move)]):
+            draw_from(s, seat, c.RESOURCE_PILE)
 
-    def resolve(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
-        for _ in range(s.cards.draws[modifier]):
-            draw_resource(s, seat)
-
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
-        return outlook.drawing_blind(outlook.s.cards.draws[modifier])
+    def worth(self, outlook: Outlook, move: i64) -> float:
+        return outlook.drawing_blind(outlook.s.cards.draws[c.modifier_of(move)])
 
 
 @final
@@ -77,38 +69,50 @@ class Fetch(Effect):
     name = "fetch"
     pile = "discard-pile"
     target = " for {thing}"
-    of_class = True
+    guards = "wrong-class not-in-discards"
+    spent = IDLE_CARD
 
-    def guards(self) -> list[Guard[Gsa]]:
-        return [
-            g.right_class("4.1"),
-            Guard("not-in-discards", lambda t: t["thing"] in list(t.s.discards), rule="4.1", card="thing"),
-        ]
+    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+        return add_kinds(moves, resources_of(s.discards) & workable(s, rest), rest)
 
-    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        found: i64 = 0
-        for card in s.discards:
-            if card < MODIFIER and s.cards.classes[card] & s.cards.works_on[modifier] != 0:
-                found |= one(card)
-        return add_kinds(moves, found, rest)
-
-    def resolve(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
+    def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
         """The topmost card of that kind."""
         kind = c.thing_of(move)
         top: i64 = len(s.discards) - 1
         while s.discards[top] != kind:
             top -= 1
-        left = s.discards[:top]
-        i: i64
-        for i in range(top + 1, len(s.discards)):
-            left = append(left, s.discards[i])
-        s.discards = left
-        take(s, seat, kind, True)
+        s.discards, kind = pop(s.discards, top)
+        s.take(seat, kind, True)
         s.note(c.FETCHED, seat, kind, c.DISCARD_PILE, c.at(c.HELD, seat))
 
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
+    def worth(self, outlook: Outlook, move: i64) -> float:
         kind = c.thing_of(move)
-        return outlook.term("fetch", outlook.use(kind), kind) + outlook.term("spent", -IDLE_CARD)
+        return outlook.term("fetch", outlook.use(kind), kind)
+
+
+@final
+class Protect(Effect):
+    """Lies beside a project, which can't be robbed."""
+
+    name = "protect"
+    target = " on {project}"
+    guards = "not-yours already-protected"
+    spent = 2.0 * IDLE_CARD
+
+    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+        for project in members(s.active[seat]):
+            if not s.is_protected(project):
+                moves = append(moves, rest | project << c.OWN)
+        return moves
+
+    def apply(self, s: Gsa, seat: i64, move: i64) -> None:
+        project, modifier = c.project_of(move), c.modifier_of(move)
+        s.aids[project] += one(modifier)
+        lay_down(s, seat, MODIFIER + modifier, c.PROTECTED, field(project, seat))
+
+    def worth(self, outlook: Outlook, move: i64) -> float:
+        project = c.project_of(move)
+        return outlook.term("protect", 0.15 * float(total(outlook.s.attached[project])), PROJECT + project)
 
 
 @final
@@ -117,228 +121,149 @@ class StandIn(Effect):
 
     name = "stand-in"
     target = " as {thing} on {project}"
-    of_class = True
+    guards = "wrong-class no-projects not-yours delayed not-needed not-needed-together"
+    spent = IDLE_CARD
 
-    def guards(self) -> list[Guard[Gsa]]:
-        return [g.right_class("4.1"), *g.needed("project", "thing", "3.1")]
-
-    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
         if s.delayed >> seat & 1 == 0:
             for project in members(s.active[seat]):
-                wanted = s.missing(project) & s.cards.in_classes[s.cards.works_on[modifier]]
-                moves = add_kinds(moves, wanted, rest | project << c.OWN)
+                moves = add_kinds(moves, s.missing(project) & workable(s, rest), rest | project << c.OWN)
         return moves
 
-    def apply(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
-        project, kind = c.project_of(move), c.thing_of(move)
+    def apply(self, s: Gsa, seat: i64, move: i64) -> None:
+        project, kind, modifier = c.project_of(move), c.thing_of(move), c.modifier_of(move)
         s.attached[project] += one(kind)
         s.stood_in[project] += one(kind)
         s.aids[project] += one(modifier)
         lay_down(s, seat, MODIFIER + modifier, c.STANDS_IN, c.at(c.FIELD, project | kind << 8))
-        complete_if_done(s, seat, project)
+        finish_if_done(s, seat, project)
 
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
-        return outlook.adding(c.project_of(move), c.thing_of(move)) + outlook.term("spent", -IDLE_CARD)
-
-
-@final
-class Protect(Effect):
-    """Lies beside a project, which can't be robbed."""
-
-    name = "protect"
-    shields = True
-    target = " on {project}"
-
-    def guards(self) -> list[Guard[Gsa]]:
-        return [
-            g.yours("project", "4.1"),
-            Guard("already-protected", lambda t: not t.s.is_protected(t["project"]), rule="4.1", project="project"),
-        ]
-
-    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        for project in members(s.active[seat]):
-            if not s.is_protected(project):
-                moves = append(moves, rest | project << c.OWN)
-        return moves
-
-    def apply(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
-        project = c.project_of(move)
-        s.aids[project] += one(modifier)
-        lay_down(s, seat, MODIFIER + modifier, c.PROTECTED, field(project, seat))
-
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
-        project = c.project_of(move)
-        safe = 0.15 * float(total(outlook.s.attached[project]))
-        return outlook.term("protect", safe, project) + outlook.term("spent", -2.0 * IDLE_CARD)
+    def worth(self, outlook: Outlook, move: i64) -> float:
+        return outlook.adding(c.project_of(move), c.thing_of(move))
 
 
-class Robbery(Effect):
-    """Something goes that lies beside another's project."""
+class TakeAway(Effect):
+    """A resource goes from beside a project: back to one's hand from one's own, or from another's."""
 
     target = " on {thing} of {project}"
-    of_class = True
+    guards = "wrong-class nobodys-project own-project not-beside is-protected own-collaboration"
+    section = "4.2"
+    spent = IDLE_CARD
+    event: i64 = 0
+    own: bool = False
+    to_hand: bool = True  # or to the discard pile
 
-    def guards(self) -> list[Guard[Gsa]]:
-        return [
-            g.right_class("4.2"),
-            g.owned("project", "4.2"),
-            g.anothers("project", "4.2"),
-            g.lies_beside("thing", "project"),
-            Guard("is-protected", lambda t: not t.s.is_protected(t["project"]), "4.2", project="project"),
-            Guard("own-collaboration", lambda t: can_be_robbed(t.s, t.seat, t["project"]), "4.2", project="project"),
-        ]
-
-    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        works_on = s.cards.in_classes[s.cards.works_on[modifier]]
-        other: i64
-        for other in range(s.seats):
-            if other != seat:
-                for project in members(s.active[other]):
-                    if can_be_robbed(s, seat, project):
-                        there = (s.attached[project] - s.stood_in[project]) & works_on
-                        moves = add_kinds(moves, there, rest | project << c.OWN)
+    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+        owner: i64
+        for owner in range(s.seats):
+            if (owner == seat and self.own) or (owner != seat and not self.own):
+                for project in members(s.active[owner]):
+                    if self.own or can_be_robbed(s, seat, project):
+                        moves = add_kinds(moves, s.beside(project) & workable(s, rest), rest | project << c.OWN)
         return moves
 
-    def sets_back(self, outlook: Outlook, move: i64) -> float:
-        """What the owner loses is the seat's gain, as far as they are rivals."""
-        project = c.project_of(move)
-        lost = outlook.regained(project, c.thing_of(move)) * outlook.rivalry(outlook.s.owner(project))
-        return outlook.term("rob", lost, project)
+    def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
+        project, kind = c.project_of(move), c.thing_of(move)
+        s.attached[project] -= one(kind)
+        target: i64 = c.DISCARD_PILE
+        if self.to_hand:
+            target = c.at(c.HELD, seat)
+            s.take(seat, kind, True)
+        else:
+            s.discards = append(s.discards, kind)
+        s.note(self.event, seat, kind, field(project, s.owner(project)), target)
+
+    def worth(self, outlook: Outlook, move: i64) -> float:
+        """One's own must do more elsewhere than it did here; what a rival loses is as good as gained, in part."""
+        project, kind = c.project_of(move), c.thing_of(move)
+        lost = outlook.regained(project, kind)
+        if self.own:
+            return outlook.term("recall", outlook.use(kind) - lost, PROJECT + project)
+        worth = outlook.term("rob", lost * outlook.rivalry(outlook.s.owner(project)), PROJECT + project)
+        return worth + outlook.term("steal", outlook.use(kind), kind) if self.to_hand else worth
 
 
 @final
-class Destroy(Robbery):
+class Destroy(TakeAway):
     name = "destroy"
-
-    def resolve(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
-        project, kind = c.project_of(move), c.thing_of(move)
-        s.attached[project] -= one(kind)
-        s.discards = append(s.discards, kind)
-        s.note(c.DESTROYED, seat, kind, field(project, s.owner(project)), c.DISCARD_PILE)
-
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
-        return self.sets_back(outlook, move) + outlook.term("spent", -IDLE_CARD)
+    event = c.DESTROYED
+    to_hand = False
 
 
 @final
-class Steal(Robbery):
+class Steal(TakeAway):
     name = "steal"
-
-    def resolve(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
-        project, kind = c.project_of(move), c.thing_of(move)
-        s.attached[project] -= one(kind)
-        take(s, seat, kind, True)
-        s.note(c.STOLE, seat, kind, field(project, s.owner(project)), c.at(c.HELD, seat))
-
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
-        kind = c.thing_of(move)
-        worth = self.sets_back(outlook, move) + outlook.term("steal", outlook.use(kind), kind)
-        return worth + outlook.term("spent", -IDLE_CARD)
+    event = c.STOLE
 
 
 @final
-class Delay(Effect):
+class Recall(TakeAway):
+    name = "recall"
+    target = " for {thing} of {project}"
+    guards = "wrong-class not-yours not-beside"
+    section = "4.1"
+    event = c.RECALLED
+    own = True
+
+
+class OnSeat(Effect):
+    """Disturbs another player."""
+
+    section = "4.2"
+    target = " on seat {seat}"
+
+    def hits(self, s: Gsa, other: i64) -> bool:
+        raise NotImplementedError
+
+    def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
+        other: i64
+        for other in range(s.seats):
+            if other != seat and self.hits(s, other):
+                moves = append(moves, rest | other << c.THING)
+        return moves
+
+    def worth(self, outlook: Outlook, move: i64) -> float:
+        """It hurts whoever has most under way."""
+        other = c.thing_of(move)
+        return outlook.term(self.name, 0.15 * float(outlook.s.hand_limit(other)) * outlook.rivalry(other), other)
+
+
+@final
+class Delay(OnSeat):
     """Another adds nothing to its projects in its next turn."""
 
     name = "delay"
-    target = " on seat {seat}"
+    guards = "not-yourself already-delayed"
 
-    def guards(self) -> list[Guard[Gsa]]:
-        return [
-            g.ANOTHER,
-            Guard("already-delayed", lambda t: not t.s.delayed >> t["seat"] & 1, rule="4.2", seat="seat"),
-        ]
+    def hits(self, s: Gsa, other: i64) -> bool:
+        return s.delayed >> other & 1 == 0
 
-    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        other: i64
-        for other in range(s.seats):
-            if other != seat and s.delayed >> other & 1 == 0:
-                moves = append(moves, rest | other << c.THING)
-        return moves
-
-    def resolve(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
+    def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
         s.delayed |= bit(c.thing_of(move))
-        s.note(c.DELAYED, seat, MODIFIER + modifier, -1, c.at(c.HELD, c.thing_of(move)))
-
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
-        return outlook.term("delay", outlook.disturbing(c.thing_of(move)), c.thing_of(move))
+        s.note(c.DELAYED, seat, MODIFIER + c.modifier_of(move), NONE, c.at(c.HELD, c.thing_of(move)))
 
 
 @final
-class Spoil(Effect):
+class Spoil(OnSeat):
     """Another discards a resource card from its hand, by lot."""
 
     name = "spoil"
-    target = " on seat {seat}"
+    guards = "not-yourself empty-hand"
 
-    def guards(self) -> list[Guard[Gsa]]:
-        return [g.ANOTHER, Guard("empty-hand", lambda t: t.s.in_hand(t["seat"]), rule="4.2", seat="seat")]
+    def hits(self, s: Gsa, other: i64) -> bool:
+        return s.in_hand(other) != 0
 
-    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        other: i64
-        for other in range(s.seats):
-            if other != seat and s.hands[other] | s.modifiers[other] != 0:
-                moves = append(moves, rest | other << c.THING)
-        return moves
-
-    def resolve(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
+    def resolve(self, s: Gsa, seat: i64, move: i64) -> None:
         other = c.thing_of(move)
-        i = s.rng.below(s.in_hand(other))
-        card: i64
-        if i < total(s.hands[other]):
-            card = each(s.hands[other])[i]
-        else:
-            card = MODIFIER + each(s.modifiers[other])[i - total(s.hands[other])]
-        give_up(s, other, card)
+        cards = pile_of(s.hands[other], s.modifiers[other])
+        card = cards[s.rng.below(len(cards))]
+        s.give_up(other, card)
         s.discards = append(s.discards, card)
         s.reveal(c.SPOILED, other, card, c.at(c.HELD, other), c.DISCARD_PILE)
 
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
-        return outlook.term("spoil", outlook.disturbing(c.thing_of(move)), c.thing_of(move))
 
-
-@final
-class Recall(Effect):
-    """A resource beside one's own project comes back to one's hand."""
-
-    name = "recall"
-    target = " for {thing} of {project}"
-    of_class = True
-
-    def guards(self) -> list[Guard[Gsa]]:
-        return [g.right_class("4.1"), g.yours("project", "4.1"), g.lies_beside("thing", "project")]
-
-    def add_moves(self, s: Gsa, seat: i64, modifier: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        works_on = s.cards.in_classes[s.cards.works_on[modifier]]
-        for project in members(s.active[seat]):
-            there = (s.attached[project] - s.stood_in[project]) & works_on
-            moves = add_kinds(moves, there, rest | project << c.OWN)
-        return moves
-
-    def resolve(self, s: Gsa, seat: i64, modifier: i64, move: i64) -> None:
-        project, kind = c.project_of(move), c.thing_of(move)
-        s.attached[project] -= one(kind)
-        take(s, seat, kind, True)
-        s.note(c.RECALLED, seat, kind, field(project, seat), c.at(c.HELD, seat))
-
-    def worth(self, outlook: Outlook, modifier: i64, move: i64) -> float:
-        """It must bring another project more than it costs this one."""
-        project, kind = c.project_of(move), c.thing_of(move)
-        worth = outlook.term("recall", outlook.use(kind) - outlook.regained(project, kind), project)
-        return worth + outlook.term("spent", -IDLE_CARD)
-
-
-EFFECTS: Final[list[Effect]] = [
-    DrawCards(),
-    Fetch(),
-    StandIn(),
-    Protect(),
-    Destroy(),
-    Steal(),
-    Delay(),
-    Spoil(),
-    Recall(),
-]
+# their numbers, from 0 on, are part of moves
+EFFECTS: Final[list[Effect]] = [Draws(), Fetch(), StandIn(), Protect(), Destroy(), Steal(), Delay(), Spoil(), Recall()]
 
 
 def add_modifiers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
@@ -348,8 +273,13 @@ def add_modifiers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
         return moves
     for modifier in kinds(held):
         does = s.cards.does[modifier]
-        moves = EFFECTS[does].add_moves(s, seat, modifier, c.move_of(c.PLAY + does, modifier, 0, 0), moves)
+        moves = EFFECTS[does].add_moves(s, seat, c.move_of(c.PLAY + does, 0, 0, modifier), moves)
     return moves
+
+
+def workable(s: Gsa, move: i64) -> i64:
+    """What a modifier works on: MOST of each kind."""
+    return s.cards.in_classes[s.cards.works_on[c.modifier_of(move)]]
 
 
 def add_kinds(moves: vec[i64], packed: i64, rest: i64) -> vec[i64]:
@@ -364,7 +294,5 @@ def add_kinds(moves: vec[i64], packed: i64, rest: i64) -> vec[i64]:
 
 def can_be_robbed(s: Gsa, seat: i64, project: i64) -> bool:
     """Not what is protected, and not what the seat works on itself in a collaboration."""
-    if s.is_protected(project):
-        return False
     partner = s.partners[project]
-    return partner == NONE or s.active[seat] >> partner & 1 == 0
+    return not s.is_protected(project) and (partner == NONE or s.active[seat] >> partner & 1 == 0)
