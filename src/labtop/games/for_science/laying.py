@@ -1,4 +1,6 @@
-"""Where tiles of the vaccine may lie beside those that do, and which edges a plug may close."""
+"""The vaccine as it lies: where tiles may lie beside others, which edges a plug may close, and what is captured."""
+
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -10,9 +12,12 @@ from labtop.games.for_science.vaccine import (
     BLOCK,
     BOUND,
     CLASH,
+    COLOURS,
     FITS,
+    NO_TILE,
     NOBODY,
     OFF_BOARD,
+    ORIGIN,
     OVERLAPS,
     PLUGGED,
     SECTOR,
@@ -24,10 +29,9 @@ from labtop.games.for_science.vaccine import (
     half_edge,
     has,
     mate_of,
+    onward,
     own_cell,
     spot_of,
-    step_x,
-    step_y,
     turn_of,
     x_of,
     y_of,
@@ -41,11 +45,10 @@ def is_on_board(tiles: Tiles, tile: i64, spot: i64) -> bool:
     at: i64
     for at in range(first, first + SIDES):
         half = tiles.grid.halves[at]
-        if half != NOBODY:
-            x = x_of(half) + x_of(spot)
-            y = y_of(half) + y_of(spot)
-            if x < -BOUND or x > BOUND or y < -BOUND or y > BOUND:
-                return False
+        x = x_of(half) + x_of(spot)
+        y = y_of(half) + y_of(spot)
+        if x < -BOUND or x > BOUND or y < -BOUND or y > BOUND:
+            return False
     return True
 
 
@@ -66,11 +69,10 @@ def board_of(tiles: Tiles, lay: vec[i64], plugs: vec[i64], without: i64) -> vec[
 def put(tiles: Tiles, cells: vec[i64], tile: i64, spot: i64) -> None:
     shape = tiles.shapes[tile]
     at = 2 * corner(spot)
+    turn = turn_of(spot)
     n: i64
     for n in range(shape + 1):
-        cells[at + tiles.grid.cells[(shape * TURNS + turn_of(spot)) * 4 + n]] = tiles.printed[
-            (tile * TURNS + turn_of(spot)) * 4 + n
-        ]
+        cells[at + tiles.grid.cells[(shape * TURNS + turn) * 4 + n]] = tiles.printed[(tile * TURNS + turn) * 4 + n]
 
 
 def obstacle(tiles: Tiles, cells: vec[i64], tile: i64, spot: i64) -> i64:
@@ -135,10 +137,7 @@ def spots_for(tiles: Tiles, lay: vec[i64], plugs: vec[i64], tile: i64) -> vec[i6
             if cells[own_cell(mate)] == 0:
                 found = with_spots_at(tiles, cells, tile, mate, found)
     if alone:
-        turn: i64
-        for turn in range(TURNS):
-            found = append(found, spot_of(0, 0, turn))
-        return found
+        return vec[i64](range(ORIGIN, ORIGIN + TURNS))
     apart = spot_apart(tiles, cells, tile)
     return append(found, apart) if apart != NOBODY else found
 
@@ -146,11 +145,11 @@ def spots_for(tiles: Tiles, lay: vec[i64], plugs: vec[i64], tile: i64) -> vec[i6
 def with_spots_at(tiles: Tiles, cells: vec[i64], tile: i64, half: i64, found: vec[i64]) -> vec[i64]:
     """Add the spots where one of the tile's straight edges is this half-edge, and none of its edges before touches."""
     shape = tiles.shapes[tile]
+    halves = tiles.grid.halves
     edge: i64
     for edge in range(edges_of(shape)):
-        turn = (turn_of(half) + TURNS - tiles.grid.ways[shape * TURNS * SIDES + edge]) % TURNS
-        start = tiles.grid.halves[(shape * TURNS + turn) * SIDES + edge]
-        spot = spot_of(x_of(half) - x_of(start), y_of(half) - y_of(start), turn)
+        turn = (turn_of(half) + TURNS - turn_of(halves[shape * TURNS * SIDES + edge])) % TURNS
+        spot = half - halves[(shape * TURNS + turn) * SIDES + edge] + ORIGIN + turn
         if obstacle(tiles, cells, tile, spot) == FITS and first_contact(tiles, cells, tile, spot) == edge:
             found = append(found, spot)
     return found
@@ -161,15 +160,16 @@ def spot_apart(tiles: Tiles, cells: vec[i64], tile: i64) -> i64:
     ring: i64
     n: i64
     for ring in range(1, BOUND + 1):
-        x = ring
-        y: i64 = 0
-        for n in range(TURNS * ring):
-            spot = spot_of(x, y, 0)
+        half = spot_of(ring, 0, 2)
+        for n in range(1, TURNS * ring + 1):
+            spot = half - turn_of(half)
             if obstacle(tiles, cells, tile, spot) == FITS and first_contact(tiles, cells, tile, spot) == NOBODY:
                 return spot
-            x += step_x((n // ring + 2) % TURNS)
-            y += step_y((n // ring + 2) % TURNS)
+            half = onward(half, 1 if n % ring == 0 else 0)
     return NOBODY
+
+
+# Plugs
 
 
 def plug_spots(tiles: Tiles, lay: vec[i64], plugs: vec[i64]) -> vec[i64]:
@@ -183,18 +183,9 @@ def plug_spots(tiles: Tiles, lay: vec[i64], plugs: vec[i64]) -> vec[i64]:
             continue
         for edge in range(edges_of(tiles.shapes[tile])):
             half = half_edge(tiles, tile, lay[tile], edge)
-            if tiles.mark(tile, edge) >= 0 and takes_a_plug(cells, half):
+            if 0 <= tiles.parts[tile * SIDES + edge] < tiles.wilds and takes_a_plug(cells, half):
                 found = append(found, half)
     return found
-
-
-def next_in_cell(half: i64, n: i64) -> i64:
-    """The n-th half-edge after this one around its cell, anticlockwise."""
-    while n > 0:
-        d = turn_of(half)
-        half = spot_of(x_of(half) + step_x(d), y_of(half) + step_y(d), (d + 2) % TURNS)
-        n -= 1
-    return half
 
 
 def takes_a_plug(cells: vec[i64], half: i64) -> bool:
@@ -202,11 +193,12 @@ def takes_a_plug(cells: vec[i64], half: i64) -> bool:
     mate = mate_of(half)
     if cells[own_cell(mate)] != 0:
         return False
-    n: i64
-    for n in range(1, 3):
-        other = mate_of(next_in_cell(mate, n))
+    side = onward(mate, 2)
+    while side != mate:
+        other = mate_of(side)
         if cells[own_cell(other)] >> (8 + 8 * (turn_of(other) >> 1)) & 255 == ARC_SIDE:
             return False
+        side = onward(side, 2)
     return True
 
 
@@ -219,3 +211,144 @@ def kept_plugs(tiles: Tiles, lay: vec[i64], plugs: vec[i64]) -> vec[i64]:
         if has(able, plug):
             kept = append(kept, plug)
     return kept
+
+
+# Regions that hang together, and the icons of those that nothing leaves open
+
+
+def root(above: vec[i64], n: i64) -> i64:
+    while above[n] != n:
+        n = above[n]
+    return n
+
+
+def join(above: vec[i64], a: i64, b: i64) -> None:
+    """Unite two sets; the lowest of both stands for it."""
+    a = root(above, a)
+    b = root(above, b)
+    if a < b:
+        above[b] = a
+    else:
+        above[a] = b
+
+
+@final
+class Ties:
+    """Which tiles and which regions hang together, and which regions are open."""
+
+    tiles: vec[i64]  # by tile: another of its group, or itself; see `root`
+    regions: vec[i64]  # by region, likewise
+    gaps: vec[i64]  # by tile and SIDES: 1 where nothing closes a coloured edge
+    is_open: vec[i64]  # by region, where its root stands for it: 1 if it has a gap
+
+    def __init__(self, tiles: Tiles, lay: vec[i64], plugs: vec[i64]) -> None:
+        self.tiles = vec[i64](range(tiles.count))
+        self.regions = vec[i64](range(tiles.wilds))
+        self.gaps = vec[i64]([0] * (tiles.count * SIDES))
+        self.is_open = vec[i64]([0] * tiles.wilds)
+        cells = board_of(tiles, lay, plugs, NOBODY)
+        tile: i64
+        edge: i64
+        for tile in range(tiles.count):
+            if lay[tile] >= 0:
+                for edge in range(edges_of(tiles.shapes[tile])):
+                    self.touch(tiles, cells, plugs, tile, lay[tile], edge)
+        at: i64
+        for at in range(len(self.gaps)):
+            if self.gaps[at] == 1:
+                self.is_open[root(self.regions, tiles.parts[at])] = 1
+
+    def touch(self, tiles: Tiles, cells: vec[i64], plugs: vec[i64], tile: i64, spot: i64, edge: i64) -> None:
+        part = tiles.parts[tile * SIDES + edge]
+        is_coloured = 0 <= part < tiles.wilds
+        at = (tiles.shapes[tile] * TURNS + turn_of(spot)) * SIDES + edge
+        there = cells[2 * corner(spot) + tiles.grid.faced[at]]
+        if there == 0 or there == BLOCK:
+            if is_coloured and not (there == BLOCK and has(plugs, half_edge(tiles, tile, spot, edge))):
+                self.gaps[tile * SIDES + edge] = 1
+            return
+        join(self.tiles, tile, (there & NO_TILE) - 1)
+        touched = tiles.part_in(there, tiles.grid.shifts[at])
+        if is_coloured and touched < tiles.wilds:
+            join(self.regions, part, touched)
+
+    def captured(self, tiles: Tiles, lay: vec[i64], region: i64) -> i64:
+        """Icons of a region that lies and is closed."""
+        if lay[tiles.homes[region]] < 0 or self.is_open[root(self.regions, region)] == 1:
+            return 0
+        return tiles.icons[region]
+
+
+@final
+class Count:
+    """What one group has captured."""
+
+    captured: vec[i64]  # by colour: icons
+    group: vec[i64]  # its tiles
+
+    def __init__(self) -> None:
+        self.captured = vec[i64]([0] * COLOURS)
+        self.group = vec[i64]()
+
+    def total(self) -> i64:
+        return self.captured[0] + self.captured[1] + self.captured[2]
+
+
+def count(tiles: Tiles, lay: vec[i64], plugs: vec[i64]) -> Count:
+    """What the best group has captured: of equals, the one with the lowest tile."""
+    ties = Ties(tiles, lay, plugs)
+    sums = vec[i64]([0] * tiles.count)  # by the lowest tile of a group
+    best: i64 = NOBODY
+    tile: i64
+    region: i64
+    for region in range(tiles.wilds):
+        sums[root(ties.tiles, tiles.homes[region])] += ties.captured(tiles, lay, region)
+    for tile in range(tiles.count):
+        if lay[tile] >= 0 and ties.tiles[tile] == tile and (best == NOBODY or sums[tile] > sums[best]):
+            best = tile
+    found = Count()
+    for tile in range(tiles.count):
+        if lay[tile] >= 0 and root(ties.tiles, tile) == best:
+            found.group = append(found.group, tile)
+    for region in range(tiles.wilds):
+        if root(ties.tiles, tiles.homes[region]) == best:
+            found.captured[tiles.colours[region]] += ties.captured(tiles, lay, region)
+    return found
+
+
+@final
+class Region:
+    """A region of the board: parts of one colour that touch."""
+
+    colour: i64
+    icons: i64
+    tiles: vec[i64]  # by edge: the tile that it is on,
+    edges: vec[i64]  # and which straight edge of that tile it is
+    open: vec[i64]  # the half-edges that nothing closes
+
+    def __init__(self, colour: i64) -> None:
+        self.colour = colour
+        self.icons = 0
+        self.tiles = vec[i64]()
+        self.edges = vec[i64]()
+        self.open = vec[i64]()
+
+
+def regions(tiles: Tiles, lay: vec[i64], plugs: vec[i64]) -> list[Region]:
+    """All regions of the board, for whoever shows it. Wild edges belong to none."""
+    ties = Ties(tiles, lay, plugs)
+    found: dict[int, Region] = {}
+    part: i64
+    edge: i64
+    for part in range(tiles.wilds):
+        tile = tiles.homes[part]
+        if lay[tile] >= 0:
+            whole = found.setdefault(root(ties.regions, part), Region(tiles.colours[part]))
+            whole.icons += tiles.icons[part]
+            for edge in range(SIDES):
+                if tiles.parts[tile * SIDES + edge] == part:
+                    whole.tiles = append(whole.tiles, tile)
+                    whole.edges = append(whole.edges, edge)
+                    if ties.gaps[tile * SIDES + edge] == 1:
+                        whole.open = append(whole.open, half_edge(tiles, tile, lay[tile], edge))
+    return list(found.values())

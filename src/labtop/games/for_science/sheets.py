@@ -18,7 +18,6 @@ from labtop.games.for_science.vaccine import (
     FITS,
     IN_STACK,
     IN_TRAY,
-    NO_TILE,
     NOBODY,
     ORIGIN,
     SECTOR,
@@ -37,8 +36,6 @@ from labtop.games.for_science.vaccine import (
     spot_of,
     turn_of,
     turned,
-    x_of,
-    y_of,
 )
 
 # What is decided of a region, or of a wild edge.
@@ -66,7 +63,6 @@ def taken(hue: i64) -> i64:
 @final
 class Sheets:
     tiles: Tiles
-    homes: vec[i64]  # by region or wild edge: its tile
     cells: vec[i64]
     lies: vec[i64]  # by tile: corner * 8 + turn, or NOBODY
     placed: vec[i64]  # tiles in the order they came
@@ -84,36 +80,23 @@ class Sheets:
     all_left: i64 = 0
     is_cut: bool = False  # something was left out, as a tile that a wall was in the way of
 
-    def __init__(self, tiles: Tiles) -> None:
+    def __init__(self, tiles: Tiles, owned: vec[i64]) -> None:
         self.tiles = tiles
         self.cells = tiles.sheets[:]
         self.lies = vec[i64]([NOBODY] * tiles.count)
         self.placed = vec[i64]([0] * (tiles.count + 1))
-        parts: i64 = tiles.wilds
-        for part in tiles.parts:
-            if part >= parts:
-                parts = part + 1
-        self.homes = vec[i64]([NOBODY] * parts)
-        self.states = vec[i64]([UNDECIDED] * parts)
-        self.trail = vec[i64]([0] * (parts + 1))
+        self.states = vec[i64]([UNDECIDED] * len(tiles.homes))
+        self.trail = vec[i64]([0] * (len(tiles.homes) + 1))
         self.due = vec[i64]([0] * (tiles.count * SIDES + 1))
         self.due_cells = vec[i64]([0] * (tiles.count * SIDES + 1))
         self.due_takes = vec[i64]([0] * (tiles.count * SIDES + 1))
         self.offers = vec[i64]([0] * (SHAPES * SIDES))
         self.left = vec[i64]([0] * COLOURS)
-
-    def enter(self, tile: i64) -> None:
-        """A tile that may be laid."""
-        tiles = self.tiles
-        self.offer(tile, 1)
-        edge: i64
         region: i64
-        for edge in range(edges_of(tiles.shapes[tile])):
-            if tiles.parts[tile * SIDES + edge] != NOBODY:
-                self.homes[tiles.parts[tile * SIDES + edge]] = tile
-        for region in range(tiles.first[tile], tiles.first[tile + 1]):
-            self.left[tiles.colours[region]] += tiles.icons[region]
-            self.all_left += tiles.icons[region]
+        for tile in owned:
+            self.offer(tile, 1)
+            for region in range(tiles.first[tile], tiles.first[tile + 1]):
+                self.leave(region, 1)
 
     def offer(self, tile: i64, times: i64) -> None:
         """A tile is there to be laid, or not any more with -1."""
@@ -121,6 +104,13 @@ class Sheets:
         edge: i64
         for edge in range(edges_of(shape)):
             self.offers[shape * SIDES + edge] += times * offered(self.tiles.hues[tile] >> (4 * edge) & ANY_HUE)
+
+    def leave(self, part: i64, times: i64) -> None:
+        """The icons of a region are not decided yet, or are with -1."""
+        if part < self.tiles.wilds:
+            icons = times * self.tiles.icons[part]
+            self.left[self.tiles.colours[part]] += icons
+            self.all_left += icons
 
     def place(self, tile: i64, corner: i64, turn: i64) -> bool:
         """Lay a tile, and want what touches a wanted region. False if that is a contradiction."""
@@ -138,10 +128,11 @@ class Sheets:
         for n in range(edges_of(shape)):
             part = tiles.parts[tile * SIDES + n]
             if part != NOBODY and self.states[part] != WANTED:
-                touched = self.touched_part(key, corner, n)
-                if touched == NOBODY or self.states[touched] != WANTED:
+                there = cells[2 * corner + tiles.desk.faced[key * SIDES + n]]
+                if there == 0 or there == BLOCK:
                     continue
-                if self.states[part] == REJECTED or not self.want(part):
+                touched = tiles.part_in(there, tiles.desk.shifts[key * SIDES + n])
+                if self.states[touched] == WANTED and (self.states[part] == REJECTED or not self.want(part)):
                     return False
         return True
 
@@ -151,77 +142,59 @@ class Sheets:
         self.n_placed -= 1
         tile = self.placed[self.n_placed]
         shape = tiles.shapes[tile]
-        corner = self.lies[tile] >> 3
+        at = 2 * (self.lies[tile] >> 3)
         key = shape * TURNS + (self.lies[tile] & 7)
         cells = self.cells
         n: i64
         for n in range(shape + 1):
-            cells[2 * corner + tiles.desk.cells[key * 4 + n]] = 0
+            cells[at + tiles.desk.cells[key * 4 + n]] = 0
         self.offer(tile, 1)
         self.lies[tile] = NOBODY
 
-    def touched_part(self, key: i64, corner: i64, edge: i64) -> i64:
-        """What a straight edge of a laid tile touches: a region, a wild edge, or NOBODY."""
-        at = key * SIDES + edge
-        there = self.cells[2 * corner + self.tiles.desk.faced[at]]
-        if there == 0 or there == BLOCK:
-            return NOBODY
-        other = there >> (self.tiles.desk.shifts[at] - 4) & 15
-        return self.tiles.parts[((there & NO_TILE) - 1) * SIDES + other - 1]
+    def decide(self, part: i64, state: i64) -> None:
+        self.states[part] = state
+        self.trail[self.n_trail] = part
+        self.n_trail += 1
+        self.leave(part, -1)
 
     def want(self, part: i64) -> bool:
         """Want a region of a laid tile, and so all that it touches; its open edges become due."""
         tiles = self.tiles
-        self.states[part] = WANTED
-        self.trail[self.n_trail] = part
-        self.n_trail += 1
+        self.decide(part, WANTED)
         if part < tiles.wilds:
             self.captured += tiles.icons[part]
-            self.left[tiles.colours[part]] -= tiles.icons[part]
-            self.all_left -= tiles.icons[part]
-        tile = self.homes[part]
+        tile = tiles.homes[part]
         corner = self.lies[tile] >> 3
         key = tiles.shapes[tile] * TURNS + (self.lies[tile] & 7)
         n: i64
         for n in range(edges_of(tiles.shapes[tile])):
             if tiles.parts[tile * SIDES + n] == part:
                 cell = 2 * corner + tiles.desk.faced[key * SIDES + n]
-                if self.cells[cell] == 0:
+                there = self.cells[cell]
+                if there == 0:
                     self.due[self.n_due] = 8 * corner + tiles.desk.mates[key * SIDES + n]
                     self.due_cells[self.n_due] = cell
                     self.due_takes[self.n_due] = taken(tiles.hues[tile] >> (4 * n) & ANY_HUE)
                     self.n_due += 1
-                elif self.cells[cell] == BLOCK:
+                elif there == BLOCK:
                     self.is_cut = True
                     return False
                 else:
-                    touched = self.touched_part(key, corner, n)
+                    touched = tiles.part_in(there, tiles.desk.shifts[key * SIDES + n])
                     if self.states[touched] == REJECTED:
                         return False
                     if self.states[touched] == UNDECIDED and not self.want(touched):
                         return False
         return True
 
-    def reject(self, part: i64) -> None:
-        tiles = self.tiles
-        self.states[part] = REJECTED
-        self.trail[self.n_trail] = part
-        self.n_trail += 1
-        if part < tiles.wilds:
-            self.left[tiles.colours[part]] -= tiles.icons[part]
-            self.all_left -= tiles.icons[part]
-
     def undo(self, n_trail: i64) -> None:
         """Leave undecided what was decided since the trail was so long."""
-        tiles = self.tiles
         while self.n_trail > n_trail:
             self.n_trail -= 1
             part = self.trail[self.n_trail]
-            if part < tiles.wilds:
-                if self.states[part] == WANTED:
-                    self.captured -= tiles.icons[part]
-                self.left[tiles.colours[part]] += tiles.icons[part]
-                self.all_left += tiles.icons[part]
+            if part < self.tiles.wilds and self.states[part] == WANTED:
+                self.captured -= self.tiles.icons[part]
+            self.leave(part, 1)
             self.states[part] = UNDECIDED
 
     def probe(self, shape: i64, key: i64, corner: i64) -> i64:
@@ -232,19 +205,17 @@ class Sheets:
         faced = desk.faced
         shifts = desk.shifts
         at = 2 * corner
-        n: i64
-        for n in range(key * 4, key * 4 + shape + 1):
+        n: i64 = key * 4
+        there = cells[at + covered[n]]
+        while there == 0 and n < key * 4 + shape:
+            n += 1
             there = cells[at + covered[n]]
-            if there != 0:
-                if there == BLOCK:
-                    self.is_cut = True
-                return NOBODY
-        if shape == SECTOR:
+        if shape == SECTOR and there == 0:
             there = cells[at + faced[key * SIDES + 2]]
-            if there != 0:
-                if there == BLOCK:
-                    self.is_cut = True
-                return NOBODY
+        if there != 0:
+            if there == BLOCK:
+                self.is_cut = True
+            return NOBODY
         need: i64 = ALL_HUES
         for n in range(edges_of(shape)):
             there = cells[at + faced[key * SIDES + n]]
@@ -274,22 +245,30 @@ class Piece:
                 self.tiles = append(self.tiles, tile)
                 self.spots = append(self.spots, spot_of(x, row % SHEET - SHEET // 2, lies[tile] & 7))
 
-    def fits(self, tiles: Tiles, cells: vec[i64], turns: i64, by: i64) -> bool:
-        """Whether all of it may lie there when it is turned, and then moved by as much as a spot is from the origin."""
+    def lay(self, tiles: Tiles, lay: vec[i64], cells: vec[i64], turns: i64, by: i64) -> bool:
+        """Lay it turned, and then moved by as much as a spot is from the origin. False if not all of it fits there."""
         n: i64
         for n in range(len(self.tiles)):
             if obstacle(tiles, cells, self.tiles[n], turned(self.spots[n], turns) + by - ORIGIN) != FITS:
                 return False
+        for n in range(len(self.tiles)):
+            lay[self.tiles[n]] = turned(self.spots[n], turns) + by - ORIGIN
+            put(tiles, cells, self.tiles[n], lay[self.tiles[n]])
         return True
 
-    def put(self, tiles: Tiles, lay: vec[i64], cells: vec[i64], turns: i64, by: i64) -> None:
+    def lay_at(self, tiles: Tiles, lay: vec[i64], cells: vec[i64], half: i64) -> bool:
+        """Lay it so that one of its straight edges is this half-edge, if it can be."""
         n: i64
+        edge: i64
         for n in range(len(self.tiles)):
-            spot = turned(self.spots[n], turns) + by - ORIGIN
-            lay[self.tiles[n]] = spot
-            put(tiles, cells, self.tiles[n], spot)
+            for edge in range(edges_of(tiles.shapes[self.tiles[n]])):
+                own = half_edge(tiles, self.tiles[n], self.spots[n], edge)
+                turns = (turn_of(half) + TURNS - turn_of(own)) % TURNS
+                if self.lay(tiles, lay, cells, turns, half - turned(own, turns) + ORIGIN):
+                    return True
+        return False
 
-    def put_beside(self, tiles: Tiles, lay: vec[i64], cells: vec[i64]) -> bool:
+    def lay_beside(self, tiles: Tiles, lay: vec[i64], cells: vec[i64]) -> bool:
         """Lay it in the first place where it fits edge to edge with what lies already. False if there is none."""
         tile: i64
         edge: i64
@@ -297,23 +276,8 @@ class Piece:
             if lay[tile] >= 0:
                 for edge in range(edges_of(tiles.shapes[tile])):
                     half = mate_of(half_edge(tiles, tile, lay[tile], edge))
-                    if cells[own_cell(half)] == 0 and self.put_at(tiles, lay, cells, half):
+                    if cells[own_cell(half)] == 0 and self.lay_at(tiles, lay, cells, half):
                         return True
-        return False
-
-    def put_at(self, tiles: Tiles, lay: vec[i64], cells: vec[i64], half: i64) -> bool:
-        """Lay it so that one of its straight edges is this half-edge."""
-        n: i64
-        edge: i64
-        for n in range(len(self.tiles)):
-            for edge in range(edges_of(tiles.shapes[self.tiles[n]])):
-                own = half_edge(tiles, self.tiles[n], self.spots[n], edge)
-                turns = (turn_of(half) + TURNS - turn_of(own)) % TURNS
-                own = turned(own, turns)
-                by = spot_of(x_of(half) - x_of(own), y_of(half) - y_of(own), 0)
-                if self.fits(tiles, cells, turns, by):
-                    self.put(tiles, lay, cells, turns, by)
-                    return True
         return False
 
 
@@ -323,10 +287,11 @@ def joined(tiles: Tiles, owned: vec[i64], lies: vec[i64]) -> vec[i64]:
     for tile in owned:
         lay[tile] = IN_TRAY
     cells = tiles.empty[:]
-    Piece(owned, lies, 0).put(tiles, lay, cells, 0, ORIGIN)
     sheet: i64
-    for sheet in range(1, SHEETS):
+    for sheet in range(SHEETS):
         piece = Piece(owned, lies, sheet)
-        if len(piece.tiles) > 0:
-            piece.put_beside(tiles, lay, cells)
+        if sheet == 0:
+            piece.lay(tiles, lay, cells, 0, ORIGIN)
+        elif len(piece.tiles) > 0:
+            piece.lay_beside(tiles, lay, cells)
     return lay
