@@ -25,6 +25,7 @@ from labtop.games.for_science.designs import (
     meets,
     met,
 )
+from labtop.games.for_science.texts import WORDS
 
 FEWEST = 200  # designs that must meet each disease, whatever mutation came upon it
 MOST = 3  # cards of the designs that are counted
@@ -235,7 +236,7 @@ def print_met(cards: Cards) -> None:
 
 
 def main() -> None:
-    cards = load(None, {}).cards
+    cards = load(None, WORDS).cards
     assert isinstance(cards, Cards)
     print_met(cards)
     print("| a random card fits | per cent |\n|---|---:|")

@@ -3,8 +3,12 @@
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import with_on_top
+from labtop.games.for_science.texts import WORDS
 
-DECK = load(None, {})
+BRICK, SLAT, TRIANGLE, CYLINDER, HALF_DISC, BRIDGE = range(6)
+ALPHA, BETA, GAMMA = range(3)
+
+DECK = load(None, WORDS)
 assert isinstance(DECK.cards, Cards)
 CARDS: Cards = DECK.cards
 

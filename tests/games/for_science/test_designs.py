@@ -7,17 +7,8 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.for_science.designing import CARDS, code, column, design, mutation
-from labtop.games.for_science.cards import (
-    BRICK,
-    BRIDGE,
-    CYLINDER,
-    HALF_DISC,
-    PORTS,
-    SHAPES,
-    SLAT,
-    TRIANGLE,
-)
+from games.for_science.designing import BRICK, BRIDGE, CARDS, SLAT, TRIANGLE, code, column, design, mutation
+from labtop.games.for_science.cards import CYLINDER, HALF_DISC, PORTS, SHAPES
 from labtop.games.for_science.designs import (
     ANY_PORTS,
     MOST_CARDS,

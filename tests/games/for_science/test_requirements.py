@@ -6,20 +6,9 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.for_science.designing import CARDS, column, design, mutation
-from labtop.games.for_science.cards import (
-    ALPHA,
-    BRICK,
-    BRIDGE,
-    CYLINDER,
-    HALF_DISC,
-    LABS,
-    SLAT,
-    TRIANGLE,
-    as_many,
-    at_least,
-    chain,
-)
+from games.for_science.designing import ALPHA, BRICK, BRIDGE, CARDS, SLAT, TRIANGLE, column, design, mutation
+from labtop.games.for_science.cards import AS_MANY, AT_LEAST, CHAIN, CYLINDER, HALF_DISC, LABS
+from labtop.games.for_science.deck_schema import packed
 from labtop.games.for_science.designs import (
     ANY_PORTS,
     Graph,
@@ -39,6 +28,18 @@ from labtop.games.for_science.designs import (
 TOXICARDIA = CARDS.disease_needs[CARDS.disease_ids.index("toxicardia")]
 PERVASIVE = CARDS.mutation_needs[mutation("pervasive")]
 FEWEST = 200
+
+
+def at_least(shape: int, n: int) -> int:
+    return packed(AT_LEAST, shape, n)
+
+
+def as_many(a: int, b: int) -> int:
+    return packed(AS_MANY, a, b)
+
+
+def chain(shapes: list[int]) -> int:
+    return packed(CHAIN, len(shapes), *shapes)
 
 
 def graph(shapes: list[int], lines: list[tuple[int, int]]) -> Graph:

@@ -8,8 +8,8 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
 from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.card_text import rule_of, rule_words
-from labtop.games.for_science.cards import CONTROLS, KINDS, LASTS_CONTROL, PORTS, SHAPES, VIRTUOSO, Cards
-from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
+from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, PORTS, SHAPES, VIRTUOSO, Cards
+from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
 from labtop.games.for_science.faults import design_fault
 from labtop.games.for_science.laying import count, regions
