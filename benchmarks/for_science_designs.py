@@ -15,15 +15,14 @@ from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import (
     ANY_PORTS,
     arrangements,
-    can_fit,
     cards_of,
     code_at,
     compose,
     fitting,
     leavings,
     length,
-    meets,
     met,
+    unmet,
 )
 from labtop.games.for_science.texts import WORDS
 
@@ -40,6 +39,14 @@ class Met(NamedTuple):
     mutation: int
     designs: int
     used: int  # bits
+
+
+def can_fit(cards: Cards, column: int, design: int, ports: int) -> bool:
+    return len(fitting(cards, column, design, ports)) > 0
+
+
+def meets(cards: Cards, column: int, needs: vec[i64]) -> bool:
+    return len(unmet(compose(cards, column), needs)) == 0
 
 
 def columns(cards: Cards, most: int) -> Iterator[int]:

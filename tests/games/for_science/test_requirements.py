@@ -6,7 +6,19 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.for_science.designing import ALPHA, BRICK, BRIDGE, CARDS, SLAT, TRIANGLE, column, design, mutation
+from games.for_science.designing import (
+    ALPHA,
+    BRICK,
+    BRIDGE,
+    CARDS,
+    SLAT,
+    TRIANGLE,
+    column,
+    design,
+    meets,
+    mutation,
+    stands,
+)
 from labtop.games.for_science.cards import AS_MANY, AT_LEAST, CHAIN, CYLINDER, HALF_DISC, LABS
 from labtop.games.for_science.deck_schema import packed
 from labtop.games.for_science.designs import (
@@ -19,9 +31,7 @@ from labtop.games.for_science.designs import (
     fitting,
     leavings,
     length,
-    meets,
     met,
-    stands,
     unmet,
 )
 

@@ -221,6 +221,6 @@ def wrong_whole(deck: Parts) -> Iterator[Problem]:
     asking: list[Disease | Mutation] = [*deck.diseases, *deck.mutations]
     for card in asking:
         for n, need in enumerate(needs_of(card)):
-            for shape in dict.fromkeys(need.shapes):
-                if need.kind != "as-many" and there[shape] < max(need.n, 1):  # none of both is as many
-                    yield Problem(f"the designs have {there[shape]} of {shape}", called(card), f"needs[{n}]")
+            for asked in dict.fromkeys(need.shapes):
+                if need.kind != "as-many" and there[asked] < max(need.n, 1):  # none of both is as many
+                    yield Problem(f"the designs have {there[asked]} of {asked}", called(card), f"needs[{n}]")
