@@ -438,7 +438,7 @@ def test_a_plug_is_not_put_before_an_arc_nor_an_arc_before_a_plug(n: int) -> Non
         if turn_of(own) == turn_of(arc):
             spot = spot_of(x_of(arc) - x_of(own), y_of(arc) - y_of(own), turn)
     assert why_not(tiles, lay, NONE, 1, spot) == FITS
-    assert why_not(tiles, lay, append(NONE[:], end), 1, spot) == AT_ARC
+    assert why_not(tiles, lay, append(NONE[:], end), 1, spot) == PLUGGED
     lay[1] = spot
     assert list(plug_spots(tiles, lay, NONE)) == []
 

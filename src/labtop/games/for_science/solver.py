@@ -12,26 +12,13 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.laying import count
+from labtop.games.for_science import vaccine as v
+from labtop.games.for_science.laying import all_touch, count, probe
 from labtop.games.for_science.sheets import REJECTED, UNDECIDED, Sheets, joined
-from labtop.games.for_science.vaccine import (
-    ANY_HUE,
-    NOBODY,
-    SHAPES,
-    SHEET,
-    SHEETS,
-    SIDES,
-    SPARE_ROWS,
-    TURNS,
-    Tiles,
-    edges_of,
-    turn_of,
-)
 from labtop.kernel.rng import Rng
 
-SEED_CORNER: Final = (SPARE_ROWS + SHEET // 2) * SHEET + SHEET // 2  # the middle of the first sheet
+SEED_CORNER: Final = (v.SPARE_ROWS + v.SHEET // 2) * v.SHEET + v.SHEET // 2  # the middle of the first sheet
 MANY: Final = 1 << 30
-EACH_EDGE: Final = 0x111111  # the lowest bit of four for each edge
 
 # In which order tiles are tried: what each icon, each edge closed at once or left open, and chance in a dive weigh.
 ICON: Final = 40
@@ -53,15 +40,9 @@ class Found:
         self.nodes = nodes
 
 
-def all_touch(hues: i64, need: i64) -> bool:
-    """Each edge has a bit of hue in common with what it would touch."""
-    both = hues & need
-    return (both | both >> 1 | both >> 2 | both >> 3) & EACH_EDGE == EACH_EDGE
-
-
 @final
 class Search:
-    tiles: Tiles
+    tiles: v.Tiles
     rng: Rng
     sheets: Sheets
     pile: vec[i64]  # tiles owned, shape by shape
@@ -78,7 +59,7 @@ class Search:
     best: i64 = 0
     best_lies: vec[i64]
 
-    def __init__(self, tiles: Tiles, owned: vec[i64], rng: Rng) -> None:
+    def __init__(self, tiles: v.Tiles, owned: vec[i64], rng: Rng) -> None:
         self.tiles = tiles
         self.rng = rng
         self.sheets = Sheets(tiles, owned)
@@ -90,7 +71,7 @@ class Search:
         self.proved = self.sheets.all_left == 0
         shape: i64
         region: i64
-        for shape in range(SHAPES):
+        for shape in range(v.SHAPES):
             for tile in owned:
                 if tiles.shapes[tile] == shape:
                     self.pile = append(self.pile, tile)
@@ -122,10 +103,10 @@ class Search:
                 self.sheets.is_cut = True
                 break
             part = self.next_part()
-            starts_piece = part == NOBODY
+            starts_piece = part == v.NOBODY
             if starts_piece:
                 part = self.next_seed()
-                if part == NOBODY:
+                if part == v.NOBODY:
                     break
             self.try_wanted(part, starts_piece)
             self.sheets.n_due = n_due
@@ -136,14 +117,14 @@ class Search:
     def next_part(self) -> i64:
         """A region of a laid tile to decide: if there are any, one with icons. NOBODY if none matters."""
         tiles = self.tiles
-        plain: i64 = NOBODY
+        plain: i64 = v.NOBODY
         n: i64
         edge: i64
         for n in range(self.sheets.n_placed):
             tile = self.sheets.placed[n]
-            for edge in range(edges_of(tiles.shapes[tile])):
-                part = tiles.parts[tile * SIDES + edge]
-                if part != NOBODY and self.sheets.states[part] == UNDECIDED:
+            for edge in range(v.edges_of(tiles.shapes[tile])):
+                part = tiles.parts[tile * v.SIDES + edge]
+                if part != v.NOBODY and self.sheets.states[part] == UNDECIDED:
                     if part >= tiles.wilds:
                         plain = part
                     elif tiles.icons[part] > 0:
@@ -157,15 +138,15 @@ class Search:
         for region in self.seeds:
             if self.sheets.states[region] == UNDECIDED:
                 return region
-        return NOBODY
+        return v.NOBODY
 
     def try_wanted(self, part: i64, starts_piece: bool) -> None:
         n_trail = self.sheets.n_trail
         if starts_piece:
-            if self.pieces == SHEETS:
+            if self.pieces == v.SHEETS:
                 self.sheets.is_cut = True
                 return
-            self.sheets.place(self.tiles.homes[part], SEED_CORNER + self.pieces * SHEET * SHEET, 0)
+            self.sheets.place(self.tiles.homes[part], SEED_CORNER + self.pieces * v.SHEET * v.SHEET, 0)
             self.pieces += 1
         before = self.sheets.captured
         if self.sheets.want(part):
@@ -184,7 +165,7 @@ class Search:
             self.sheets.is_cut = True
             return
         fewest: i64 = MANY
-        chosen: i64 = NOBODY
+        chosen: i64 = v.NOBODY
         n: i64
         for n in range(self.settled, self.sheets.n_due):
             if self.sheets.cells[self.sheets.due_cells[n]] == 0:
@@ -194,12 +175,12 @@ class Search:
                     chosen = n
                     if ways == 0:
                         return
-        if chosen != NOBODY:
+        if chosen != v.NOBODY:
             self.fill(chosen, before)
         elif self.sheets.captured > before:
             self.decide()
 
-    def ways_to_fill(self, due: i64, enough: i64, listed: i64 = NOBODY) -> i64:
+    def ways_to_fill(self, due: i64, enough: i64, listed: i64 = v.NOBODY) -> i64:
         """How many tiles and edges fit a half-edge; counting ends when there are enough. If they are to be listed from
         some place of the list on, they are put there, the most promising last."""
         tiles = self.tiles
@@ -211,6 +192,7 @@ class Search:
         hues = tiles.hues
         parts = tiles.parts
         offers = self.sheets.offers
+        cells = self.sheets.cells
         half = self.sheets.due[due]
         takes = self.sheets.due_takes[due]
         states = self.sheets.states
@@ -218,28 +200,30 @@ class Search:
         shape: i64
         edge: i64
         n: i64
-        for shape in range(SHAPES):
+        for shape in range(v.SHAPES):
             first = ends[shape]
             last = ends[shape + 1]
             if first == last:
                 continue
-            for edge in range(edges_of(shape)):
-                if offers[shape * SIDES + edge] & takes == 0:
+            for edge in range(v.edges_of(shape)):
+                if offers[shape * v.SIDES + edge] & takes == 0:
                     continue
-                turn = ((half & 7) + TURNS - turn_of(halves[shape * TURNS * SIDES + edge])) % TURNS
-                key = shape * TURNS + turn
-                corner = (half >> 3) - starts[key * SIDES + edge]
-                need = self.sheets.probe(shape, key, corner)
-                if need == NOBODY:
+                turn = ((half & 7) + v.TURNS - v.turn_of(halves[shape * v.TURNS * v.SIDES + edge])) % v.TURNS
+                key = shape * v.TURNS + turn
+                corner = (half >> 3) - starts[key * v.SIDES + edge]
+                need = probe(tiles.desk, cells, shape, key, 2 * corner)
+                if need < 0:
+                    if need == -v.PLUGGED:
+                        self.sheets.is_cut = True
                     continue
                 for n in range(first, last):
                     tile = pile[n]
-                    if lies[tile] != NOBODY or not all_touch(hues[tile], need):
+                    if lies[tile] != v.NOBODY or not all_touch(hues[tile], need):
                         continue
-                    part = parts[tile * SIDES + edge]
+                    part = parts[tile * v.SIDES + edge]
                     if states[part] != REJECTED:
                         found += 1
-                        if listed != NOBODY:
+                        if listed != v.NOBODY:
                             self.add_option(self.promise(part, need) << 28 | tile << 20 | turn << 16 | corner, listed)
                         if found >= enough:
                             return found
@@ -272,10 +256,10 @@ class Search:
             value += ICON * tiles.icons[part]
         home = tiles.homes[part]
         n: i64
-        for n in range(edges_of(tiles.shapes[home])):
-            if need >> (4 * n) & ANY_HUE != ANY_HUE:
+        for n in range(v.edges_of(tiles.shapes[home])):
+            if need >> (4 * n) & v.ANY_HUE != v.ANY_HUE:
                 value += EDGE
-            elif tiles.parts[home * SIDES + n] == part:
+            elif tiles.parts[home * v.SIDES + n] == part:
                 value -= EDGE
         if self.is_dive:
             value += self.rng.below(NOISE)
@@ -293,7 +277,7 @@ class Search:
         self.n_options += 1
 
 
-def solve(tiles: Tiles, owned: vec[i64], nodes: i64, rng: Rng) -> Found:
+def solve(tiles: v.Tiles, owned: vec[i64], nodes: i64, rng: Rng) -> Found:
     """The best arrangement of some tiles that a search of so many nodes finds, in one group."""
     search = Search(tiles, owned, rng)
     dive: i64 = 10 + 3 * len(owned)
