@@ -103,19 +103,17 @@ class Search:
                 self.sheets.is_cut = True
                 break
             part = self.next_part()
-            starts_piece = part == v.NOBODY
-            if starts_piece:
-                part = self.next_seed()
-                if part == v.NOBODY:
-                    break
-            self.try_wanted(part, starts_piece)
+            if part == v.NOBODY:
+                break
+            self.try_wanted(part)
             self.sheets.n_due = n_due
             self.sheets.decide(part, REJECTED)
         self.settled = settled
         self.sheets.undo(n_trail)
 
     def next_part(self) -> i64:
-        """A region of a laid tile to decide: if there are any, one with icons. NOBODY if none matters."""
+        """The next to decide: a region of a laid tile, if there are any with icons one of these; then one with icons of
+        a tile not laid. NOBODY if none matters."""
         tiles = self.tiles
         plain: i64 = v.NOBODY
         n: i64
@@ -131,17 +129,15 @@ class Search:
                         return part
                     elif self.sheets.left[tiles.colours[part]] > 0:
                         plain = part
+        if plain == v.NOBODY:
+            for region in self.seeds:
+                if self.sheets.states[region] == UNDECIDED:
+                    return region
         return plain
 
-    def next_seed(self) -> i64:
-        """A region with icons of a tile not laid, or NOBODY."""
-        for region in self.seeds:
-            if self.sheets.states[region] == UNDECIDED:
-                return region
-        return v.NOBODY
-
-    def try_wanted(self, part: i64, starts_piece: bool) -> None:
+    def try_wanted(self, part: i64) -> None:
         n_trail = self.sheets.n_trail
+        starts_piece = self.sheets.lies[self.tiles.homes[part]] == v.NOBODY
         if starts_piece:
             if self.pieces == v.SHEETS:
                 self.sheets.is_cut = True

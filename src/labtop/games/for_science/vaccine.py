@@ -179,24 +179,20 @@ class Grid:
         self.halves = vec[i64]([ORIGIN] * (size * SIDES))
         key: i64
         for key in range(size):
-            self.survey(key, width)
-
-    def survey(self, key: i64, width: i64) -> None:
-        """Fill in the tables for a shape * TURNS + turn."""
-        cells = inside(key // TURNS)
-        halves = outline(key // TURNS)
-        n: i64
-        for n in range(len(cells)):
-            self.cells[key * 4 + n] = cell_in(turned(cells[n], key % TURNS), width)
-        for n in range(len(halves)):
-            half = turned(halves[n], key % TURNS)
-            mate = mate_of(half)
-            at = key * SIDES + n
-            self.halves[at] = half
-            self.faced[at] = cell_in(mate, width)
-            self.shifts[at] = 12 + 8 * (turn_of(mate) >> 1)
-            self.starts[at] = y_of(half) * width + x_of(half)
-            self.mates[at] = 8 * (y_of(mate) * width + x_of(mate)) + turn_of(mate)
+            at = key * 4
+            for cell in inside(key // TURNS):
+                self.cells[at] = cell_in(turned(cell, key % TURNS), width)
+                at += 1
+            at = key * SIDES
+            for edge in outline(key // TURNS):
+                half = turned(edge, key % TURNS)
+                mate = mate_of(half)
+                self.halves[at] = half
+                self.faced[at] = cell_in(mate, width)
+                self.shifts[at] = 12 + 8 * (turn_of(mate) >> 1)
+                self.starts[at] = y_of(half) * width + x_of(half)
+                self.mates[at] = 8 * (y_of(mate) * width + x_of(mate)) + turn_of(mate)
+                at += 1
 
 
 def walled_sheets() -> vec[i64]:
