@@ -413,7 +413,8 @@ def test_fields_of_the_deck_are_what_is_played() -> None:
     )
     elusive, prionic = cards.mutation_ids.index("elusive"), cards.mutation_ids.index("prionic")
     assert cards.handling[elusive] == 1234 and CONTROLS[cards.control[elusive]] == "one-pointer"
-    assert (cards.swap_a[prionic], cards.swap_b[prionic]) == (numbers.CYLINDER, BRIDGE) and cards.extra[prionic] == -1
+    assert list(cards.built_as[prionic * 6 : prionic * 6 + 6]) == [0, 1, 2, BRIDGE, 4, numbers.CYLINDER]
+    assert cards.alters[prionic] == 1 and cards.extra[prionic] == -1
     lasting = cards.lasting[cards.event_ids.index("slat-shortage")]
     assert [(op_of(one), argument_of(one)) for one in lasting] == [
         (numbers.LASTS_EMBARGO, BRIDGE),

@@ -157,11 +157,9 @@ class Cards:
     mutation_knowledge: vec[i64]
     mutation_needs: list[vec[i64]]
     longer: vec[i64]
-    swap_a: vec[i64]  # a shape or -1, as in the next five
-    swap_b: vec[i64]
-    replace_a: vec[i64]
-    replace_b: vec[i64]
-    extra: vec[i64]
+    alters: vec[i64]  # 1 if something else must be built
+    built_as: vec[i64]  # by mutation * 6 + shape: the shape that must be built for it
+    extra: vec[i64]  # a shape, or -1
     cap: vec[i64]
     upside_down: vec[i64]
     handling: vec[i64]  # milliseconds

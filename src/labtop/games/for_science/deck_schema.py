@@ -316,7 +316,12 @@ def fill_mutations(cards: Cards, mutations: list[Mutation]) -> None:
     copy_fields(cards, mutations, "", "permit", "cheers", "verifiers", "hurry")
     cards.mutation_kinds = numbers(card.type for card in mutations)
     cards.mutation_needs = [packed_needs(card) for card in mutations]
-    swaps = [card.swap or (None, None) for card in mutations]
-    cards.swap_a, cards.swap_b = numbers(a for a, _ in swaps), numbers(b for _, b in swaps)
-    replaced = [card.replace or (None, None) for card in mutations]
-    cards.replace_a, cards.replace_b = numbers(a for a, _ in replaced), numbers(b for _, b in replaced)
+    altering = [(card.swap, card.replace, card.upside_down, card.extra, card.cap) for card in mutations]
+    cards.alters = numbers(any(fields) for fields in altering)
+    cards.built_as = numbers(shape for card in mutations for shape in built_as(card))
+
+
+def built_as(card: Mutation) -> list[str]:
+    """By shape: the one that must be built for it."""
+    pairs = [card.swap, card.swap[::-1]] if card.swap else [card.replace] if card.replace else []
+    return [dict(pairs).get(shape, shape) for shape in SHAPES]

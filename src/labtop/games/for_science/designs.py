@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from labtop.games.for_science.cards import (
     AT_LEAST,
     CHAIN,
+    KINDS,
     MOST_BLOCKS,
     PORTS,
     Cards,
@@ -244,17 +245,14 @@ def demanded(cards: Cards, graph: Graph, mutation: i64, other: i64 = -1) -> Grap
 
 
 def changes_blocks(cards: Cards, mutation: i64) -> bool:
-    """Whether a mutation makes something else of what must be built."""
-    if cards.upside_down[mutation] == 1 or cards.swap_a[mutation] >= 0 or cards.replace_a[mutation] >= 0:
-        return True
-    return cards.extra[mutation] >= 0 or cards.cap[mutation] >= 0
+    return cards.alters[mutation] == 1
 
 
 def reshaped(cards: Cards, graph: Graph, mutation: i64) -> Graph:
     """Other shapes, and perhaps upside down."""
     shapes = vec[i64](capacity=len(graph.shapes) + 4)
     for shape in graph.shapes:
-        shapes = append(shapes, built_as(cards, mutation, shape))
+        shapes = append(shapes, cards.built_as[mutation * KINDS + shape])
     table = graph.top if cards.upside_down[mutation] == 1 else graph.table
     return Graph(shapes, graph.rows[:], table, graph.top, graph.left_top, graph.from_card[:])
 
@@ -273,15 +271,6 @@ def add_block(graph: Graph, shape: i64, row: i64) -> None:
     graph.shapes = append(graph.shapes, shape)
     graph.rows = append(graph.rows, row)
     graph.from_card = append(graph.from_card, -1)
-
-
-def built_as(cards: Cards, mutation: i64, shape: i64) -> i64:
-    """The shape that a mutation makes of one that is drawn."""
-    if shape == cards.swap_a[mutation]:
-        return cards.swap_b[mutation]
-    if shape == cards.swap_b[mutation]:
-        return cards.swap_a[mutation]
-    return cards.replace_b[mutation] if shape == cards.replace_a[mutation] else shape
 
 
 def without(graph: Graph, block: i64) -> Graph:
