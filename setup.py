@@ -25,7 +25,6 @@ HOT = (
     "kernel/rng.py",
     "kernel/sets.py",
     "games/*/building.py",
-    "games/*/captures.py",
     "games/*/cards.py",
     "games/*/chances.py",
     "games/*/constants.py",

@@ -15,16 +15,16 @@ from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import (
     ANY_PORTS,
     arrangements,
-    can_fit,
     cards_of,
     code_at,
     compose,
     fitting,
     leavings,
     length,
-    meets,
     met,
+    unmet,
 )
+from labtop.games.for_science.texts import WORDS
 
 FEWEST = 200  # designs that must meet each disease, whatever mutation came upon it
 MOST = 3  # cards of the designs that are counted
@@ -39,6 +39,14 @@ class Met(NamedTuple):
     mutation: int
     designs: int
     used: int  # bits
+
+
+def can_fit(cards: Cards, column: int, design: int, ports: int) -> bool:
+    return len(fitting(cards, column, design, ports)) > 0
+
+
+def meets(cards: Cards, column: int, needs: vec[i64]) -> bool:
+    return len(unmet(compose(cards, column), needs)) == 0
 
 
 def columns(cards: Cards, most: int) -> Iterator[int]:
@@ -235,7 +243,7 @@ def print_met(cards: Cards) -> None:
 
 
 def main() -> None:
-    cards = load(None, {}).cards
+    cards = load(None, WORDS).cards
     assert isinstance(cards, Cards)
     print_met(cards)
     print("| a random card fits | per cent |\n|---|---:|")

@@ -23,6 +23,7 @@ from labtop.games.for_science.designs import (
     fitting,
     length,
 )
+from labtop.games.for_science.texts import WORDS
 from labtop.lab.deck_builds import wanted
 from labtop.physics.judge import judge
 from labtop.physics.planner import plan
@@ -39,7 +40,7 @@ class Found(NamedTuple):
 
 
 def standard() -> Cards:
-    cards = load(None, {}).cards
+    cards = load(None, WORDS).cards
     assert isinstance(cards, Cards)
     return cards
 

@@ -2,7 +2,6 @@
 
 python -m benchmarks.vaccine speed    nodes a millisecond, and what is found with as many nodes as a bot has
 python -m benchmarks.vaccine proofs   how long proofs take
-python -m benchmarks.vaccine anytime  14 tiles: what 0.2 s find of what 30 s find
 python -m benchmarks.vaccine oracle   5 to 8 tiles: the same as another solver finds
 """
 
@@ -20,15 +19,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from games.for_science.oracle import most_captured
 from games.for_science.tiles import TILES
 from labtop.games.for_science import solver
-from labtop.games.for_science.solver import Found, solve, solve_for
+from labtop.games.for_science.solver import Found, solve
 from labtop.kernel.rng import seeded
 
 SETS = 40  # of tiles, for each size
 NODES = 2000  # what a bot has
-LEAST_SHARE = 0.95
-LARGE_SET = 14
-SHORT, LONG = 0.2, 30.0  # seconds
-LONG_SETS = 12
 ORACLE_SETS = 60
 PATIENCE = 200  # seconds for the other solver
 PLENTY = 10_000_000
@@ -77,21 +72,6 @@ def proofs() -> bool:
     return every
 
 
-def anytime() -> bool:
-    """A run of the long time is not made where the short one is proved."""
-    short, long, proved = 0, 0, 0
-    for seed in range(LONG_SETS):
-        owned = vec[i64](drawn(seed, LARGE_SET))
-        quick = solve_for(TILES, owned, SHORT, seeded(seed), time.monotonic)
-        best = quick if quick.proved else solve_for(TILES, owned, LONG, seeded(seed + 1), time.monotonic)
-        short += quick.score
-        long += max(best.score, quick.score)
-        proved += quick.proved
-        print(f"{seed:3}  {SHORT} s: {quick.score}  {LONG} s: {best.score}  proved: {best.proved}", flush=True)
-    print(f"{LARGE_SET} tiles: {short} of {long}, {short / long:.1%}; {proved} of {LONG_SETS} proved in {SHORT} s")
-    return short >= LEAST_SHARE * long
-
-
 def oracle() -> bool:
     """Sets that the other solver can't prove in time are told, and not counted."""
     equal, counted = 0, 0
@@ -113,7 +93,7 @@ def oracle() -> bool:
 
 
 def main() -> int:
-    parts = {"speed": speed, "proofs": proofs, "anytime": anytime, "oracle": oracle}
+    parts = {"speed": speed, "proofs": proofs, "oracle": oracle}
     chosen = sys.argv[1:] or list(parts)
     print("interpreted" if str(solver.__file__).endswith(".py") else "compiled")
     results = [parts[name]() for name in chosen]

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from games.for_science.designing import BRICK
 from labtop import games
 from labtop.cli import main, unbuilt
-from labtop.games.for_science.cards import BRICK, CYLINDER, MOST_BLOCKS, Cards
+from labtop.games.for_science.cards import CYLINDER, MOST_BLOCKS, Cards
 from labtop.tables.table import Box
 
 GAME = games.find("for-science")

@@ -1,5 +1,5 @@
 // Which built block stands for which block of a design, for showing: the fewest touches are wrong that way. What counts is
-// what the server finds; here it is only told early.
+// what the server finds; here it is told while blocks are dragged, at every frame, when there is no time to ask.
 
 import type { Touch } from './pose'
 
@@ -32,10 +32,10 @@ const ENOUGH = 3000 // steps of one search; what people build takes a few hundre
 
 export interface Rules {
   flat?: boolean // every block may lie on the table
-  either?: boolean // cylinders and half-discs stand in for each other
+  alike?: string[] // shapes that stand in for each other
 }
 
-const sort = (shape: string, rules: Rules) => (rules.either && shape === 'half-disc' ? 'cylinder' : shape)
+const sort = (shape: string, rules: Rules) => (rules.alike?.includes(shape) ? rules.alike[0]! : shape)
 const key = (a: number, b: number) => (a < b ? `${a}-${b}` : `${b}-${a}`)
 
 /** `before`: who stood for whom a moment ago; it stays so where nothing else is better. */

@@ -293,6 +293,7 @@ export interface Structure {
   steadied: number[]
   handling: number
   controls: string[]
+  alike: string[]
   falls: number | null
 }
 

@@ -205,7 +205,8 @@ def value(raw: object, kind: object, card: str, field: str, problems: list[Probl
         if origin is tuple and args[-1] is not ... and len(raw) != len(args):
             problems.append(Problem(f"must be {wanted(kind)}, not of {len(raw)}", card, field))
         for n, item in enumerate(raw):
-            value(item, args[0], card, f"{field}[{n}]", problems)
+            which = n if origin is tuple and args[-1] is not ... and n < len(args) else 0
+            value(item, args[which], card, f"{field}[{n}]", problems)
     elif isinstance(raw, dict) and origin is dict:
         for name, item in raw.items():
             value(item, args[1], card, f"{field}.{name}", problems)

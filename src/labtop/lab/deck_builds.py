@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from labtop.games.for_science.cards import SHAPES, Cards
-from labtop.games.for_science.designs import Graph, compose, joined
+from labtop.games.for_science.designs import Graph, compose
 from labtop.physics.library import known
 from labtop.physics.planner import plan
 from labtop.physics.poses import Wanted
@@ -28,9 +28,8 @@ def warnings(cards: Cards) -> Iterator[str]:
         design = code >> 1
         if code & 1 and cards.alike >> design & 1:
             continue
-        below = [
-            lower for lower in range(2 * len(cards.design_ids)) if lower >> 1 != design and joined(cards, lower, code)
-        ]
+        others = [lower for lower in range(2 * len(cards.design_ids)) if lower >> 1 != design]
+        below = [lower for lower in others if cards.ports_above[lower] == cards.ports_below[code]]
         columns = [code + 1, *(lower + 1 | (code + 1) << 7 for lower in below[:BELOW])]
         if not any(is_buildable(cards, column) for column in columns):
             turned = ", turned by half," if code & 1 else ""

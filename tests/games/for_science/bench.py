@@ -8,9 +8,8 @@ from functools import cache
 
 from games.for_science import positions
 from games.for_science.positions import CARDS, changed, infect, lay_design, numbers, own_tiles, play, tile
-from labtop.games.for_science.captures import count
 from labtop.games.for_science.cards import SHAPES
-from labtop.games.for_science.laying import spots_for
+from labtop.games.for_science.laying import count, spots_for
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.clock import red_alert
 from labtop.games.for_science.rules.tiles import changed as recount

@@ -1,10 +1,17 @@
 """Designs for the tests: columns of standard cards, called by their ids, and small decks of cards made for one rule."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.deck import load
-from labtop.games.for_science.designs import with_on_top
+from labtop.games.for_science.designs import ANY_PORTS, code_at, compose, length, unmet, with_on_top
+from labtop.games.for_science.texts import WORDS
 
-DECK = load(None, {})
+BRICK, SLAT, TRIANGLE, CYLINDER, HALF_DISC, BRIDGE = range(6)
+ALPHA, BETA, GAMMA = range(3)
+
+DECK = load(None, WORDS)
 assert isinstance(DECK.cards, Cards)
 CARDS: Cards = DECK.cards
 
@@ -28,3 +35,17 @@ def design(card: str) -> int:
 
 def mutation(id: str) -> int:
     return CARDS.mutation_ids.index(id)
+
+
+def stands(cards: Cards, column: int, ports: int) -> bool:
+    """Whether all ports of a column match. `ports` are those of the workshop that it is in, or ANY_PORTS."""
+    for place in range(length(column)):
+        code = code_at(column, place)
+        if ports not in (ANY_PORTS, cards.ports_below[code]):
+            return False
+        ports = cards.ports_above[code]
+    return True
+
+
+def meets(cards: Cards, column: int, needs: vec[i64]) -> bool:
+    return len(unmet(compose(cards, column), needs)) == 0

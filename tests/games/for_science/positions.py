@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from games.for_science.designing import stands
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import SHAPES, Cards
-from labtop.games.for_science.designs import stands, with_on_top
+from labtop.games.for_science.designs import with_on_top
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.tiles import changed as recount

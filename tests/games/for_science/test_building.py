@@ -7,7 +7,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.for_science.designing import CARDS, column, mutation
+from games.for_science.designing import BRICK, BRIDGE, CARDS, SLAT, TRIANGLE, column, mutation
 from labtop.games.for_science.building import (
     EXTRA_BLOCK,
     MISSING_BLOCK,
@@ -24,7 +24,7 @@ from labtop.games.for_science.building import (
     next_block,
     second_of_fault,
 )
-from labtop.games.for_science.cards import BRICK, BRIDGE, CYLINDER, HALF_DISC, SLAT, TRIANGLE
+from labtop.games.for_science.cards import CYLINDER, HALF_DISC
 from labtop.games.for_science.designs import ANY_PORTS, Graph, arrangements, compose, demanded, without
 
 Built = tuple[vec[i64], vec[i64]]

@@ -158,15 +158,15 @@ def test_another_name_or_line_changes_nothing_of_what_a_card_does() -> None:
 def test_all_that_a_card_can_do_can_be_said() -> None:
     """Every power, operation and constraint, and each thing that a mutation of the standard deck does."""
     for power in POWERS:
-        assert all(role_words(Role("x", "1..", power, track="red")))
+        assert all(role_words(Role(id="x", ports="1..", power=power, track="red")))
     blanks = {"N": "1", "PROPERTY": "narrow", "SHAPE": "brick", "CONTROL": "mirrored"}
     for form in (*OPS, *LASTING):
         text = form.replace("handling N", "handling 500")
         text = " ".join(blanks.get(word, word) for word in text.split())
-        card = Event("x", "rules", do=[text]) if form in OPS else Event("x", "rules", lasting=[text])
+        card = Event(id="x", type="rules", do=[text]) if form in OPS else Event(id="x", type="rules", lasting=[text])
         [said] = event_words(card)
         assert said.endswith(".") and "{" not in said
     for mutation in checked(parse(DECK.source)).mutations:
         said = " ".join(mutation_words(mutation))
         assert said.endswith(".") and "{" not in said, mutation.id
-    assert list(mutation_words(Mutation("x", "rules"))) == []
+    assert list(mutation_words(Mutation(id="x", type="rules"))) == []

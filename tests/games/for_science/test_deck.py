@@ -5,25 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from games.for_science.designing import CARDS, DECK
+from games.for_science.designing import ALPHA, BETA, BRIDGE, CARDS, DECK, GAMMA
 from labtop.games.deck import DeckError, Problem
 from labtop.games.for_science import cards as numbers
-from labtop.games.for_science.cards import (
-    ALPHA,
-    BETA,
-    BRIDGE,
-    CONTROLS,
-    GAMMA,
-    LABS,
-    LEVELS,
-    SHAPES,
-    Cards,
-    argument_of,
-    op_of,
-)
+from labtop.games.for_science.cards import LABS, LEVELS, SHAPES, Cards, argument_of, op_of
 from labtop.games.for_science.deck import load
-from labtop.games.for_science.deck_schema import LASTING, OPS, POWERS, PROPERTIES, TYPES
+from labtop.games.for_science.deck_schema import CONTROLS, LASTING, OPS, POWERS, PROPERTIES, TYPES
 from labtop.games.for_science.drawing import forks, pairs_of, ports_of, strands, turned
+from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
 from labtop.games.words import Words
 
@@ -54,12 +43,12 @@ def more(id: str, line: str) -> str:
 
 def problems(source: str) -> list[Problem]:
     with pytest.raises(DeckError) as caught:
-        load(source, {})
+        load(source, WORDS)
     return list(caught.value.problems)
 
 
 def cards_of(source: str) -> Cards:
-    cards = load(source, {}).cards
+    cards = load(source, WORDS).cards
     assert isinstance(cards, Cards)
     return cards
 
@@ -224,14 +213,14 @@ WRONG = {
     "a cost for another": (more("viral-virtuoso", "cost = 2"), ("role 'viral-virtuoso'", "cost", "only there")),
     "an unknown power": (card("coffee-guy", power='"tea"'), ("role 'coffee-guy'", "power", "must be one of assistant")),
     # labs
-    "a lab too long": (edited((LAB, r"\g<1>6")), ("lab 'beta' of level 2", "length", "from 1 to 5, not 6")),
+    "a lab too long": (edited((LAB, r"\g<1>6")), ("lab number 8", "length", "from 1 to 5, not 6")),
     "a level twice": (
         edited((r'^(lab = "beta"\nlevel = )2$', r"\g<1>3")),
         ("", "lab", "beta must have level 2 once, not 0 times"),
     ),
     "a level of no kind": (
         edited((r'^(lab = "beta"\nlevel = )2$', r"\g<1>6")),
-        ("lab 'beta' of level 6", "level", "from 0 to 5, not 6"),
+        ("lab number 8", "level", "from 0 to 5, not 6"),
     ),
     "an unknown tile given up": (
         edited((r'^discard = "sector"', 'discard = "circle"')),
@@ -255,15 +244,15 @@ WRONG = {
     ),
     "a region that is a word": (
         card("rhombus-01", regions='{ A = "red", B = ["green", 0] }'),
-        ("tile 'rhombus-01'", "regions.A", 'as ["red", 1], not'),
+        ("tile 'rhombus-01'", "regions.A", "must be a list of 2, not 'red'"),
     ),
     "a colour of no kind": (
         card("rhombus-01", regions='{ A = ["mauve", 0], B = ["green", 0] }'),
-        ("tile 'rhombus-01'", "regions.A.colour", "must be one of red, green, blue, not 'mauve'"),
+        ("tile 'rhombus-01'", "regions.A[0]", "must be one of red, green, blue, not 'mauve'"),
     ),
     "too many icons": (
         card("rhombus-01", regions='{ A = ["red", 6], B = ["green", 0] }'),
-        ("tile 'rhombus-01'", "regions.A.icons", "from 0 to 5, not 6"),
+        ("tile 'rhombus-01'", "regions.A[1]", "from 0 to 5, not 6"),
     ),
     # ids, words, parts
     "an id of two sorts of card": (
@@ -315,7 +304,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         ("mutation", 4, "from 5 to 100, not 4"),
         ("event", 0, "from 1 to 100, not 0"),
         ("role", 11, "from 12 to 60, not 11"),
-        ("lab", 17, "must be 18, not 17"),
+        ("lab", 17, "gamma must have level 5 once, not 0 times"),
         ("tile", 3, "from 4 to 120, not 3"),
     ],
 )
@@ -402,20 +391,11 @@ def difficulty(design: int) -> int:
 
 
 def test_words_of_the_file_have_the_numbers_of_the_rules() -> None:
-    """The lists of deck.py stand in the order of the constants of cards.py."""
-
-    def number(prefix: str, name: str) -> int:
-        found = getattr(numbers, prefix + name.upper().replace(" ", "_").replace("-", "_"))
-        assert isinstance(found, int)
-        return found
-
-    assert [number("", name) for name in SHAPES] == list(range(6))
-    assert [number("", name) for name in TYPES] == [0, 1, 2]
-    assert [number("", name) for name in POWERS] == list(range(15))
-    for n, form in enumerate(OPS, 1):
-        assert number("OP_", re.sub(" [A-Z]+$", "", form)) == n
-    for n, form in enumerate(LASTING, 1):
-        assert number("LASTS_", re.sub(" [A-Z]+$| from hand", "", form)) == n
+    assert [SHAPES[n] for n in (numbers.CYLINDER, numbers.HALF_DISC)] == ["cylinder", "half-disc"]
+    assert [TYPES[n] for n in (numbers.RULES, numbers.HANDS, numbers.VOICE)] == ["rules", "hands", "voice"]
+    assert POWERS[numbers.COFFEE] == "coffee" and POWERS[numbers.INTERN] == "intern" and len(POWERS) == 15
+    assert OPS[numbers.OP_LOSE_TILE - 1] == "lose tile" and OPS[numbers.OP_BREAK - 1] == "break N" and len(OPS) == 16
+    assert LASTING[numbers.LASTS_NO_WASTING - 1] == "no wasting from hand" and len(LASTING) == 12
     assert PROPERTIES[6:] == ("narrow", "wide", "data", "knowledge", "joined", "single")
     named = (numbers.NARROW, numbers.WIDE, numbers.EARNS_DATA, numbers.EARNS_KNOWLEDGE, numbers.JOINED, numbers.SINGLE)
     assert named == (6, 7, 8, 9, 10, 11)
@@ -433,7 +413,8 @@ def test_fields_of_the_deck_are_what_is_played() -> None:
     )
     elusive, prionic = cards.mutation_ids.index("elusive"), cards.mutation_ids.index("prionic")
     assert cards.handling[elusive] == 1234 and CONTROLS[cards.control[elusive]] == "one-pointer"
-    assert (cards.swap_a[prionic], cards.swap_b[prionic]) == (numbers.CYLINDER, BRIDGE) and cards.extra[prionic] == -1
+    assert list(cards.built_as[prionic * 6 : prionic * 6 + 6]) == [0, 1, 2, BRIDGE, 4, numbers.CYLINDER]
+    assert cards.alters[prionic] == 1 and cards.extra[prionic] == -1
     lasting = cards.lasting[cards.event_ids.index("slat-shortage")]
     assert [(op_of(one), argument_of(one)) for one in lasting] == [
         (numbers.LASTS_EMBARGO, BRIDGE),
@@ -452,7 +433,9 @@ def test_only_what_asks_more_of_the_design_adds_a_requirement() -> None:
 def test_a_card_s_own_words_come_before_those_in_the_language_file() -> None:
     source = more("toxicardia", 'name = "Arch Trouble"\nabout = "It bends."')
     words = {"disease": {"toxicardia": "Toxicardia", "glue-flu": "Glue!"}, "disease-about": {"glue-flu": "Sticky."}}
-    cards = load(source, words).cards
+    language = Words("labtop.games.for_science")
+    language.tables = {**language.tables, **words}
+    cards = load(source, language).cards
     assert isinstance(cards, Cards)
     assert cards.disease_names[:3] == ["Arch Trouble", "Glue!", "Barrel Fever"]
     assert cards.disease_abouts[:3] == ["It bends.", "Sticky.", ""]

@@ -6,20 +6,21 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.for_science.designing import CARDS, column, design, mutation
-from labtop.games.for_science.cards import (
+from games.for_science.designing import (
     ALPHA,
     BRICK,
     BRIDGE,
-    CYLINDER,
-    HALF_DISC,
-    LABS,
+    CARDS,
     SLAT,
     TRIANGLE,
-    as_many,
-    at_least,
-    chain,
+    column,
+    design,
+    meets,
+    mutation,
+    stands,
 )
+from labtop.games.for_science.cards import AS_MANY, AT_LEAST, CHAIN, CYLINDER, HALF_DISC, LABS
+from labtop.games.for_science.deck_schema import packed
 from labtop.games.for_science.designs import (
     ANY_PORTS,
     Graph,
@@ -30,15 +31,25 @@ from labtop.games.for_science.designs import (
     fitting,
     leavings,
     length,
-    meets,
     met,
-    stands,
     unmet,
 )
 
 TOXICARDIA = CARDS.disease_needs[CARDS.disease_ids.index("toxicardia")]
 PERVASIVE = CARDS.mutation_needs[mutation("pervasive")]
 FEWEST = 200
+
+
+def at_least(shape: int, n: int) -> int:
+    return packed(AT_LEAST, shape, n)
+
+
+def as_many(a: int, b: int) -> int:
+    return packed(AS_MANY, a, b)
+
+
+def chain(shapes: list[int]) -> int:
+    return packed(CHAIN, len(shapes), *shapes)
 
 
 def graph(shapes: list[int], lines: list[tuple[int, int]]) -> Graph:

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import vaccine
-from labtop.games.for_science.captures import Ties, root
+from labtop.games.for_science.laying import Ties, root
 from labtop.games.for_science.vaccine import BLANK, IN_STACK, IN_TRAY, WILD, Tiles
 
 FILE = Path(vaccine.__file__).with_name("cards.toml")

@@ -79,21 +79,7 @@ export function middle(shape: string, spot: Spot): Point {
   return [all.reduce((sum, one) => sum + one[0], 0) / all.length, all.reduce((sum, one) => sum + one[1], 0) / all.length]
 }
 
-/** `spot-m1-2-3`, as moves name a place for a tile. */
-export function spotOf(id: string): Spot | null {
-  const match = /^spot-(m?\d+)-(m?\d+)-(\d)$/.exec(id)
-  if (!match) return null
-  const [x, y, turn] = match.slice(1).map((one) => Number(one.replace('m', '-')))
-  return { x: x!, y: y!, turn: turn! }
-}
-
-/** `edge-NNN`, as moves name an edge: the corner where it starts, and its direction. */
-export function edgeOf(id: string): Point | null {
-  const match = /^edge-(\d+)$/.exec(id)
-  if (!match) return null
-  const n = Number(match[1])
-  return edgeMiddle(((n >> 3) & 255) - 64, (n >> 11) - 64, n & 7)
-}
+/** The middle of the edge from a corner in a direction. */
 export function edgeMiddle(x: number, y: number, direction: number): Point {
   const step = STEPS[direction]!
   return at(x + step[0] / 2, y + step[1] / 2)

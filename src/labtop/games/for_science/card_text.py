@@ -8,10 +8,11 @@ from typing import TypeVar
 import msgspec
 
 from labtop.games.deck import FILE, parse
-from labtop.games.for_science.cards import CONTROLS, SHAPES, Cards
+from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import checked
 from labtop.games.for_science.deck_schema import (
     ARGUMENTS,
+    CONTROLS,
     LAB_NAMES,
     LASTING,
     Disease,
@@ -19,7 +20,6 @@ from labtop.games.for_science.deck_schema import (
     Lab,
     Mutation,
     Need,
-    Region,
     Role,
     needs_of,
     op_of,
@@ -148,8 +148,9 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
         text = " ".join(lab_words(row) for row in levels)
         found[lab] = face(LabFace, levels[0], WORDS.say("lab", lab), text, levels=levels)
     for tile in parts.tiles:
-        text = say("tile", insight=insight(tile.regions.values()))
-        found[tile.id] = face(TileFace, tile, tile.id, text, kind=WORDS.say("tile", tile.shape))
+        regions = {letter: Spot(*region) for letter, region in tile.regions.items()}
+        text, kind = say("tile", insight=insight(regions.values())), WORDS.say("tile", tile.shape)
+        found[tile.id] = face(TileFace, tile, tile.id, text, kind=kind, regions=regions)
     for shape in SHAPES:
         text = say("block", n=parts.supply.each, shapes=WORDS.say("shapes", shape))
         kind = WORDS.say("kind", "block")
@@ -282,6 +283,6 @@ def lab_words(row: Lab) -> str:
     return say("lab", level=row.level, what=", ".join(said))
 
 
-def insight(regions: Iterable[Region]) -> str:
+def insight(regions: Iterable[Spot]) -> str:
     said = [f"{region.icons} {WORDS.say('insight', region.colour)}" for region in regions if region.icons]
     return listed(said) or say("no-insight")

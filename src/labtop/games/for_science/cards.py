@@ -8,17 +8,10 @@ from mypy_extensions import i64
 from labtop.games.for_science.vaccine import Tiles
 
 SHAPES: Final = ("brick", "slat", "triangle", "cylinder", "half-disc", "bridge")
-BRICK: Final = 0
-SLAT: Final = 1
-TRIANGLE: Final = 2
 CYLINDER: Final = 3
 HALF_DISC: Final = 4
-BRIDGE: Final = 5
 KINDS: Final = 6  # of blocks
 
-ALPHA: Final = 0
-BETA: Final = 1
-GAMMA: Final = 2
 LABS: Final = 3
 LEVELS: Final = 6
 
@@ -26,16 +19,14 @@ MOST_BLOCKS: Final = 4  # on a card
 PORTS: Final = 3  # on a side of a card: left, middle, right
 MOST_DESIGNS: Final = 62  # sets of them are bits of one int
 
-# What a design must have, in one int: the kind in the lowest three bits, above them what it asks for.
-AT_LEAST: Final = 1
-AS_MANY: Final = 2
-CHAIN: Final = 3
+# What a design must have, in one int of three bits for each: the kind, and what it asks for.
+AT_LEAST: Final = 1  # a shape, and so many blocks of it
+AS_MANY: Final = 2  # a shape, and another that there may not be more of
+CHAIN: Final = 3  # two to four blocks, each joined to the next: how many, and their shapes
 
 RULES: Final = 0  # types of mutations and events
 HANDS: Final = 1
 VOICE: Final = 2
-
-CONTROLS: Final = ("one-pointer", "mirrored", "slow-turning", "fixed-camera", "blinkers")
 
 # What an event does at once, with what stands above it: op | argument << 8.
 OP_WASTE: Final = 1  # cards
@@ -70,7 +61,7 @@ LASTS_ONE_TOWER: Final = 3
 LASTS_EMBARGO: Final = 4  # a shape
 LASTS_TWO_VERIFIERS: Final = 5
 LASTS_HANDLING: Final = 6  # milliseconds
-LASTS_CONTROL: Final = 7  # one of CONTROLS
+LASTS_CONTROL: Final = 7  # what it is
 LASTS_DEAR: Final = 8
 LASTS_NO_WORKSHOPS: Final = 9
 LASTS_PERMIT: Final = 10
@@ -92,27 +83,6 @@ ACCOUNTANT: Final = 11
 OPTIMIST: Final = 12
 JANITOR: Final = 13
 INTERN: Final = 14
-
-
-def at_least(shape: i64, n: i64) -> i64:
-    """So many blocks of a shape."""
-    return AT_LEAST | shape << 3 | n << 6
-
-
-def as_many(a: i64, b: i64) -> i64:
-    """As many of the one shape as of the other, or more."""
-    return AS_MANY | a << 3 | b << 6
-
-
-def chain(shapes: list[int]) -> i64:
-    """Two to four blocks of these shapes, each joined to the next."""
-    need: i64 = CHAIN | len(shapes) << 3
-    at: i64 = 6
-    shape: i64
-    for shape in shapes:
-        need |= shape << at
-        at += 3
-    return need
 
 
 def kind_of(need: i64) -> i64:
@@ -187,15 +157,13 @@ class Cards:
     mutation_knowledge: vec[i64]
     mutation_needs: list[vec[i64]]
     longer: vec[i64]
-    swap_a: vec[i64]  # a shape or -1, as in the next five
-    swap_b: vec[i64]
-    replace_a: vec[i64]
-    replace_b: vec[i64]
-    extra: vec[i64]
+    alters: vec[i64]  # 1 if something else must be built
+    built_as: vec[i64]  # by mutation * 6 + shape: the shape that must be built for it
+    extra: vec[i64]  # a shape, or -1
     cap: vec[i64]
     upside_down: vec[i64]
     handling: vec[i64]  # milliseconds
-    control: vec[i64]  # index into CONTROLS, or -1
+    control: vec[i64]  # as the deck file lists them, or -1
     alternating: vec[i64]
     permit: vec[i64]
     cheers: vec[i64]

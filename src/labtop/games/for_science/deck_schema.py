@@ -7,10 +7,13 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.deck import between, listed, meant, shown
-from labtop.games.for_science.cards import CONTROLS, LABS, MOST_BLOCKS, SHAPES, Cards, as_many, at_least, chain
-from labtop.games.for_science.drawing import looks, pairs_of, ports_of, turned
+from labtop.games.deck import abouts_of, between, listed, meant, names_of, not_one_of, shown
+from labtop.games.for_science import cards as c
+from labtop.games.for_science.cards import LABS, LEVELS, MOST_BLOCKS, SHAPES, Cards
+from labtop.games.for_science.designs import MOST_CARDS
+from labtop.games.for_science.drawing import Looks, looks, pairs_of, ports_of, turned
 from labtop.games.for_science.vaccine import BLANK, WILD, Tiles
+from labtop.games.words import Words, constant_names
 
 PLAYERS = (1, 6)
 MOST_COUNTED = 6  # blocks of one shape that a disease may ask for
@@ -21,64 +24,38 @@ Shape = Literal["brick", "slat", "triangle", "cylinder", "half-disc", "bridge"]
 Type = Literal["rules", "hands", "voice"]
 TYPES: tuple[Type, ...] = get_args(Type)  # as in cards
 Control = Literal["one-pointer", "mirrored", "slow-turning", "fixed-camera", "blinkers"]
+CONTROLS: tuple[Control, ...] = get_args(Control)
 Colour = Literal["red", "green", "blue"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 LabName = Literal["alpha", "beta", "gamma"]
 LAB_NAMES: tuple[LabName, ...] = get_args(LabName)
 TileShape = Literal["sector", "rhombus", "trapezoid", "chevron"]
 TILE_SHAPES: tuple[TileShape, ...] = get_args(TileShape)  # as in vaccine
-Power = Literal[
-    "assistant",
-    "quality",
-    "whisperer",
-    "synthesis",
-    "theoretician",
-    "virtuoso",
-    "pathologist",
-    "endocrinologist",
-    "coffee",
-    "coach",
-    "archivist",
-    "accountant",
-    "optimist",
-    "janitor",
-    "intern",
-]
-POWERS: tuple[Power, ...] = get_args(Power)  # in the order of cards
-
-# What events may say, as in cards: the first is 1. N is a number, the others are words of these lists.
+POWERS = tuple(constant_names(c, "ASSISTANT", "INTERN").values())
 PROPERTIES = (*SHAPES, "narrow", "wide", "data", "knowledge", "joined", "single")
-OPS = (
-    "waste N",
-    "mutate N",
-    "discard PROPERTY",
-    "topple",
-    "unverify",
-    "pass hands",
-    "lose hands",
-    "sweep",
-    "shift",
-    "lose tile",
-    "swap labs",
-    "fresh disease",
-    "draw or clear",
-    "roll call",
-    "break N",
-    "relief",
+
+
+def forms(first: str, last: str, more: Mapping[int, str]) -> tuple[str, ...]:
+    """What events may say, as in cards, where the first is 1; and what follows the name there."""
+    names = constant_names(c, first, last).items()
+    return tuple(name.partition("-")[2].replace("-", " ") + more.get(n, "") for n, name in names)
+
+
+# N is a number, the other arguments are words of these lists.
+OPS = forms(
+    "OP_WASTE",
+    "OP_RELIEF",
+    {c.OP_WASTE: " N", c.OP_MUTATE: " N", c.OP_DISCARD: " PROPERTY", c.OP_BREAK: " N"},
 )
-LASTING = (
-    "quiet",
-    "no rearranging",
-    "one tower",
-    "embargo SHAPE",
-    "two verifiers",
-    "handling N",
-    "control CONTROL",
-    "dear",
-    "no workshops",
-    "permit",
-    "short hands",
-    "no wasting from hand",
+LASTING = forms(
+    "LASTS_QUIET",
+    "LASTS_NO_WASTING",
+    {
+        c.LASTS_EMBARGO: " SHAPE",
+        c.LASTS_HANDLING: " N",
+        c.LASTS_CONTROL: " CONTROL",
+        c.LASTS_NO_WASTING: " from hand",
+    },
 )
 ARGUMENTS: dict[str, tuple[str, ...]] = {"PROPERTY": PROPERTIES, "SHAPE": SHAPES, "CONTROL": CONTROLS}
 NUMBERS = {"waste N": (1, 6), "mutate N": (1, LABS), "break N": (1, 60), "handling N": (100, 10_000)}
@@ -88,26 +65,25 @@ class Supply(msgspec.Struct, forbid_unknown_fields=True):
     each: Annotated[int, between(MOST_COUNTED, 2 * MOST_COUNTED)]
 
 
-class Design(msgspec.Struct, forbid_unknown_fields=True):
+class Card(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     id: str
+    name: str = ""
+    about: str = ""
+
+
+class Design(Card):
     blocks: list[Shape]
     face: list[str]
     lines: list[str]
     data: Annotated[int, between(0, 5)]
     knowledge: Annotated[int, between(0, 5)]
-    name: str = ""
-    about: str = ""
 
 
-class Disease(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+class Disease(Card):
     needs: list[str]
-    name: str = ""
-    about: str = ""
 
 
-class Mutation(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+class Mutation(Card):
     type: Type
     timed: bool = False
     starter: bool = False
@@ -128,24 +104,18 @@ class Mutation(msgspec.Struct, forbid_unknown_fields=True):
     cheers: Annotated[int, between(0, PLAYERS[1] - 1)] = 0
     verifiers: Annotated[int, between(0, PLAYERS[1] - 1)] = 0
     hurry: Annotated[int, between(0, 600)] = 0
-    name: str = ""
-    about: str = ""
 
 
-class Event(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+class Event(Card):
     type: Type
     timed: bool = False
     do: list[str] = []
     lasting: list[str] = []
-    name: str = ""
-    about: str = ""
 
 
-class Role(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+class Role(Card):
     ports: str
-    power: Power
+    power: str  # one of POWERS
     starter: bool = False
     players: Annotated[int, between(*PLAYERS)] = 1
     per_card: Annotated[int, between(0, 5)] = 1
@@ -153,33 +123,23 @@ class Role(msgspec.Struct, forbid_unknown_fields=True):
     track: Colour | None = None
     every: Annotated[int, between(1, 20)] = 1
     cost: Annotated[int, between(0, 9)] = 0
-    name: str = ""
-    about: str = ""
 
 
 class Lab(msgspec.Struct, forbid_unknown_fields=True):
     lab: LabName
-    level: int
-    length: int
+    level: Annotated[int, between(0, LEVELS - 1)]
+    length: Annotated[int, between(1, MOST_CARDS - 1)]
     mutation: bool = False
     discard: TileShape | None = None
-    data: int = 0
-    knowledge: int = 0
-
-
-class Region(msgspec.Struct, forbid_unknown_fields=True):
-    colour: Colour
-    icons: Annotated[int, between(0, MOST_ICONS)]
+    data: Annotated[int, between(-5, 5)] = 0
+    knowledge: Annotated[int, between(-5, 5)] = 0
 
 
 class Tile(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     shape: TileShape
     edges: str
-    regions: dict[str, Region]
-
-
-Card = Design | Disease | Mutation | Event | Role
+    regions: dict[str, tuple[Colour, Annotated[int, between(0, MOST_ICONS)]]]  # colour and icons, by letter
 
 
 class Parts(msgspec.Struct):
@@ -207,8 +167,12 @@ class Need(msgspec.Struct, frozen=True):
         """As the rules read it."""
         shapes = [SHAPES.index(shape) for shape in self.shapes]
         if self.kind == "chain":
-            return chain(shapes)
-        return at_least(shapes[0], self.n) if self.kind == "at-least" else as_many(shapes[0], shapes[1])
+            return packed(c.CHAIN, len(shapes), *shapes)
+        return packed(c.AT_LEAST, *shapes, self.n) if self.kind == "at-least" else packed(c.AS_MANY, *shapes)
+
+
+def packed(*values: int) -> int:
+    return sum(value << 3 * n for n, value in enumerate(values))
 
 
 def need_of(text: str) -> Need | str:
@@ -248,7 +212,7 @@ def op_of(text: str, known: Sequence[str]) -> int | str:
             argument = text.removeprefix(words + " ")
             number = argument_of(argument, form, last)
             return number if isinstance(number, str) else op | number << 8
-    return f"must be one of {listed(known)}, not {shown(text)}{meant(text, known)}"
+    return not_one_of(text, known)
 
 
 def argument_of(argument: str, form: str, last: str) -> int | str:
@@ -258,129 +222,106 @@ def argument_of(argument: str, form: str, last: str) -> int | str:
         return int(argument) if fits else f"N in {form!r} must be from {fewest} to {most}, not {argument[:40]}"
     names = ARGUMENTS[last]
     if argument not in names:
-        return f"{last} in {form!r} must be one of {listed(names)}, not {shown(argument)}{meant(argument, names)}"
+        return f"{last} in {form!r} {not_one_of(argument, names)}"
     return names.index(argument)
 
 
 # all of it as the rules read it
 
+ALL = (SHAPES, TYPES, CONTROLS, COLOURS, TILE_SHAPES, POWERS)
+NUMBER: dict[str | None, int] = {None: -1} | {name: n for names in ALL for n, name in enumerate(names)}
 
-def tables(deck: Parts, words: Mapping[str, Mapping[str, str]]) -> Cards:
-    """A card's own words come before those in the language file."""
-    tiles = Tiles(
-        [TILE_SHAPES.index(tile.shape) for tile in deck.tiles],
-        [edges_of_tile(tile) for tile in deck.tiles],
-        [[COLOURS.index(tile.regions[letter].colour) for letter in sorted(tile.regions)] for tile in deck.tiles],
-        [[tile.regions[letter].icons for letter in sorted(tile.regions)] for tile in deck.tiles],
-    )
-    cards = Cards(deck.supply.each, [tile.id for tile in deck.tiles], tiles)
-    name_all(cards, deck, words)
+
+def numbers(given: Iterable[int | str | None]) -> vec[i64]:
+    """Numbers, and words by their place in the list that they are of; -1 for none."""
+    return vec[i64]([NUMBER[one] if one is None or isinstance(one, str) else int(one) for one in given])
+
+
+def tables(deck: Parts, words: Words) -> Cards:
+    cards = Cards(deck.supply.each, [tile.id for tile in deck.tiles], tiles(deck.tiles))
+    sorts: tuple[Sequence[Card], ...] = deck.designs, deck.diseases, deck.mutations, deck.events, deck.roles
+    for sort, rows in zip(("design", "disease", "mutation", "event", "role"), sorts, strict=True):
+        setattr(cards, f"{sort}_ids", [card.id for card in rows])
+        setattr(cards, f"{sort}_names", names_of(sort, rows, words))
+        setattr(cards, f"{sort}_abouts", abouts_of(f"{sort}-about", rows, words))
     fill_designs(cards, deck.designs)
     cards.disease_needs = [packed_needs(card) for card in deck.diseases]
     fill_mutations(cards, deck.mutations)
     copy_fields(cards, deck.events, "event_", "timed")
-    cards.event_kinds = numbers(TYPES.index(card.type) for card in deck.events)
+    cards.event_kinds = numbers(card.type for card in deck.events)
     cards.ops = [numbers(int(op_of(text, OPS)) for text in card.do) for card in deck.events]
     cards.lasting = [numbers(int(op_of(text, LASTING)) for text in card.lasting) for card in deck.events]
-    fill_roles(cards, deck.roles)
-    fill_labs(cards, deck.labs)
+    copy_fields(cards, deck.roles, "role_", "starter", "players", "per_card")
+    copy_fields(cards, deck.roles, "", "power", "amount", "track", "every", "cost")
+    cards.role_ports = numbers(in_use(card.ports) for card in deck.roles)
+    labs = sorted(deck.labs, key=lambda row: (row.level, row.lab))
+    copy_fields(cards, labs, "lab_", "length", "mutation", "discard", "data", "knowledge")
     return cards
 
 
 def copy_fields(cards: Cards, rows: Sequence[msgspec.Struct], prefix: str, *fields: str) -> None:
-    """Numbers that the rules read as the deck file has them, by card."""
+    """What the rules read as the deck file has it, by card."""
     for field in fields:
         setattr(cards, prefix + field, numbers(getattr(row, field) for row in rows))
 
 
-def edges_of_tile(tile: Tile) -> list[int]:
-    letters = sorted(tile.regions)
-    return [BLANK if sign == "-" else WILD if sign == "*" else letters.index(sign) for sign in tile.edges]
-
-
-def numbers(given: Iterable[int]) -> vec[i64]:
-    return vec[i64]([int(n) for n in given])
+def tiles(given: list[Tile]) -> Tiles:
+    regions = [[tile.regions[letter] for letter in sorted(tile.regions)] for tile in given]
+    signs = [{"-": BLANK, "*": WILD} | {letter: n for n, letter in enumerate(sorted(tile.regions))} for tile in given]
+    return Tiles(
+        [TILE_SHAPES.index(tile.shape) for tile in given],
+        [[meaning[sign] for sign in tile.edges] for tile, meaning in zip(given, signs, strict=True)],
+        [[COLOURS.index(colour) for colour, _ in own] for own in regions],
+        [[icons for _, icons in own] for own in regions],
+    )
 
 
 def packed_needs(card: Disease | Mutation) -> vec[i64]:
     return numbers(need.packed() for need in needs_of(card))
 
 
-def number_in(names: Sequence[str], given: Iterable[str | None]) -> vec[i64]:
-    """Which of them each is, or -1."""
-    return numbers(-1 if name is None else names.index(name) for name in given)
-
-
-def name_all(cards: Cards, deck: Parts, words: Mapping[str, Mapping[str, str]]) -> None:
-    sorts: tuple[Sequence[Card], ...] = deck.designs, deck.diseases, deck.mutations, deck.events, deck.roles
-    for sort, all in zip(("design", "disease", "mutation", "event", "role"), sorts, strict=True):
-        known, told = words.get(sort, {}), words.get(f"{sort}-about", {})
-        names = [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in all]
-        setattr(cards, f"{sort}_ids", [card.id for card in all])
-        setattr(cards, f"{sort}_names", names)
-        setattr(cards, f"{sort}_abouts", [card.about or told.get(card.id, "") for card in all])
+def in_use(ports: str) -> int:
+    return sum(1 << n for n, sign in enumerate(ports) if sign != ".")
 
 
 def fill_designs(cards: Cards, designs: list[Design]) -> None:
     """What is printed, as the card lies and turned by half."""
-    shapes, lines, below, above = [], [], [], []
-    for card in designs:
-        kinds = [SHAPES.index(shape) for shape in card.blocks]
-        near = [0] * MOST_BLOCKS
-        for a, b in pairs_of(card.lines):
-            near[a] |= 1 << b
-            near[b] |= 1 << a
-        shapes += kinds + [-1] * (MOST_BLOCKS - len(kinds))
-        lines += near
-        for face in (card.face, turned(card.face)):
-            below.append(ports_of(face[-1]))
-            above.append(ports_of(face[0]))
+    faces = [face for card in designs for face in (card.face, turned(card.face))]
     cards.blocks = numbers(len(card.blocks) for card in designs)
-    cards.shapes = numbers(shapes)
-    cards.lines = numbers(lines)
+    cards.shapes = numbers(shape for card in designs for shape in [*card.blocks, None, None, None][:MOST_BLOCKS])
+    cards.lines = numbers(bits for card in designs for bits in touching(card))
     cards.shape_counts = numbers(sum(1 << 8 * SHAPES.index(shape) for shape in card.blocks) for card in designs)
     copy_fields(cards, designs, "", "data", "knowledge")
-    cards.alike = sum(1 << n for n, card in enumerate(designs) if is_alike(card))
-    cards.below_at = numbers(block for ports in below for block in ports)
-    cards.above_at = numbers(block for ports in above for block in ports)
-    cards.ports_below = numbers(in_use(ports) for ports in below)
-    cards.ports_above = numbers(in_use(ports) for ports in above)
+    cards.alike = sum(1 << n for n, card in enumerate(designs) if len(set(both_looks(card))) == 1)
+    cards.below_at = numbers(block for face in faces for block in ports_of(face[-1]))
+    cards.above_at = numbers(block for face in faces for block in ports_of(face[0]))
+    cards.ports_below = numbers(in_use(face[-1]) for face in faces)
+    cards.ports_above = numbers(in_use(face[0]) for face in faces)
 
 
-def is_alike(card: Design) -> bool:
-    """Whether half a turn changes nothing."""
-    return looks(card.blocks, card.face, card.lines) == looks(card.blocks, turned(card.face), card.lines)
+def touching(card: Design) -> list[int]:
+    """By block: bits of those that it touches on the card."""
+    pairs = pairs_of(card.lines)
+    return [sum(1 << a + b - n for a, b in pairs if n in (a, b)) for n in range(MOST_BLOCKS)]
 
 
-def in_use(ports: Sequence[int]) -> int:
-    return sum(1 << n for n, block in enumerate(ports) if block >= 0)
+def both_looks(card: Design) -> tuple[Looks, Looks]:
+    """As it lies, and turned by half."""
+    return looks(card.blocks, card.face, card.lines), looks(card.blocks, turned(card.face), card.lines)
 
 
 def fill_mutations(cards: Cards, mutations: list[Mutation]) -> None:
     copy_fields(cards, mutations, "mutation_", "timed", "starter", "data", "per_card", "knowledge")
-    copy_fields(cards, mutations, "", "longer", "upside_down", "handling", "alternating", "permit", "cheers")
-    copy_fields(cards, mutations, "", "verifiers", "hurry")
-    cards.mutation_kinds = numbers(TYPES.index(card.type) for card in mutations)
+    copy_fields(cards, mutations, "", "longer", "extra", "cap", "upside_down", "handling", "control", "alternating")
+    copy_fields(cards, mutations, "", "permit", "cheers", "verifiers", "hurry")
+    cards.mutation_kinds = numbers(card.type for card in mutations)
     cards.mutation_needs = [packed_needs(card) for card in mutations]
-    cards.swap_a = number_in(SHAPES, (card.swap and card.swap[0] for card in mutations))
-    cards.swap_b = number_in(SHAPES, (card.swap and card.swap[1] for card in mutations))
-    cards.replace_a = number_in(SHAPES, (card.replace and card.replace[0] for card in mutations))
-    cards.replace_b = number_in(SHAPES, (card.replace and card.replace[1] for card in mutations))
-    cards.extra = number_in(SHAPES, (card.extra for card in mutations))
-    cards.cap = number_in(SHAPES, (card.cap for card in mutations))
-    cards.control = number_in(CONTROLS, (card.control for card in mutations))
+    altering = [(card.swap, card.replace, card.upside_down, card.extra, card.cap) for card in mutations]
+    cards.alters = numbers(any(fields) for fields in altering)
+    cards.built_as = numbers(shape for card in mutations for shape in built_as(card))
 
 
-def fill_roles(cards: Cards, roles: list[Role]) -> None:
-    copy_fields(cards, roles, "role_", "starter", "players", "per_card")
-    copy_fields(cards, roles, "", "amount", "every", "cost")
-    cards.role_ports = numbers(sum(1 << n for n, sign in enumerate(card.ports) if sign == "1") for card in roles)
-    cards.power = number_in(POWERS, (card.power for card in roles))
-    cards.track = number_in(COLOURS, (card.track for card in roles))
-
-
-def fill_labs(cards: Cards, labs: list[Lab]) -> None:
-    """By level, and alpha, beta, gamma in each."""
-    ordered = sorted(labs, key=lambda row: (row.level, row.lab))
-    copy_fields(cards, ordered, "lab_", "length", "mutation", "data", "knowledge")
-    cards.lab_discard = number_in(TILE_SHAPES, (row.discard for row in ordered))
+def built_as(card: Mutation) -> list[str]:
+    """By shape: the one that must be built for it."""
+    pairs = [card.swap, card.swap[::-1]] if card.swap else [card.replace] if card.replace else []
+    return [dict(pairs).get(shape, shape) for shape in SHAPES]

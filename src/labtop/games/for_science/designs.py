@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from labtop.games.for_science.cards import (
     AT_LEAST,
     CHAIN,
+    KINDS,
     MOST_BLOCKS,
     PORTS,
     Cards,
@@ -61,22 +62,6 @@ def holds(column: i64, design: i64) -> bool:
     return False
 
 
-def joined(cards: Cards, lower: i64, upper: i64) -> bool:
-    """Whether one code may lie above another: no port runs into nothing."""
-    return cards.ports_above[lower] == cards.ports_below[upper]
-
-
-def stands(cards: Cards, column: i64, ports: i64) -> bool:
-    """Whether all ports of a column match. `ports` are those of the workshop that it is in, or ANY_PORTS."""
-    while column != 0:
-        code = (column & CARD) - 1
-        if ports != ANY_PORTS and cards.ports_below[code] != ports:
-            return False
-        ports = cards.ports_above[code]
-        column >>= BITS
-    return True
-
-
 def arrangements(cards: Cards, designs: vec[i64], ports: i64) -> vec[i64]:
     """Every column of exactly these cards that stands. A card that looks the same turned is not turned."""
     found = vec[i64](capacity=8)
@@ -92,49 +77,21 @@ def arranged(
     if left == 0:
         return append(found, column)
     rest = left
-    while rest != 0:
-        n = lowest(rest)
-        rest &= rest - 1
-        design = designs[n]
-        code = design * 2
-        if ports == ANY_PORTS or cards.ports_below[code] == ports:
-            on = column | (code + 1) << shift
-            found = arranged(cards, designs, left & ~bit(n), cards.ports_above[code], on, shift + BITS, found)
-        code += 1
-        if cards.alike >> design & 1 == 0 and (ports == ANY_PORTS or cards.ports_below[code] == ports):
-            on = column | (code + 1) << shift
-            found = arranged(cards, designs, left & ~bit(n), cards.ports_above[code], on, shift + BITS, found)
-    return found
-
-
-def can_stand(cards: Cards, designs: vec[i64], ports: i64) -> bool:
-    """Whether there is any arrangement."""
-    return len(designs) <= MOST_CARDS and can_be_laid(cards, designs, bit(len(designs)) - 1, ports)
-
-
-def can_be_laid(cards: Cards, designs: vec[i64], left: i64, ports: i64) -> bool:
-    if left == 0:
-        return True
-    rest = left
     code: i64
     while rest != 0:
         n = lowest(rest)
         rest &= rest - 1
-        for code in range(designs[n] * 2, designs[n] * 2 + 2):
-            matches = ports == ANY_PORTS or cards.ports_below[code] == ports
-            if matches and can_be_laid(cards, designs, left & ~bit(n), cards.ports_above[code]):
-                return True
-    return False
+        first = designs[n] * 2
+        for code in range(first, first + 2 - (cards.alike >> designs[n] & 1)):
+            if ports == ANY_PORTS or cards.ports_below[code] == ports:
+                on = column | (code + 1) << shift
+                found = arranged(cards, designs, left & ~bit(n), cards.ports_above[code], on, shift + BITS, found)
+    return found
 
 
 def fitting(cards: Cards, column: i64, design: i64, ports: i64) -> vec[i64]:
     """Every column that stands, of the cards of this one and one more."""
     return arrangements(cards, append(cards_of(column), design), ports)
-
-
-def can_fit(cards: Cards, column: i64, design: i64, ports: i64) -> bool:
-    """Whether `fitting` finds any."""
-    return can_stand(cards, append(cards_of(column), design), ports)
 
 
 def leavings(cards: Cards, column: i64, design: i64, ports: i64) -> vec[i64]:
@@ -143,22 +100,14 @@ def leavings(cards: Cards, column: i64, design: i64, ports: i64) -> vec[i64]:
     for other in cards_of(column):
         if other != design:
             rest = append(rest, other)
-    return largest_arrangements(cards, rest, ports)
-
-
-def largest_arrangements(cards: Cards, designs: vec[i64], ports: i64) -> vec[i64]:
-    """The arrangements of the most of these cards that can stand together; of none at last."""
-    n = len(designs)
     found = vec[i64](capacity=8)
-    keep: i64 = n
-    while keep >= 0:
-        kept: i64 = bit(n) - 1
+    keep: i64 = len(rest)
+    while len(found) == 0:
+        kept: i64 = bit(len(rest)) - 1
         while kept >= 0:  # the fullest sets first, so that the order is as the cards lie
             if size(kept) == keep:
-                found = arranged(cards, designs, kept, ports, 0, 0, found)
+                found = arranged(cards, rest, kept, ports, 0, 0, found)
             kept -= 1
-        if len(found) > 0:
-            break
         keep -= 1
     return found
 
@@ -244,27 +193,18 @@ def counted(counts: i64, shape: i64) -> i64:
     return counts >> (shape * 8) & 255
 
 
-def counts_of(graph: Graph) -> i64:
+def met(graph: Graph, need: i64) -> bool:
+    if kind_of(need) == CHAIN:
+        block: i64
+        for block in range(len(graph.shapes)):
+            if graph.shapes[block] == link_of(need, 0) and goes_on(graph, need, 1, block, bit(block)):
+                return True
+        return False
     counts: i64 = 0
     for shape in graph.shapes:
         counts += bit(shape * 8)
-    return counts
-
-
-def met_by(counts: i64, need: i64) -> bool:
-    """Whether a need that counts blocks is met; a chain is no such need."""
-    n = counted(counts, shape_of(need))
-    return n >= (number_of(need) if kind_of(need) == AT_LEAST else counted(counts, number_of(need)))
-
-
-def met(graph: Graph, need: i64) -> bool:
-    if kind_of(need) != CHAIN:
-        return met_by(counts_of(graph), need)
-    block: i64
-    for block in range(len(graph.shapes)):
-        if graph.shapes[block] == link_of(need, 0) and goes_on(graph, need, 1, block, bit(block)):
-            return True
-    return False
+    wanted = number_of(need) if kind_of(need) == AT_LEAST else counted(counts, number_of(need))
+    return counted(counts, shape_of(need)) >= wanted
 
 
 def goes_on(graph: Graph, need: i64, link: i64, block: i64, used: i64) -> bool:
@@ -289,18 +229,6 @@ def unmet(graph: Graph, needs: vec[i64]) -> vec[i64]:
     return found
 
 
-def meets(cards: Cards, column: i64, needs: vec[i64]) -> bool:
-    """Whether a column meets all needs. Counts are looked at first: they need no graph."""
-    chains: i64 = 0
-    counts = shape_counts(cards, column)
-    for need in needs:
-        if kind_of(need) == CHAIN:
-            chains += 1
-        elif not met_by(counts, need):
-            return False
-    return chains == 0 or len(unmet(compose(cards, column), needs)) == 0
-
-
 def demanded(cards: Cards, graph: Graph, mutation: i64, other: i64 = -1) -> Graph:
     """What must be built of a design under a mutation, or two. What the design itself must have does not change.
 
@@ -317,17 +245,14 @@ def demanded(cards: Cards, graph: Graph, mutation: i64, other: i64 = -1) -> Grap
 
 
 def changes_blocks(cards: Cards, mutation: i64) -> bool:
-    """Whether a mutation makes something else of what must be built."""
-    if cards.upside_down[mutation] == 1 or cards.swap_a[mutation] >= 0 or cards.replace_a[mutation] >= 0:
-        return True
-    return cards.extra[mutation] >= 0 or cards.cap[mutation] >= 0
+    return cards.alters[mutation] == 1
 
 
 def reshaped(cards: Cards, graph: Graph, mutation: i64) -> Graph:
     """Other shapes, and perhaps upside down."""
     shapes = vec[i64](capacity=len(graph.shapes) + 4)
     for shape in graph.shapes:
-        shapes = append(shapes, built_as(cards, mutation, shape))
+        shapes = append(shapes, cards.built_as[mutation * KINDS + shape])
     table = graph.top if cards.upside_down[mutation] == 1 else graph.table
     return Graph(shapes, graph.rows[:], table, graph.top, graph.left_top, graph.from_card[:])
 
@@ -346,15 +271,6 @@ def add_block(graph: Graph, shape: i64, row: i64) -> None:
     graph.shapes = append(graph.shapes, shape)
     graph.rows = append(graph.rows, row)
     graph.from_card = append(graph.from_card, -1)
-
-
-def built_as(cards: Cards, mutation: i64, shape: i64) -> i64:
-    """The shape that a mutation makes of one that is drawn."""
-    if shape == cards.swap_a[mutation]:
-        return cards.swap_b[mutation]
-    if shape == cards.swap_b[mutation]:
-        return cards.swap_a[mutation]
-    return cards.replace_b[mutation] if shape == cards.replace_a[mutation] else shape
 
 
 def without(graph: Graph, block: i64) -> Graph:

@@ -36,8 +36,6 @@ from labtop.kernel.journal import Event, Journal
 UNIVERSALS: Final = ("none", "drawn", "chosen")
 LEFT_OUT: Final = ("none", "voice", "hands-and-voice")
 BUILDINGS: Final = ("assisted", "blocks")
-NAMED: Final = ("design", "disease", "mutation", "event", "role")
-
 
 PACES: Final = {  # a slow, a steady and a swift team-mate
     "easy": Pace(ms=16_000, slips=60),
@@ -74,13 +72,8 @@ class ForScienceGame(VerbGame[ForScience]):
     used = ("played", "cured")
     kinds = WHAT
 
-    def __init__(self) -> None:
-        # a deck's own words come before these
-        tables = [table for sort in NAMED for table in (sort, f"{sort}-about") if table in WORDS.tables]
-        self.faces = {table: WORDS.all(table) for table in tables}
-
     def deck(self, source: str | None = None) -> Deck:
-        return load(source, self.faces)
+        return load(source, WORDS)
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         return catalogue(deck)

@@ -8,38 +8,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.laying import obstacle, put
-from labtop.games.for_science.vaccine import (
-    ALL_HUES,
-    ANY_HUE,
-    BLANK_HUE,
-    BLOCK,
-    COLOURS,
-    FITS,
-    IN_STACK,
-    IN_TRAY,
-    NO_TILE,
-    NOBODY,
-    ORIGIN,
-    SECTOR,
-    SHAPES,
-    SHEET,
-    SHEETS,
-    SIDES,
-    SPARE_ROWS,
-    TURNS,
-    WILD_HUE,
-    Tiles,
-    edges_of,
-    half_edge,
-    mate_of,
-    own_cell,
-    spot_of,
-    turn_of,
-    turned,
-    x_of,
-    y_of,
-)
+from labtop.games.for_science import vaccine as v
+from labtop.games.for_science.laying import contacts, put
 
 # What is decided of a region, or of a wild edge.
 UNDECIDED: Final = 0
@@ -49,24 +19,23 @@ REJECTED: Final = 2
 
 def offered(hue: i64) -> i64:
     """One edge of a hue, in counts by colour and then for wild, eight bits each. Blanks close nothing."""
-    if hue == WILD_HUE:
+    if hue == v.WILD_HUE:
         return 1 << 24
-    if hue == BLANK_HUE:
+    if hue == v.BLANK_HUE:
         return 0
     return (hue & 1) | (hue & 2) << 7 | (hue & 4) << 14
 
 
 def taken(hue: i64) -> i64:
     """All of the counts that may close an edge of this hue: of its colour and of wild, or of all colours."""
-    if hue == WILD_HUE:
+    if hue == v.WILD_HUE:
         return 0xFFFFFF
     return offered(hue) * 255 | 0xFF000000
 
 
 @final
 class Sheets:
-    tiles: Tiles
-    homes: vec[i64]  # by region or wild edge: its tile
+    tiles: v.Tiles
     cells: vec[i64]
     lies: vec[i64]  # by tile: corner * 8 + turn, or NOBODY
     placed: vec[i64]  # tiles in the order they came
@@ -84,64 +53,59 @@ class Sheets:
     all_left: i64 = 0
     is_cut: bool = False  # something was left out, as a tile that a wall was in the way of
 
-    def __init__(self, tiles: Tiles) -> None:
+    def __init__(self, tiles: v.Tiles, owned: vec[i64]) -> None:
         self.tiles = tiles
         self.cells = tiles.sheets[:]
-        self.lies = vec[i64]([NOBODY] * tiles.count)
+        self.lies = vec[i64]([v.NOBODY] * tiles.count)
         self.placed = vec[i64]([0] * (tiles.count + 1))
-        parts: i64 = tiles.wilds
-        for part in tiles.parts:
-            if part >= parts:
-                parts = part + 1
-        self.homes = vec[i64]([NOBODY] * parts)
-        self.states = vec[i64]([UNDECIDED] * parts)
-        self.trail = vec[i64]([0] * (parts + 1))
-        self.due = vec[i64]([0] * (tiles.count * SIDES + 1))
-        self.due_cells = vec[i64]([0] * (tiles.count * SIDES + 1))
-        self.due_takes = vec[i64]([0] * (tiles.count * SIDES + 1))
-        self.offers = vec[i64]([0] * (SHAPES * SIDES))
-        self.left = vec[i64]([0] * COLOURS)
-
-    def enter(self, tile: i64) -> None:
-        """A tile that may be laid."""
-        tiles = self.tiles
-        self.offer(tile, 1)
-        edge: i64
+        self.states = vec[i64]([UNDECIDED] * len(tiles.homes))
+        self.trail = vec[i64]([0] * (len(tiles.homes) + 1))
+        self.due = vec[i64]([0] * (tiles.count * v.SIDES + 1))
+        self.due_cells = vec[i64]([0] * (tiles.count * v.SIDES + 1))
+        self.due_takes = vec[i64]([0] * (tiles.count * v.SIDES + 1))
+        self.offers = vec[i64]([0] * (v.SHAPES * v.SIDES))
+        self.left = vec[i64]([0] * v.COLOURS)
         region: i64
-        for edge in range(edges_of(tiles.shapes[tile])):
-            if tiles.parts[tile * SIDES + edge] != NOBODY:
-                self.homes[tiles.parts[tile * SIDES + edge]] = tile
-        for region in range(tiles.first[tile], tiles.first[tile + 1]):
-            self.left[tiles.colours[region]] += tiles.icons[region]
-            self.all_left += tiles.icons[region]
+        for tile in owned:
+            self.offer(tile, 1)
+            for region in range(tiles.first[tile], tiles.first[tile + 1]):
+                self.leave(region, 1)
 
     def offer(self, tile: i64, times: i64) -> None:
         """A tile is there to be laid, or not any more with -1."""
         shape = self.tiles.shapes[tile]
         edge: i64
-        for edge in range(edges_of(shape)):
-            self.offers[shape * SIDES + edge] += times * offered(self.tiles.hues[tile] >> (4 * edge) & ANY_HUE)
+        for edge in range(v.edges_of(shape)):
+            self.offers[shape * v.SIDES + edge] += times * offered(self.tiles.hues[tile] >> (4 * edge) & v.ANY_HUE)
+
+    def leave(self, part: i64, times: i64) -> None:
+        """The icons of a region are not decided yet, or are with -1."""
+        if part < self.tiles.wilds:
+            icons = times * self.tiles.icons[part]
+            self.left[self.tiles.colours[part]] += icons
+            self.all_left += icons
 
     def place(self, tile: i64, corner: i64, turn: i64) -> bool:
         """Lay a tile, and want what touches a wanted region. False if that is a contradiction."""
         tiles = self.tiles
         shape = tiles.shapes[tile]
-        key = shape * TURNS + turn
+        key = shape * v.TURNS + turn
         cells = self.cells
         n: i64
         for n in range(shape + 1):
-            cells[2 * corner + tiles.desk.cells[key * 4 + n]] = tiles.printed[(tile * TURNS + turn) * 4 + n]
+            cells[2 * corner + tiles.desk.cells[key * 4 + n]] = tiles.printed[(tile * v.TURNS + turn) * 4 + n]
         self.lies[tile] = corner * 8 + turn
         self.placed[self.n_placed] = tile
         self.n_placed += 1
         self.offer(tile, -1)
-        for n in range(edges_of(shape)):
-            part = tiles.parts[tile * SIDES + n]
-            if part != NOBODY and self.states[part] != WANTED:
-                touched = self.touched_part(key, corner, n)
-                if touched == NOBODY or self.states[touched] != WANTED:
+        for n in range(v.edges_of(shape)):
+            part = tiles.parts[tile * v.SIDES + n]
+            if part != v.NOBODY and self.states[part] != WANTED:
+                there = cells[2 * corner + tiles.desk.faced[key * v.SIDES + n]]
+                if there == 0 or there == v.BLOCK:
                     continue
-                if self.states[part] == REJECTED or not self.want(part):
+                touched = tiles.part_in(there, tiles.desk.shifts[key * v.SIDES + n])
+                if self.states[touched] == WANTED and (self.states[part] == REJECTED or not self.want(part)):
                     return False
         return True
 
@@ -151,109 +115,60 @@ class Sheets:
         self.n_placed -= 1
         tile = self.placed[self.n_placed]
         shape = tiles.shapes[tile]
-        corner = self.lies[tile] >> 3
-        key = shape * TURNS + (self.lies[tile] & 7)
+        at = 2 * (self.lies[tile] >> 3)
+        key = shape * v.TURNS + (self.lies[tile] & 7)
         cells = self.cells
         n: i64
         for n in range(shape + 1):
-            cells[2 * corner + tiles.desk.cells[key * 4 + n]] = 0
+            cells[at + tiles.desk.cells[key * 4 + n]] = 0
         self.offer(tile, 1)
-        self.lies[tile] = NOBODY
+        self.lies[tile] = v.NOBODY
 
-    def touched_part(self, key: i64, corner: i64, edge: i64) -> i64:
-        """What a straight edge of a laid tile touches: a region, a wild edge, or NOBODY."""
-        at = key * SIDES + edge
-        there = self.cells[2 * corner + self.tiles.desk.faced[at]]
-        if there == 0 or there == BLOCK:
-            return NOBODY
-        other = there >> (self.tiles.desk.shifts[at] - 4) & 15
-        return self.tiles.parts[((there & NO_TILE) - 1) * SIDES + other - 1]
+    def decide(self, part: i64, state: i64) -> None:
+        self.states[part] = state
+        self.trail[self.n_trail] = part
+        self.n_trail += 1
+        self.leave(part, -1)
 
     def want(self, part: i64) -> bool:
         """Want a region of a laid tile, and so all that it touches; its open edges become due."""
         tiles = self.tiles
-        self.states[part] = WANTED
-        self.trail[self.n_trail] = part
-        self.n_trail += 1
+        self.decide(part, WANTED)
         if part < tiles.wilds:
             self.captured += tiles.icons[part]
-            self.left[tiles.colours[part]] -= tiles.icons[part]
-            self.all_left -= tiles.icons[part]
-        tile = self.homes[part]
+        tile = tiles.homes[part]
         corner = self.lies[tile] >> 3
-        key = tiles.shapes[tile] * TURNS + (self.lies[tile] & 7)
+        key = tiles.shapes[tile] * v.TURNS + (self.lies[tile] & 7)
         n: i64
-        for n in range(edges_of(tiles.shapes[tile])):
-            if tiles.parts[tile * SIDES + n] == part:
-                cell = 2 * corner + tiles.desk.faced[key * SIDES + n]
-                if self.cells[cell] == 0:
-                    self.due[self.n_due] = 8 * corner + tiles.desk.mates[key * SIDES + n]
+        for n in range(v.edges_of(tiles.shapes[tile])):
+            if tiles.parts[tile * v.SIDES + n] == part:
+                cell = 2 * corner + tiles.desk.faced[key * v.SIDES + n]
+                there = self.cells[cell]
+                if there == 0:
+                    self.due[self.n_due] = 8 * corner + tiles.desk.mates[key * v.SIDES + n]
                     self.due_cells[self.n_due] = cell
-                    self.due_takes[self.n_due] = taken(tiles.hues[tile] >> (4 * n) & ANY_HUE)
+                    self.due_takes[self.n_due] = taken(tiles.hues[tile] >> (4 * n) & v.ANY_HUE)
                     self.n_due += 1
-                elif self.cells[cell] == BLOCK:
+                elif there == v.BLOCK:
                     self.is_cut = True
                     return False
                 else:
-                    touched = self.touched_part(key, corner, n)
+                    touched = tiles.part_in(there, tiles.desk.shifts[key * v.SIDES + n])
                     if self.states[touched] == REJECTED:
                         return False
                     if self.states[touched] == UNDECIDED and not self.want(touched):
                         return False
         return True
 
-    def reject(self, part: i64) -> None:
-        tiles = self.tiles
-        self.states[part] = REJECTED
-        self.trail[self.n_trail] = part
-        self.n_trail += 1
-        if part < tiles.wilds:
-            self.left[tiles.colours[part]] -= tiles.icons[part]
-            self.all_left -= tiles.icons[part]
-
     def undo(self, n_trail: i64) -> None:
         """Leave undecided what was decided since the trail was so long."""
-        tiles = self.tiles
         while self.n_trail > n_trail:
             self.n_trail -= 1
             part = self.trail[self.n_trail]
-            if part < tiles.wilds:
-                if self.states[part] == WANTED:
-                    self.captured -= tiles.icons[part]
-                self.left[tiles.colours[part]] += tiles.icons[part]
-                self.all_left += tiles.icons[part]
+            if part < self.tiles.wilds and self.states[part] == WANTED:
+                self.captured -= self.tiles.icons[part]
+            self.leave(part, 1)
             self.states[part] = UNDECIDED
-
-    def probe(self, shape: i64, key: i64, corner: i64) -> i64:
-        """What the edges of a shape would touch there: hues, four bits each; or NOBODY if it can't lie there at all."""
-        desk = self.tiles.desk
-        cells = self.cells
-        covered = desk.cells
-        faced = desk.faced
-        shifts = desk.shifts
-        at = 2 * corner
-        n: i64
-        for n in range(key * 4, key * 4 + shape + 1):
-            there = cells[at + covered[n]]
-            if there != 0:
-                if there == BLOCK:
-                    self.is_cut = True
-                return NOBODY
-        if shape == SECTOR:
-            there = cells[at + faced[key * SIDES + 2]]
-            if there != 0:
-                if there == BLOCK:
-                    self.is_cut = True
-                return NOBODY
-        need: i64 = ALL_HUES
-        for n in range(edges_of(shape)):
-            there = cells[at + faced[key * SIDES + n]]
-            if there != 0:
-                hue = there >> shifts[key * SIDES + n] & ANY_HUE
-                if hue == 0:
-                    return NOBODY
-                need ^= (ANY_HUE ^ hue) << (4 * n)
-        return need
 
 
 # Moving the pieces together
@@ -268,65 +183,59 @@ class Piece:
         self.tiles = vec[i64](capacity=16)
         self.spots = vec[i64](capacity=16)
         for tile in owned:
-            row = (lies[tile] >> 3) // SHEET - SPARE_ROWS
-            if lies[tile] != NOBODY and row // SHEET == sheet:
-                x = (lies[tile] >> 3) % SHEET - SHEET // 2
+            row = (lies[tile] >> 3) // v.SHEET - v.SPARE_ROWS
+            if lies[tile] != v.NOBODY and row // v.SHEET == sheet:
+                x = (lies[tile] >> 3) % v.SHEET - v.SHEET // 2
                 self.tiles = append(self.tiles, tile)
-                self.spots = append(self.spots, spot_of(x, row % SHEET - SHEET // 2, lies[tile] & 7))
+                self.spots = append(self.spots, v.spot_of(x, row % v.SHEET - v.SHEET // 2, lies[tile] & 7))
 
-    def fits(self, tiles: Tiles, cells: vec[i64], turns: i64, by: i64) -> bool:
-        """Whether all of it may lie there when it is turned, and then moved by as much as a spot is from the origin."""
+    def lay(self, tiles: v.Tiles, lay: vec[i64], cells: vec[i64], turns: i64, by: i64) -> bool:
+        """Lay it turned, and then moved by as much as a spot is from the origin. False if not all of it fits there."""
         n: i64
         for n in range(len(self.tiles)):
-            if obstacle(tiles, cells, self.tiles[n], turned(self.spots[n], turns) + by - ORIGIN) != FITS:
+            if contacts(tiles, cells, self.tiles[n], v.turned(self.spots[n], turns) + by - v.ORIGIN) < 0:
                 return False
+        for n in range(len(self.tiles)):
+            lay[self.tiles[n]] = v.turned(self.spots[n], turns) + by - v.ORIGIN
+            put(tiles, cells, self.tiles[n], lay[self.tiles[n]])
         return True
 
-    def put(self, tiles: Tiles, lay: vec[i64], cells: vec[i64], turns: i64, by: i64) -> None:
+    def lay_at(self, tiles: v.Tiles, lay: vec[i64], cells: vec[i64], half: i64) -> bool:
+        """Lay it so that one of its straight edges is this half-edge, if it can be."""
         n: i64
+        edge: i64
         for n in range(len(self.tiles)):
-            spot = turned(self.spots[n], turns) + by - ORIGIN
-            lay[self.tiles[n]] = spot
-            put(tiles, cells, self.tiles[n], spot)
+            for edge in range(v.edges_of(tiles.shapes[self.tiles[n]])):
+                own = v.half_edge(tiles, self.tiles[n], self.spots[n], edge)
+                turns = (v.turn_of(half) + v.TURNS - v.turn_of(own)) % v.TURNS
+                if self.lay(tiles, lay, cells, turns, half - v.turned(own, turns) + v.ORIGIN):
+                    return True
+        return False
 
-    def put_beside(self, tiles: Tiles, lay: vec[i64], cells: vec[i64]) -> bool:
+    def lay_beside(self, tiles: v.Tiles, lay: vec[i64], cells: vec[i64]) -> bool:
         """Lay it in the first place where it fits edge to edge with what lies already. False if there is none."""
         tile: i64
         edge: i64
         for tile in range(tiles.count):
             if lay[tile] >= 0:
-                for edge in range(edges_of(tiles.shapes[tile])):
-                    half = mate_of(half_edge(tiles, tile, lay[tile], edge))
-                    if cells[own_cell(half)] == 0 and self.put_at(tiles, lay, cells, half):
+                for edge in range(v.edges_of(tiles.shapes[tile])):
+                    half = v.mate_of(v.half_edge(tiles, tile, lay[tile], edge))
+                    if cells[v.own_cell(half)] == 0 and self.lay_at(tiles, lay, cells, half):
                         return True
         return False
 
-    def put_at(self, tiles: Tiles, lay: vec[i64], cells: vec[i64], half: i64) -> bool:
-        """Lay it so that one of its straight edges is this half-edge."""
-        n: i64
-        edge: i64
-        for n in range(len(self.tiles)):
-            for edge in range(edges_of(tiles.shapes[self.tiles[n]])):
-                own = half_edge(tiles, self.tiles[n], self.spots[n], edge)
-                turns = (turn_of(half) + TURNS - turn_of(own)) % TURNS
-                own = turned(own, turns)
-                by = spot_of(x_of(half) - x_of(own), y_of(half) - y_of(own), 0)
-                if self.fits(tiles, cells, turns, by):
-                    self.put(tiles, lay, cells, turns, by)
-                    return True
-        return False
 
-
-def joined(tiles: Tiles, owned: vec[i64], lies: vec[i64]) -> vec[i64]:
+def joined(tiles: v.Tiles, owned: vec[i64], lies: vec[i64]) -> vec[i64]:
     """A lay in one group of the pieces on sheets. A piece that can't be joined to those before stays in the tray."""
-    lay = vec[i64]([IN_STACK] * tiles.count)
+    lay = vec[i64]([v.IN_STACK] * tiles.count)
     for tile in owned:
-        lay[tile] = IN_TRAY
+        lay[tile] = v.IN_TRAY
     cells = tiles.empty[:]
-    Piece(owned, lies, 0).put(tiles, lay, cells, 0, ORIGIN)
     sheet: i64
-    for sheet in range(1, SHEETS):
+    for sheet in range(v.SHEETS):
         piece = Piece(owned, lies, sheet)
-        if len(piece.tiles) > 0:
-            piece.put_beside(tiles, lay, cells)
+        if sheet == 0:
+            piece.lay(tiles, lay, cells, 0, v.ORIGIN)
+        elif len(piece.tiles) > 0:
+            piece.lay_beside(tiles, lay, cells)
     return lay

@@ -7,31 +7,18 @@ may close the region of a new one), and then of a new tile, on a sheet of its ow
 Such a search is exhaustive when it is not cut short. Short random dives take turns with longer and longer searches.
 """
 
-from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.captures import count
+from labtop.games.for_science import vaccine as v
+from labtop.games.for_science.laying import all_touch, count, probe
 from labtop.games.for_science.sheets import REJECTED, UNDECIDED, Sheets, joined
-from labtop.games.for_science.vaccine import (
-    ANY_HUE,
-    NOBODY,
-    SHAPES,
-    SHEET,
-    SHEETS,
-    SIDES,
-    SPARE_ROWS,
-    TURNS,
-    Tiles,
-    edges_of,
-)
 from labtop.kernel.rng import Rng
 
-SEED_CORNER: Final = (SPARE_ROWS + SHEET // 2) * SHEET + SHEET // 2  # the middle of the first sheet
+SEED_CORNER: Final = (v.SPARE_ROWS + v.SHEET // 2) * v.SHEET + v.SHEET // 2  # the middle of the first sheet
 MANY: Final = 1 << 30
-EACH_EDGE: Final = 0x111111  # the lowest bit of four for each edge
 
 # In which order tiles are tried: what each icon, each edge closed at once or left open, and chance in a dive weigh.
 ICON: Final = 40
@@ -53,84 +40,45 @@ class Found:
         self.nodes = nodes
 
 
-def all_touch(hues: i64, need: i64) -> bool:
-    """Each edge has a bit of hue in common with what it would touch."""
-    both = hues & need
-    return (both | both >> 1 | both >> 2 | both >> 3) & EACH_EDGE == EACH_EDGE
-
-
 @final
 class Search:
-    tiles: Tiles
+    tiles: v.Tiles
     rng: Rng
     sheets: Sheets
     pile: vec[i64]  # tiles owned, shape by shape
     ends: vec[i64]  # by shape, and one more: where it begins in the pile
     seeds: vec[i64]  # regions with icons, in the order in which new pieces are begun
-    twins: vec[i64]  # by tile: one before it in the pile that looks the same, or NOBODY
     options: vec[i64]  # ways to fill an edge that are still to be tried, of all levels of the search
     n_options: i64 = 0
     settled: i64 = 0  # how many of those due belong to regions closed before
     pieces: i64 = 0
     nodes: i64 = 0
     limit: i64 = 0  # of nodes when this run is cut short
-    size: i64  # nodes of the next longer try
     is_dive: bool = False
     proved: bool  # there is nothing better
     best: i64 = 0
     best_lies: vec[i64]
 
-    def __init__(self, tiles: Tiles, owned: vec[i64], rng: Rng) -> None:
+    def __init__(self, tiles: v.Tiles, owned: vec[i64], rng: Rng) -> None:
         self.tiles = tiles
         self.rng = rng
-        self.sheets = Sheets(tiles)
+        self.sheets = Sheets(tiles, owned)
         self.pile = vec[i64](capacity=80)
         self.ends = vec[i64]([0])
         self.seeds = vec[i64](capacity=48)
-        self.twins = vec[i64]([NOBODY] * tiles.count)
         self.options = vec[i64](capacity=256)
         self.best_lies = self.sheets.lies[:]
-        self.sort(owned)
-        self.size = 8 * (10 + 3 * len(owned))
         self.proved = self.sheets.all_left == 0
-
-    def sort(self, owned: vec[i64]) -> None:
-        """Tiles in order of shape."""
-        tiles = self.tiles
         shape: i64
         region: i64
-        for shape in range(SHAPES):
+        for shape in range(v.SHAPES):
             for tile in owned:
                 if tiles.shapes[tile] == shape:
-                    self.twins[tile] = self.twin_of(tile)
                     self.pile = append(self.pile, tile)
-                    self.sheets.enter(tile)
                     for region in range(tiles.first[tile], tiles.first[tile + 1]):
                         if tiles.icons[region] > 0:
                             self.seeds = append(self.seeds, region)
             self.ends = append(self.ends, len(self.pile))
-
-    def twin_of(self, tile: i64) -> i64:
-        """The last tile of the pile that looks the same."""
-        tiles = self.tiles
-        n: i64 = len(self.pile) - 1
-        while n >= 0:
-            other = self.pile[n]
-            if tiles.shapes[other] == tiles.shapes[tile] and is_same_face(tiles, other, tile):
-                return other
-            n -= 1
-        return NOBODY
-
-    def advance(self, nodes: i64) -> None:
-        """Search so many nodes more, unless it is proved before: dives, then one longer try, and so on."""
-        end = self.nodes + nodes
-        while self.nodes < end and not self.proved:
-            dives_end = min(end, self.nodes + self.size)
-            while self.nodes < dives_end and not self.proved:
-                self.run(min(end, self.nodes + 10 + 3 * len(self.pile)), True)
-            if self.nodes < end and not self.proved:
-                self.run(min(end, self.nodes + self.size), False)
-            self.size *= 2
 
     def run(self, limit: i64, is_dive: bool) -> None:
         """One search from an empty table."""
@@ -140,18 +88,6 @@ class Search:
         self.rng.shuffle(self.seeds)
         self.decide()
         self.proved = not self.sheets.is_cut or self.best == self.sheets.all_left
-
-    def found(self) -> Found:
-        """The best so far, in one group."""
-        lay = joined(self.tiles, self.pile, self.best_lies)
-        bare = vec[i64]()
-        score = count(self.tiles, lay, bare).total()
-        return Found(lay, score, self.proved and score >= self.best, self.nodes)
-
-    # The search
-
-    def is_over(self) -> bool:
-        return self.nodes >= self.limit
 
     def decide(self) -> None:
         """Nothing is open. Note what is captured, and decide region after region: first it is wanted, then rejected."""
@@ -163,54 +99,50 @@ class Search:
         settled = self.settled
         self.settled = n_due
         while self.sheets.captured + self.sheets.all_left > self.best:
-            if self.is_over():
+            if self.nodes >= self.limit:
                 self.sheets.is_cut = True
                 break
             part = self.next_part()
-            starts_piece = part == NOBODY
-            if starts_piece:
-                part = self.next_seed()
-                if part == NOBODY:
-                    break
-            self.try_wanted(part, starts_piece)
+            if part == v.NOBODY:
+                break
+            self.try_wanted(part)
             self.sheets.n_due = n_due
-            self.sheets.reject(part)
+            self.sheets.decide(part, REJECTED)
         self.settled = settled
         self.sheets.undo(n_trail)
 
     def next_part(self) -> i64:
-        """A region of a laid tile to decide: if there are any, one with icons. NOBODY if none matters."""
+        """The next to decide: a region of a laid tile, if there are any with icons one of these; then one with icons of
+        a tile not laid. NOBODY if none matters."""
         tiles = self.tiles
-        plain: i64 = NOBODY
+        plain: i64 = v.NOBODY
         n: i64
         edge: i64
         for n in range(self.sheets.n_placed):
             tile = self.sheets.placed[n]
-            for edge in range(edges_of(tiles.shapes[tile])):
-                part = tiles.parts[tile * SIDES + edge]
-                if part != NOBODY and self.sheets.states[part] == UNDECIDED:
+            for edge in range(v.edges_of(tiles.shapes[tile])):
+                part = tiles.parts[tile * v.SIDES + edge]
+                if part != v.NOBODY and self.sheets.states[part] == UNDECIDED:
                     if part >= tiles.wilds:
                         plain = part
                     elif tiles.icons[part] > 0:
                         return part
                     elif self.sheets.left[tiles.colours[part]] > 0:
                         plain = part
+        if plain == v.NOBODY:
+            for region in self.seeds:
+                if self.sheets.states[region] == UNDECIDED:
+                    return region
         return plain
 
-    def next_seed(self) -> i64:
-        """A region with icons of a tile not laid, or NOBODY."""
-        for region in self.seeds:
-            if self.sheets.states[region] == UNDECIDED:
-                return region
-        return NOBODY
-
-    def try_wanted(self, part: i64, starts_piece: bool) -> None:
+    def try_wanted(self, part: i64) -> None:
         n_trail = self.sheets.n_trail
+        starts_piece = self.sheets.lies[self.tiles.homes[part]] == v.NOBODY
         if starts_piece:
-            if self.pieces == SHEETS:
+            if self.pieces == v.SHEETS:
                 self.sheets.is_cut = True
                 return
-            self.sheets.place(self.sheets.homes[part], SEED_CORNER + self.pieces * SHEET * SHEET, 0)
+            self.sheets.place(self.tiles.homes[part], SEED_CORNER + self.pieces * v.SHEET * v.SHEET, 0)
             self.pieces += 1
         before = self.sheets.captured
         if self.sheets.want(part):
@@ -225,11 +157,11 @@ class Search:
         self.nodes += 1
         if self.sheets.captured + self.sheets.all_left <= self.best:
             return
-        if self.is_over():
+        if self.nodes >= self.limit:
             self.sheets.is_cut = True
             return
         fewest: i64 = MANY
-        chosen: i64 = NOBODY
+        chosen: i64 = v.NOBODY
         n: i64
         for n in range(self.settled, self.sheets.n_due):
             if self.sheets.cells[self.sheets.due_cells[n]] == 0:
@@ -239,23 +171,24 @@ class Search:
                     chosen = n
                     if ways == 0:
                         return
-        if chosen != NOBODY:
+        if chosen != v.NOBODY:
             self.fill(chosen, before)
         elif self.sheets.captured > before:
             self.decide()
 
-    def ways_to_fill(self, due: i64, enough: i64, listed: i64 = NOBODY) -> i64:
+    def ways_to_fill(self, due: i64, enough: i64, listed: i64 = v.NOBODY) -> i64:
         """How many tiles and edges fit a half-edge; counting ends when there are enough. If they are to be listed from
         some place of the list on, they are put there, the most promising last."""
         tiles = self.tiles
         starts = tiles.desk.starts
-        ways = tiles.desk.ways
+        halves = tiles.desk.halves
         ends = self.ends
         pile = self.pile
         lies = self.sheets.lies
         hues = tiles.hues
         parts = tiles.parts
         offers = self.sheets.offers
+        cells = self.sheets.cells
         half = self.sheets.due[due]
         takes = self.sheets.due_takes[due]
         states = self.sheets.states
@@ -263,28 +196,30 @@ class Search:
         shape: i64
         edge: i64
         n: i64
-        for shape in range(SHAPES):
+        for shape in range(v.SHAPES):
             first = ends[shape]
             last = ends[shape + 1]
             if first == last:
                 continue
-            for edge in range(edges_of(shape)):
-                if offers[shape * SIDES + edge] & takes == 0:
+            for edge in range(v.edges_of(shape)):
+                if offers[shape * v.SIDES + edge] & takes == 0:
                     continue
-                turn = ((half & 7) + TURNS - ways[shape * TURNS * SIDES + edge]) % TURNS
-                key = shape * TURNS + turn
-                corner = (half >> 3) - starts[key * SIDES + edge]
-                need = self.sheets.probe(shape, key, corner)
-                if need == NOBODY:
+                turn = ((half & 7) + v.TURNS - v.turn_of(halves[shape * v.TURNS * v.SIDES + edge])) % v.TURNS
+                key = shape * v.TURNS + turn
+                corner = (half >> 3) - starts[key * v.SIDES + edge]
+                need = probe(tiles.desk, cells, shape, key, 2 * corner)
+                if need < 0:
+                    if need == -v.PLUGGED:
+                        self.sheets.is_cut = True
                     continue
                 for n in range(first, last):
                     tile = pile[n]
-                    if lies[tile] != NOBODY or not all_touch(hues[tile], need):
+                    if lies[tile] != v.NOBODY or not all_touch(hues[tile], need):
                         continue
-                    part = parts[tile * SIDES + edge]
+                    part = parts[tile * v.SIDES + edge]
                     if states[part] != REJECTED:
                         found += 1
-                        if listed != NOBODY and not self.is_repeated(tile):
+                        if listed != v.NOBODY:
                             self.add_option(self.promise(part, need) << 28 | tile << 20 | turn << 16 | corner, listed)
                         if found >= enough:
                             return found
@@ -297,7 +232,7 @@ class Search:
         last = self.n_options
         n_trail = self.sheets.n_trail
         n_due = self.sheets.n_due
-        while last > first and not self.is_over():
+        while last > first and self.nodes < self.limit:
             last -= 1
             option = self.options[last]
             if self.sheets.place(option >> 20 & 255, option & 0x7FFF, option >> 16 & 7):
@@ -309,30 +244,18 @@ class Search:
             self.sheets.is_cut = True
         self.n_options = first
 
-    def is_repeated(self, tile: i64) -> bool:
-        """A tile that looks the same is tried, and the same is rejected of both."""
-        twin = self.twins[tile]
-        if twin == NOBODY or self.sheets.lies[twin] != NOBODY:
-            return False
-        first = self.tiles.first
-        n: i64
-        for n in range(first[tile + 1] - first[tile]):
-            if self.sheets.states[first[tile] + n] != self.sheets.states[first[twin] + n]:
-                return False
-        return True
-
     def promise(self, part: i64, need: i64) -> i64:
         """The higher, the earlier a tile is tried."""
         tiles = self.tiles
         value: i64 = 512
         if part < tiles.wilds:
             value += ICON * tiles.icons[part]
-        home = self.sheets.homes[part]
+        home = tiles.homes[part]
         n: i64
-        for n in range(edges_of(tiles.shapes[home])):
-            if need >> (4 * n) & ANY_HUE != ANY_HUE:
+        for n in range(v.edges_of(tiles.shapes[home])):
+            if need >> (4 * n) & v.ANY_HUE != v.ANY_HUE:
                 value += EDGE
-            elif tiles.parts[home * SIDES + n] == part:
+            elif tiles.parts[home * v.SIDES + n] == part:
                 value -= EDGE
         if self.is_dive:
             value += self.rng.below(NOISE)
@@ -350,36 +273,19 @@ class Search:
         self.n_options += 1
 
 
-def is_same_face(tiles: Tiles, a: i64, b: i64) -> bool:
-    n: i64
-    for n in range(SIDES):
-        if tiles.marks[a * SIDES + n] != tiles.marks[b * SIDES + n]:
-            return False
-    if tiles.first[a + 1] - tiles.first[a] != tiles.first[b + 1] - tiles.first[b]:
-        return False
-    for n in range(tiles.first[a + 1] - tiles.first[a]):
-        one = tiles.first[a] + n
-        other = tiles.first[b] + n
-        if tiles.colours[one] != tiles.colours[other] or tiles.icons[one] != tiles.icons[other]:
-            return False
-    return True
-
-
-def solve(tiles: Tiles, owned: vec[i64], nodes: i64, rng: Rng) -> Found:
+def solve(tiles: v.Tiles, owned: vec[i64], nodes: i64, rng: Rng) -> Found:
     """The best arrangement of some tiles that a search of so many nodes finds, in one group."""
     search = Search(tiles, owned, rng)
-    search.advance(nodes)
-    return search.found()
-
-
-def solve_for(tiles: Tiles, owned: vec[i64], seconds: float, rng: Rng, clock: Callable[[], float]) -> Found:
-    """The best found in about so much time: each part of the search is as long as all before, or as what is left."""
-    search = Search(tiles, owned, rng)
-    start = clock()
-    nodes: i64 = 500
-    while nodes > 0 and not search.proved:
-        search.advance(nodes)
-        spent = clock() - start
-        pace = float(search.nodes) / max(spent, 0.0001)
-        nodes = min(search.nodes, i64(pace * (seconds - spent)))
-    return search.found()
+    dive: i64 = 10 + 3 * len(owned)
+    longer = 8 * dive  # nodes of dives, and then of one longer try
+    while search.nodes < nodes and not search.proved:
+        dives_end = min(nodes, search.nodes + longer)
+        while search.nodes < dives_end and not search.proved:
+            search.run(min(nodes, search.nodes + dive), True)
+        if search.nodes < nodes and not search.proved:
+            search.run(min(nodes, search.nodes + longer), False)
+        longer *= 2
+    lay = joined(tiles, search.pile, search.best_lies)
+    bare = vec[i64]()
+    score = count(tiles, lay, bare).total()
+    return Found(lay, score, search.proved and score >= search.best, search.nodes)

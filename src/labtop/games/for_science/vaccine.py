@@ -1,6 +1,6 @@
 """The Universal Vaccine: tiles of up to six straight edges on a triangular lattice.
 
-Where they may lie is in laying, what they capture in captures.
+Where they may lie and what they capture is in laying.
 
 A corner of the lattice is (x, y) in the basis (1, 0), (1/2, sqrt(3)/2). Direction d of 0 .. 5 is d turns of 60 degrees
 anticlockwise from (1, 0); one such turn takes (x, y) to (-y, x + y).
@@ -47,6 +47,9 @@ CLASH: Final = 8
 
 NOBODY: Final = -1
 
+# Around each shape: the directions of its edges.
+WALKS: Final[tuple[tuple[int, ...], ...]] = ((0, 2, 4), (0, 1, 3, 4), (0, 0, 2, 3, 4), (0, 2, 3, 4, 5, 1))
+
 # A cell of a board: 0 if empty, else tile + 1 in the low eight bits and then eight for each of its three sides: which
 # edge of the tile it is, from 1 on (0: inside the tile), and its hue.
 # Hues may touch if they share a bit: one for each colour, all three for wild, a fourth for blank, none for an arc.
@@ -62,7 +65,6 @@ WIDE: Final = 2 * BOUND + 4  # corners of the board in a row
 SHEET: Final = 32  # corners in a row of a solver's sheet, and rows,
 SHEETS: Final = 16  # on so many sheets,
 SPARE_ROWS: Final = 4  # with so many rows before the first and after the last: a tile reaches no farther
-
 
 ORIGIN: Final = 64 << 3 | 64 << 11  # the spot there, not turned
 
@@ -84,22 +86,6 @@ def turn_of(spot: i64) -> i64:
     return spot & 7
 
 
-def step_x(direction: i64) -> i64:
-    if direction == 0 or direction == 5:
-        return 1
-    if direction == 2 or direction == 3:
-        return -1
-    return 0
-
-
-def step_y(direction: i64) -> i64:
-    if direction == 1 or direction == 2:
-        return 1
-    if direction >= 4:
-        return -1
-    return 0
-
-
 def turned(spot: i64, turns: i64) -> i64:
     """A spot or half-edge, turned about the origin."""
     x = x_of(spot)
@@ -111,10 +97,25 @@ def turned(spot: i64, turns: i64) -> i64:
     return spot_of(x, y, turn)
 
 
+def onward(half: i64, turns: i64) -> i64:
+    """The half-edge that starts where this one ends, turned by so much from its direction."""
+    d = turn_of(half)
+    x = x_of(half)
+    y = y_of(half)
+    if d == 0 or d == 5:
+        x += 1
+    elif d == 2 or d == 3:
+        x -= 1
+    if d == 1 or d == 2:
+        y += 1
+    elif d >= 4:
+        y -= 1
+    return spot_of(x, y, (d + turns) % TURNS)
+
+
 def mate_of(half: i64) -> i64:
     """The other side of the same edge."""
-    d = turn_of(half)
-    return spot_of(x_of(half) + step_x(d), y_of(half) + step_y(d), (d + 3) % TURNS)
+    return onward(half, 3)
 
 
 def edges_of(shape: i64) -> i64:
@@ -126,14 +127,16 @@ def edges_of(shape: i64) -> i64:
 
 def outline(shape: i64) -> vec[i64]:
     """Half-edges around a shape that is not turned: the straight ones, anticlockwise, and then a sector's arc."""
+    found = vec[i64](capacity=SIDES)
+    half: i64 = ORIGIN
+    way: i64
+    for way in WALKS[shape]:
+        half += way - turn_of(half)
+        found = append(found, half)
+        half = onward(half, 0)
     if shape == SECTOR:
-        return vec[i64]([spot_of(0, 0, 0), spot_of(0, 1, 4), spot_of(1, 0, 2)])
-    if shape == RHOMBUS:
-        return vec[i64]([spot_of(0, 0, 0), spot_of(1, 0, 1), spot_of(1, 1, 3), spot_of(0, 1, 4)])
-    if shape == TRAPEZOID:
-        return vec[i64]([spot_of(0, 0, 0), spot_of(1, 0, 0), spot_of(2, 0, 2), spot_of(1, 1, 3), spot_of(0, 1, 4)])
-    upper = vec[i64]([spot_of(0, 0, 0), spot_of(1, 0, 2), spot_of(0, 1, 3), spot_of(-1, 1, 4), spot_of(-1, 0, 5)])
-    return append(upper, spot_of(0, -1, 1))
+        found[1], found[2] = found[2], found[1]
+    return found
 
 
 def inside(shape: i64) -> vec[i64]:
@@ -159,46 +162,37 @@ def cell_in(half: i64, width: i64) -> i64:
 class Grid:
     """The shapes on boards of one width, whose corners are numbered row by row: all there is to add to a corner."""
 
-    width: i64
     cells: vec[i64]  # by shape, turn and 4: its cells
     faced: vec[i64]  # by shape, turn and SIDES: the cell before each edge; a sector's arc is its third
     shifts: vec[i64]  # beside it: where that cell keeps the hue of the side that touches
     starts: vec[i64]  # beside it: the corner where the edge starts
-    ways: vec[i64]  # beside it: its direction
     mates: vec[i64]  # beside it: the other half-edge, as corner * 8 + direction
-    halves: vec[i64]  # beside it: the half-edge itself; NOBODY where there is none
+    halves: vec[i64]  # beside it: the half-edge itself; ORIGIN where there is none
 
     def __init__(self, width: i64) -> None:
-        self.width = width
         size: i64 = SHAPES * TURNS
         self.cells = vec[i64]([0] * (size * 4))
         self.faced = vec[i64]([0] * (size * SIDES))
         self.shifts = vec[i64]([0] * (size * SIDES))
         self.starts = vec[i64]([0] * (size * SIDES))
-        self.ways = vec[i64]([0] * (size * SIDES))
         self.mates = vec[i64]([0] * (size * SIDES))
-        self.halves = vec[i64]([NOBODY] * (size * SIDES))
+        self.halves = vec[i64]([ORIGIN] * (size * SIDES))
         key: i64
         for key in range(size):
-            self.survey(key)
-
-    def survey(self, key: i64) -> None:
-        """Fill in the tables for a shape * TURNS + turn."""
-        cells = inside(key // TURNS)
-        halves = outline(key // TURNS)
-        n: i64
-        for n in range(len(cells)):
-            self.cells[key * 4 + n] = cell_in(turned(cells[n], key % TURNS), self.width)
-        for n in range(len(halves)):
-            half = turned(halves[n], key % TURNS)
-            mate = mate_of(half)
-            at = key * SIDES + n
-            self.halves[at] = half
-            self.faced[at] = cell_in(mate, self.width)
-            self.shifts[at] = 12 + 8 * (turn_of(mate) >> 1)
-            self.starts[at] = y_of(half) * self.width + x_of(half)
-            self.ways[at] = turn_of(half)
-            self.mates[at] = 8 * (y_of(mate) * self.width + x_of(mate)) + turn_of(mate)
+            at = key * 4
+            for cell in inside(key // TURNS):
+                self.cells[at] = cell_in(turned(cell, key % TURNS), width)
+                at += 1
+            at = key * SIDES
+            for edge in outline(key // TURNS):
+                half = turned(edge, key % TURNS)
+                mate = mate_of(half)
+                self.halves[at] = half
+                self.faced[at] = cell_in(mate, width)
+                self.shifts[at] = 12 + 8 * (turn_of(mate) >> 1)
+                self.starts[at] = y_of(half) * width + x_of(half)
+                self.mates[at] = 8 * (y_of(mate) * width + x_of(mate)) + turn_of(mate)
+                at += 1
 
 
 def walled_sheets() -> vec[i64]:
@@ -219,14 +213,14 @@ class Tiles:
 
     count: i64
     shapes: vec[i64]  # by tile
-    marks: vec[i64]  # by tile and SIDES: a region of that tile, BLANK or WILD
     first: vec[i64]  # by tile, and one more: the first of its regions when those of all tiles are numbered
     colours: vec[i64]  # by region
     icons: vec[i64]  # by region
     hues: vec[i64]  # by tile: of its edges, four bits each; ANY_HUE where it has none
     printed: vec[i64]  # by tile, turn and 4: what its cells hold
-    parts: vec[i64]  # by tile and SIDES: the region; or a number of its own, from `wilds` on; or NOBODY
+    parts: vec[i64]  # by tile and SIDES: its region; the number of a wild edge; or NOBODY where it is blank
     wilds: i64  # how many regions there are on all tiles: wild edges are numbered after them
+    homes: vec[i64]  # by region or wild edge: its tile
     grid: Grid
     empty: vec[i64]  # the cells of a board
     desk: Grid  # where the solver lays pieces apart,
@@ -235,15 +229,14 @@ class Tiles:
     def __init__(
         self, shapes: list[int], edges: list[list[int]], colours: list[list[int]], icons: list[list[int]]
     ) -> None:
-        if len(shapes) >= NO_TILE:
-            raise ValueError(f"{len(shapes)} tiles do not fit a cell's eight bits")
         self.count = len(shapes)
         self.shapes = vec[i64](shapes)
-        self.marks = vec[i64]([BLANK] * (len(shapes) * SIDES))
         self.first = vec[i64]([0])
-        self.colours = vec[i64]()
-        self.icons = vec[i64]()
-        self.hues = vec[i64]([0] * len(shapes))
+        self.colours = vec[i64]([n for own in colours for n in own])
+        self.icons = vec[i64]([n for own in icons for n in own])
+        self.wilds = len(self.icons)
+        self.homes = vec[i64]([tile for tile, own in enumerate(icons) for _ in own])
+        self.hues = vec[i64]([ALL_HUES] * len(shapes))
         self.printed = vec[i64]([0] * (len(shapes) * TURNS * 4))
         self.parts = vec[i64]([NOBODY] * (len(shapes) * SIDES))
         self.grid = Grid(WIDE)
@@ -251,62 +244,50 @@ class Tiles:
         self.desk = Grid(SHEET)
         self.sheets = walled_sheets()
         tile: i64
-        for tile in range(self.count):
-            self.enter(tile, vec[i64](edges[tile]), vec[i64](colours[tile]), vec[i64](icons[tile]))
-        self.wilds = len(self.icons)
-        self.number_parts()
-
-    def enter(self, tile: i64, edges: vec[i64], colours: vec[i64], icons: vec[i64]) -> None:
-        if len(edges) != edges_of(self.shapes[tile]):
-            raise ValueError(f"tile {tile} has {len(edges)} straight edges, not {edges_of(self.shapes[tile])}")
-        region: i64
-        for region in range(len(colours)):
-            self.colours = append(self.colours, colours[region])
-            self.icons = append(self.icons, icons[region])
-        edge: i64
-        hues: i64 = ALL_HUES
-        for edge in range(len(edges)):
-            mark = edges[edge]
-            self.marks[tile * SIDES + edge] = mark
-            hue = BLANK_HUE if mark == BLANK else WILD_HUE if mark == WILD else bit(colours[mark])
-            hues ^= (ANY_HUE ^ hue) << (4 * edge)
-        self.hues[tile] = hues
         turn: i64
-        for turn in range(TURNS):
-            self.print_cells(tile, turn)
-        self.first = append(self.first, self.first[tile] + len(colours))
+        for tile in range(self.count):
+            self.enter(tile, vec[i64](edges[tile]))
+            self.first = append(self.first, self.first[tile] + len(icons[tile]))
+            for turn in range(TURNS):
+                self.print_cells(tile, turn)
+
+    def enter(self, tile: i64, edges: vec[i64]) -> None:
+        edge: i64
+        for edge in range(len(edges)):
+            part: i64 = NOBODY
+            hue: i64 = BLANK_HUE
+            if edges[edge] == WILD:
+                part = len(self.homes)
+                hue = WILD_HUE
+                self.homes = append(self.homes, tile)
+            elif edges[edge] != BLANK:
+                part = self.first[tile] + edges[edge]
+                hue = bit(self.colours[part])
+            self.parts[tile * SIDES + edge] = part
+            self.hues[tile] ^= (ANY_HUE ^ hue) << (4 * edge)
 
     def print_cells(self, tile: i64, turn: i64) -> None:
         shape = self.shapes[tile]
-        halves = outline(shape)
+        key = shape * TURNS + turn
         n: i64
         edge: i64
         for n in range(shape + 1):
-            at = (tile * TURNS + turn) * 4 + n
-            self.printed[at] = tile + 1
-            for edge in range(len(halves)):
-                half = turned(halves[edge], turn)
-                if cell_in(half, WIDE) == self.grid.cells[(shape * TURNS + turn) * 4 + n]:
+            cell: i64 = tile + 1
+            for edge in range(len(outline(shape))):
+                half = self.grid.halves[key * SIDES + edge]
+                if cell_in(half, WIDE) == self.grid.cells[key * 4 + n]:
                     side = edge + 1 | (self.hues[tile] >> (4 * edge) & ANY_HUE) << 4
-                    self.printed[at] |= (side if edge < edges_of(shape) else ARC_SIDE) << (8 + 8 * (turn_of(half) >> 1))
-
-    def number_parts(self) -> None:
-        n = self.wilds
-        at: i64
-        for at in range(len(self.marks)):
-            if self.marks[at] == WILD:
-                self.parts[at] = n
-                n += 1
-            elif self.marks[at] != BLANK:
-                self.parts[at] = self.first[at // SIDES] + self.marks[at]
+                    cell |= (side if edge < edges_of(shape) else ARC_SIDE) << (8 + 8 * (turn_of(half) >> 1))
+            self.printed[(tile * TURNS + turn) * 4 + n] = cell
 
     def mark(self, tile: i64, edge: i64) -> i64:
-        return self.marks[tile * SIDES + edge]
+        """What is on a straight edge: a region of the tile, BLANK or WILD."""
+        part = self.parts[tile * SIDES + edge]
+        return BLANK if part == NOBODY else WILD if part >= self.wilds else part - self.first[tile]
 
-    def region(self, tile: i64, edge: i64) -> i64:
-        """The region of a coloured edge, numbered among those of all tiles; or NOBODY."""
-        mark = self.marks[tile * SIDES + edge]
-        return self.first[tile] + mark if mark >= 0 else NOBODY
+    def part_in(self, cell: i64, shift: i64) -> i64:
+        """The region or wild edge on the side of a tile's cell whose hue is kept there; or NOBODY."""
+        return self.parts[((cell & NO_TILE) - 1) * SIDES + (cell >> (shift - 4) & 15) - 1]
 
 
 def corner(spot: i64) -> i64:

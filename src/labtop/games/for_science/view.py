@@ -7,12 +7,12 @@ from mypy_extensions import i64
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
 from labtop.games.for_science.building import TABLE_BIT
-from labtop.games.for_science.captures import count, regions
 from labtop.games.for_science.card_text import rule_of, rule_words
-from labtop.games.for_science.cards import CONTROLS, KINDS, LASTS_CONTROL, PORTS, SHAPES, VIRTUOSO, Cards
-from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
+from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
+from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
 from labtop.games.for_science.faults import design_fault
+from labtop.games.for_science.laying import count, regions
 from labtop.games.for_science.rules import RULES, Setting, difficulty, goal, structures
 from labtop.games.for_science.rules.earning import can_serve, coffee_price
 from labtop.games.for_science.rules.tiles import price
@@ -271,6 +271,7 @@ def structure(s: ForScience, builder: int) -> v.Structure:
         steadied=seats(s.steadied[builder]),
         handling=structures.handling(s, builder, takes) if s.timer != c.UNTIMED else 0,
         controls=controls(s, builder),
+        alike=("cylinder", "half-disc") if structures.crew_power(s, builder, OPTIMIST) > 0 else (),
         falls=rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None,
     )
 
@@ -361,7 +362,7 @@ def vaccine(cards: Cards, lay: tuple[int, ...], plugs: tuple[int, ...]) -> v.Boa
         v.RegionView(
             colour=COLOURS[region.colour],
             icons=region.icons,
-            closed=region.is_closed,
+            closed=len(region.open) == 0,
             edges=tuple([(ids[tile], edge) for tile, edge in zip(region.tiles, region.edges, strict=True)]),
             open=tuple([(x_of(half), y_of(half), turn_of(half)) for half in region.open]),
         )

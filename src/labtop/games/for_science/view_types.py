@@ -76,6 +76,7 @@ class Structure(msgspec.Struct, frozen=True, gc=False):
     steadied: tuple[int, ...]
     handling: int  # ms that a block takes
     controls: tuple[str, ...]  # what is wrong with the controls
+    alike: tuple[str, ...]  # shapes that stand in for each other
     falls: int | None  # when it falls unless it is verified
 
 

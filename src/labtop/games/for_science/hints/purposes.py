@@ -6,12 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.captures import count
 from labtop.games.for_science.cards import HANDS, LABS, VOICE
 from labtop.games.for_science.deck_schema import POWERS
 from labtop.games.for_science.designs import length
 from labtop.games.for_science.hints.labs import being_built, lacks
 from labtop.games.for_science.hints.puzzle import icons_on
+from labtop.games.for_science.laying import count
 from labtop.games.for_science.rules.designing import added
 from labtop.games.for_science.rules.meeting import captured_total
 from labtop.games.for_science.rules.structures import cheers_needed, is_out_of_date, planned

@@ -4,9 +4,8 @@ from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.captures import count
 from labtop.games.for_science.cards import ACCOUNTANT, HALF_DISC, LASTS_DEAR, THEORETICIAN
-from labtop.games.for_science.laying import kept_plugs, plug_spots, spots_for
+from labtop.games.for_science.laying import count, kept_plugs, plug_spots, spots_for
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, IN_TRAY, RHOMBUS, edges_of, half_edge, has
 from labtop.kernel.journal import NOTHING

@@ -246,4 +246,9 @@ SPOT = Spots(
     pattern=r"-?\d{1,3} -?\d{1,3} turn [0-5]",
     parts=lambda text: dict(zip(("x", "y", "turn"), text.replace("turn ", "").split(" "), strict=True)),
 )
-EDGE = Edges("edge", pattern=r"\d{1,6}", thing="edge-{}")
+EDGE = Edges(
+    "edge",
+    pattern=r"\d{1,6}",
+    thing="edge-{}",
+    parts=lambda text: {"x": str(x_of(int(text))), "y": str(y_of(int(text))), "way": str(turn_of(int(text)))},
+)
