@@ -158,8 +158,6 @@ def test_what_no_task_wants_is_discarded_first() -> None:
     assert said(s, 0, "discard red") == "Not recommended: Night Ink (11 points) wants it."
     give(s, 0, "red", "blue")
     assert said(s, 0, "discard red") == "It hurts least, even though Night Ink (11 points) wants it."
-    give(s, 0, "red", "red")
-    assert said(s, 0, "discard red") == "There is no choice: all your lab cards are alike."
 
 
 def test_a_bid_is_weighed_by_what_lies_on_the_bench() -> None:

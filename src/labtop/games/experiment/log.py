@@ -14,30 +14,23 @@ from labtop.kernel.journal import NOTHING, Event
 WHAT = constant_names(c, "BEGINS", "ENDS")
 OF_SEATS = {"HAND": "hand-{}", "FRONT": "front-{}", "FRONT_HIDDEN": "front-hidden-{}", "FULFILLED_ROW": "done-{}"}
 PLACES = place_names(c, "OPEN_DECK", "INFLUENCE_PILE", ON_DISPLAY="display", **OF_SEATS)
+COMING = {c.MIDDLE: "bench", c.HAND: "hand"}  # where it may matter to a sentence that a thing comes there
+SENTENCES = WORDS.all("log")
 
 
 def tell(s: Experiment, event: Event, reader: int) -> Line:
-    what, thing = event.what, event.thing
-    if not event.known_to(reader) and what != c.BEGINS:  # there the thing is the number of the round
-        thing = NOTHING
-    return line(s.cards, s.seats - 1, what, event.seat, thing, event.source, event.target)
+    known = event.known_to(reader) or event.what == c.BEGINS  # there the thing is the number of the round
+    thing = event.thing if known else NOTHING
+    return line(s.cards, s.seats - 1, event.what, event.seat, thing, event.source, event.target)
 
 
 @remembered
 def line(cards: Cards, opened: int, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing; `opened` cards of the middle come before the confidential."""
-    round, thing = (thing, NOTHING) if what == c.BEGINS else (0, thing)
-    id, name, points = thing_words(cards, thing)
-    text = WORDS.say(
-        "log",
-        sentence(what, target, thing),
-        seat=f"@{seat}",
-        thing=name,
-        target=f"@{target >> 8}",
-        points=points,
-        round=round,
-    )
-    text = text[0].upper() + text[1:]
+    id, name = (None, "") if what == c.BEGINS or thing == NOTHING else thing_words(cards, thing)
+    points = cards.points[thing - c.TASK] if what == c.FULFILLED else 0
+    blanks = {"seat": f"@{seat}", "thing": name, "target": f"@{target >> 8}", "points": points, "round": thing}
+    text = WORDS.say("log", sentence(what, target, thing == NOTHING), **blanks)
     if what == c.FULFILLED and id is not None:
         text = f"{text} {WORDS.all('flavour').get(id, '')}".rstrip()
     return Line(
@@ -46,33 +39,24 @@ def line(cards: Cards, opened: int, what: int, seat: int, thing: int, source: in
         thing=id,
         source=where(source, opened),
         target=where(target, opened),
-        text=text,
+        text=text[0].upper() + text[1:],
     )
 
 
-def sentence(what: int, target: int, thing: int) -> str:
-    """Which sentence tells of an event to somebody who may know just this thing."""
-    if what == c.DEALT and target & 255 == c.MIDDLE:
-        return "dealt-confidential" if thing == NOTHING else "dealt-open"
-    if what == c.DEALT or (what == c.TOOK and target & 255 == c.HAND):
-        return f"{WHAT[what]}-hidden" if thing == NOTHING else f"{WHAT[what]}-number"
-    if what == c.TOOK_TASK and thing == NOTHING:
-        return "took-task-hidden"
-    if what in (c.CHOSE, c.PEEKED) and thing != NOTHING:
-        return f"{WHAT[what]}-own"
-    return WHAT[what]
+def sentence(what: int, target: int, hidden: bool) -> str:
+    """There may be one for the place where a thing comes to, and one for who may not know the thing."""
+    there = f"{WHAT[what]}-{COMING.get(target & 255)}"
+    key = there if there in SENTENCES else WHAT[what]
+    return f"{key}-hidden" if hidden and f"{key}-hidden" in SENTENCES else key
 
 
-def thing_words(cards: Cards, thing: int) -> tuple[str | None, str, int]:
-    """Id, name and points of a thing in the journal."""
-    if thing == NOTHING:
-        return None, "", 0
+def thing_words(cards: Cards, thing: int) -> tuple[str, str]:
+    """Id and name of a thing in the journal."""
     if thing >= c.TASK:
-        task = thing - c.TASK
-        return cards.ids[task], cards.names[task], cards.points[task]
+        return cards.ids[thing - c.TASK], cards.names[thing - c.TASK]
     if thing >= c.NUMBER:
-        return f"number-{thing - c.NUMBER}", str(thing - c.NUMBER), 0
-    return f"lab-{LAB[thing]}", WORDS.say("some", LAB[thing]), 0
+        return f"number-{thing - c.NUMBER}", str(thing - c.NUMBER)
+    return f"lab-{LAB[thing]}", WORDS.say("some", LAB[thing])
 
 
 def where(place: int, opened: int) -> str | None:

@@ -6,7 +6,7 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.cards import Cards
+from labtop.games.experiment.cards import BLUE, EXPLOSION, RED, Cards
 from labtop.kernel.counts import each, kinds, one, total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
@@ -79,6 +79,12 @@ class Experiment(State):
         twin.tasks = [hand[:] for hand in self.tasks]
         twin.done = [pile[:] for pile in self.done]
         return twin
+
+    def clear_middle(self) -> None:
+        self.middle = vec[i64](capacity=8)
+        self.taker = vec[i64](capacity=8)
+        self.order = vec[i64]()
+        self.peeker = NOBODY
 
     def points(self, seat: i64) -> i64:
         n: i64 = 0
@@ -180,6 +186,37 @@ class Experiment(State):
                     chosen = choices[rng.below(len(choices))]
                     self.laid[other] = c.thing_of(chosen) << 1 | c.with_of(chosen)
         self.number_deck = pool
+
+
+def new_table(cards: Cards, seats: i64, strategic: bool, balance: bool, rng: Rng) -> Experiment:
+    """All decks shuffled, and nothing dealt but the influence cards that everybody starts with."""
+    s = Experiment(cards, seats, rng)
+    s.strategic = strategic
+    s.starter = s.rng.below(seats)
+    s.task_deck = vec[i64](range(len(cards.ids)))
+    s.open_deck = cards.lab_cards(RED, BLUE, c.BALANCE * (c.FULL_TABLE - seats) if balance else 0)
+    s.confidential_deck = cards.confidential[:]
+    s.number_deck = vec[i64]() if strategic else cards.numbers[:]
+    s.rng.shuffle(s.task_deck)
+    s.rng.shuffle(s.open_deck)
+    s.rng.shuffle(s.confidential_deck)
+    s.rng.shuffle(s.number_deck)
+    s.number_pile = vec[i64]()
+    s.unseen_pile = vec[i64]()
+    s.lab_pile = vec[i64]([0] * (EXPLOSION + 1))
+    s.labs = vec[i64]([0] * seats)
+    s.debts = vec[i64]([0] * seats)
+    s.hands = vec[i64]([cards.strategic_set if strategic else cards.set] * seats)
+    s.known = s.hands[:]  # everybody starts with the same
+    s.face_up = vec[i64]([0] * seats)
+    s.face_down = vec[i64]([0] * seats)
+    s.laid = vec[i64]([NONE] * seats)
+    s.front = vec[i64]([0] * (seats * c.IN_FRONT))
+    s.display = vec[i64]([NONE] * c.DISPLAY)
+    s.tasks = [vec[i64]() for _ in range(seats)]
+    s.done = [vec[i64]() for _ in range(seats)]
+    s.clear_middle()
+    return s
 
 
 def one_of_each(verb: i64, packed: i64) -> vec[i64]:

@@ -107,12 +107,11 @@ def known(s: Experiment, seat: int, public: View) -> View:
 def middle(s: Experiment, seat: int, now: int) -> tuple[Slot, ...]:
     """What was taken lies open. Of the rest, the confidential cards are known to who peeked; those aside, to nobody."""
     opened = s.seats - 1  # so many open ones come first
-    peeks = seat == s.peeker and seat != NOBODY
     slots = []
     for n, (kind, taker) in enumerate(zip(s.middle, s.taker, strict=True)):
         taken = taker != NOBODY
         aside = not taken and now == 3
-        seen = taken or (not aside if n < opened else peeks)
+        seen = taken or (not aside if n < opened else seat == s.peeker != NOBODY)
         slots.append(Slot(slot_id(n, opened), LAB[kind] if seen else None, taker if taken else None, aside))
     return tuple(slots)
 
@@ -141,10 +140,6 @@ def panel(s: Experiment, seat: int) -> Panel:
 
 
 def mine(s: Experiment, seat: int) -> Mine:
-    laid = s.laid[seat]
-    return Mine(
-        hand=tuple(each(s.hands[seat])),
-        tasks=tuple([s.cards.ids[held >> 1] for held in s.tasks[seat]]),
-        laid=None if laid == NONE else laid >> 1,
-        laid_with=None if laid == NONE else SIDES[laid & 1],
-    )
+    number, side = s.laid[seat] >> 1, SIDES[s.laid[seat] & 1]
+    tasks = tuple([s.cards.ids[held >> 1] for held in s.tasks[seat]])
+    return Mine(tuple(each(s.hands[seat])), tasks, *((None, None) if s.laid[seat] == NONE else (number, side)))
