@@ -14,7 +14,6 @@ from labtop.games.experiment.cards import BROKEN, LAB, Cards
 from labtop.games.experiment.deck import load
 from labtop.games.experiment.encoding import ExperimentEncoding
 from labtop.games.experiment.hints import ExperimentHints
-from labtop.games.experiment.log import WHAT, tell
 from labtop.games.experiment.reasons import facts
 from labtop.games.experiment.rules import RULES, setup
 from labtop.games.experiment.state import NONE, Experiment
@@ -40,7 +39,7 @@ class ExperimentGame(VerbGame[Experiment]):
     encoding = ExperimentEncoding(VERBS)
     came = ("dealt", "took-task")
     used = ("fulfilled",)
-    kinds = WHAT
+    kinds = view.WHAT
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
@@ -82,7 +81,7 @@ class ExperimentGame(VerbGame[Experiment]):
         return facts(s, f, move, term) | better
 
     def tell(self, s: Experiment, event: Event, seat: int) -> Line:
-        return tell(s, event, seat)
+        return view.tell(s, event, seat)
 
     def outcome(self, s: Experiment) -> Outcome:
         ranking = list(s.ranking())

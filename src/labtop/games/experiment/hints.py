@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, RED
-from labtop.games.experiment.outlook import chances, hope, missing, pips, prospects
+from labtop.games.experiment.outlook import chances, hope, missing, prospects
 from labtop.games.experiment.rules import slot_of
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.counts import covers, kinds, one, total
@@ -97,7 +97,7 @@ class Judge:
                     self.wish = kind
         self.stake = EARLY + best - likely
 
-    def best_task(self, labs: i64, before: i64 = NONE, without: i64 = NONE) -> i64:
+    def best_task(self, labs: i64, before: i64 = NONE) -> i64:
         """The most valuable task of the seat that these lab cards pay for, or to which they are a step from those
         `before`; NONE if there is none."""
         cards = self.s.cards
@@ -106,7 +106,7 @@ class Judge:
             task = held >> 1
             left = missing(cards, task, labs)
             helps = left == 0 if before == NONE else left < missing(cards, task, before)
-            if helps and task != without and (best == NONE or cards.points[task] > cards.points[best]):
+            if helps and (best == NONE or cards.points[task] > cards.points[best]):
                 best = task
         return best
 
@@ -151,7 +151,7 @@ def effect(judge: Judge, move: i64) -> tuple[str, i64]:
         for other in s.cards.ways[task]:
             if covers(labs, other) and judge.prospects(labs - other, task) > judge.prospects(left, task):
                 return "fulfil-dear", task
-        return "fulfil" if judge.best_task(left, NONE, task) == NONE else "fulfil-two", task
+        return "fulfil", task
     if verb == c.DONE:
         task = judge.best_task(labs)
         return "done" if task == NONE else "wait", task
@@ -222,21 +222,11 @@ def chance_to_lead(judge: Judge, move: i64) -> float:
 
 
 def mean_unseen_number(s: Experiment, seat: i64) -> float:
-    """The mean of all influence cards that a seat has not seen: in the deck, face down, or in others' hands."""
-    n: i64 = len(s.number_deck)
-    sum: i64 = 0
-    number: i64
-    for number in s.number_deck:
-        sum += number
-    other: i64
-    for other in range(s.seats):
-        if s.face_down[other] != 0:
-            n += 1
-            sum += s.face_down[other]
-        if other != seat:
-            n += total(s.hands[other] - s.known[other])
-            sum += pips(s.hands[other] - s.known[other])
-    return float(sum) / float(n) if n > 0 else 3.5
+    unseen = s.unseen_numbers(seat)
+    sum = 0.0
+    for number in unseen:
+        sum += float(number)
+    return sum / float(len(unseen)) if len(unseen) > 0 else 3.5
 
 
 # lab cards: the prospects once one has been taken
@@ -271,7 +261,7 @@ def with_unseen(judge: Judge) -> float:
     worth = 0.0
     cards: i64 = 0
     kind: i64
-    unknown = unseen(judge.s)
+    unknown = unseen(judge)
     lost = after_loss(judge)
     for kind in range(EXPLOSION + 1):
         if unknown[kind] > 0:
@@ -281,16 +271,9 @@ def with_unseen(judge: Judge) -> float:
     return worth / float(cards)
 
 
-def unseen(s: Experiment) -> vec[i64]:
-    """Confidential cards by kind that nobody has seen but who peeked: in the deck, in the middle or put aside."""
+def unseen(judge: Judge) -> vec[i64]:
+    """By kind: the confidential cards that the seat has not seen."""
     counts = vec[i64]([0] * (EXPLOSION + 1))
-    kind: i64
-    for kind in s.confidential_deck:
+    for kind in judge.s.unseen_lab_cards(judge.seat):
         counts[kind] += 1
-    for kind in s.unseen_pile:
-        counts[kind] += 1
-    slot: i64
-    for slot in range(s.seats - 1, len(s.middle)):
-        if s.taker[slot] == NOBODY:
-            counts[s.middle[slot]] += 1
     return counts

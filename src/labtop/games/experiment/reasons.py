@@ -24,9 +24,6 @@ def facts(s: Experiment, f: int, move: int, term: Term) -> dict[str, object]:
         kind, struck = s.middle[slot_of(s, move)], [n != judge.seat and s.labs[n] != 0 for n in range(s.seats)]
         told |= unseen_cards(judge) | {"card": WORDS.say("some", LAB[kind]), "others": counted(sum(struck), "other")}
         labs += one(kind)
-    elif verb == c.FULFIL_TASK:
-        left = labs - s.cards.payments[c.with_of(move)]
-        told["other"] = s.cards.names[judge.best_task(left, NONE, task)]
     if task != NONE:
         told |= {"task": s.cards.names[task], "points": s.cards.points[task], "missing": lack(s.cards, task, labs)}
     return told
@@ -46,7 +43,7 @@ def bid(judge: Judge, move: int) -> str:
 
 def unseen_cards(judge: Judge) -> dict[str, object]:
     """How many there are, how many are a step to a task, and how many break something."""
-    found, labs = list(unseen(judge.s)), judge.labs
+    found, labs = list(unseen(judge)), judge.labs
     helps = [judge.best_task(labs + one(kind), labs) != NONE for kind in range(CHEMICALS)]
     bad = found[BROKEN] + found[EXPLOSION] or WORDS.say("say", "none")
     return {"all": sum(found), "bad": bad, "useful": sum(n for n, help in zip(found, helps, strict=False) if help)}

@@ -86,6 +86,9 @@ class Experiment(State):
         self.order = vec[i64]()
         self.peeker = NOBODY
 
+    def peeked(self, seat: i64) -> bool:
+        return seat == self.peeker and seat != NOBODY
+
     def points(self, seat: i64) -> i64:
         n: i64 = 0
         for task in self.done[seat]:
@@ -97,13 +100,14 @@ class Experiment(State):
         at = seat * c.IN_FRONT
         return self.front[at] + self.front[at + 1] + self.front[at + 2]
 
-    def standing(self, seat: i64) -> i64:
-        """What decides the game, as one number: points, then tasks fulfilled, then lab cards."""
-        return (self.points(seat) << 16) + (len(self.done[seat]) << 8) + total(self.labs[seat])
-
     def ranking(self) -> vec[i64]:
-        """Seats from the winner on."""
-        return self.strongest_first(vec[i64]([self.standing(seat) for seat in range(self.seats)]))
+        """Seats from the winner on: points decide, then tasks fulfilled, then lab cards."""
+        standing = vec[i64](capacity=self.seats)
+        seat: i64
+        for seat in range(self.seats):
+            tasks: i64 = len(self.done[seat])
+            standing = append(standing, (self.points(seat) << 16) + (tasks << 8) + total(self.labs[seat]))
+        return self.strongest_first(standing)
 
     def strongest_first(self, strength: vec[i64]) -> vec[i64]:
         """Seats by strength; in a tie the starting player, or who is nearer clockwise, comes first."""
@@ -145,33 +149,30 @@ class Experiment(State):
         self.task_deck = pool
 
     def redeal_lab_cards(self, seat: i64, rng: Rng) -> None:
-        """Only the seat that peeked knows the face-down cards in the middle; nobody knows those put aside."""
         rng.deal_anew(self.open_deck)
-        peeked = seat == self.peeker and seat != NOBODY
-        pool = extend(self.confidential_deck, self.unseen_pile)
-        slot: i64
-        first: i64 = self.seats - 1
-        for slot in range(first, len(self.middle)):
-            if self.taker[slot] == NOBODY and not peeked:
-                pool = append(pool, self.middle[slot])
+        pool = self.unseen_lab_cards(seat)
         rng.deal_anew(pool)
-        for slot in range(first, len(self.middle)):
-            if self.taker[slot] == NOBODY and not peeked:
+        slot: i64
+        for slot in range(self.seats - 1, len(self.middle)):
+            if self.taker[slot] == NOBODY and not self.peeked(seat):
                 pool, self.middle[slot] = pop(pool)
         for slot in range(len(self.unseen_pile)):
             pool, self.unseen_pile[slot] = pop(pool)
         self.confidential_deck = pool
 
+    def unseen_lab_cards(self, seat: i64) -> vec[i64]:
+        """Nobody knows the confidential deck and the cards put aside; those in the middle, only who peeked."""
+        pool = extend(self.confidential_deck[:], self.unseen_pile)
+        slot: i64
+        for slot in range(self.seats - 1, len(self.middle)):
+            if self.taker[slot] == NOBODY and not self.peeked(seat):
+                pool = append(pool, self.middle[slot])
+        return pool
+
     def redeal_influence(self, seat: i64, rng: Rng) -> None:
-        """Nobody has seen the deck and the cards dealt face down; of another's hand only a part is known."""
-        pool = self.number_deck
-        other: i64
-        for other in range(self.seats):
-            if self.face_down[other] != 0:
-                pool = append(pool, self.face_down[other])
-            if other != seat:
-                pool = extend(pool, each(self.hands[other] - self.known[other]))
+        pool = self.unseen_numbers(seat)
         rng.deal_anew(pool)
+        other: i64
         for other in range(self.seats):
             if self.face_down[other] != 0:
                 pool, self.face_down[other] = pop(pool)
@@ -186,6 +187,17 @@ class Experiment(State):
                     chosen = choices[rng.below(len(choices))]
                     self.laid[other] = c.thing_of(chosen) << 1 | c.with_of(chosen)
         self.number_deck = pool
+
+    def unseen_numbers(self, seat: i64) -> vec[i64]:
+        """Nobody knows the influence deck and the cards dealt face down; of another's hand only a part is known."""
+        pool = self.number_deck[:]
+        other: i64
+        for other in range(self.seats):
+            if self.face_down[other] != 0:
+                pool = append(pool, self.face_down[other])
+            if other != seat:
+                pool = extend(pool, each(self.hands[other] - self.known[other]))
+        return pool
 
 
 def new_table(cards: Cards, seats: i64, strategic: bool, balance: bool, rng: Rng) -> Experiment:

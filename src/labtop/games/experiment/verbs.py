@@ -33,10 +33,10 @@ def payment_parts(text: str) -> dict[str, str]:
     return {card: n or "1" for n, card in PAID.findall(text)}
 
 
-def places(s: Experiment, kind: int) -> tuple[str, ...]:
+def places(t: Tried) -> tuple[str, ...]:
     """Where such lab cards lie open."""
-    opened = s.seats - 1
-    return tuple(slot_id(n, opened) for n in range(opened) if s.middle[n] == kind and s.taker[n] == NOBODY)
+    s, opened = t.s, t.s.seats - 1
+    return tuple(slot_id(n, opened) for n in range(opened) if s.middle[n] == t["card"] and s.taker[n] == NOBODY)
 
 
 def payment(t: Tried) -> int:
@@ -71,7 +71,7 @@ PAYMENT = Slot(PAYMENT_KIND, c.WITH, c.WITH_BITS)
 # when they are allowed
 
 IN_HAND = Guard[Experiment]("not-in-hand", lambda t: count(t.s.hands[t.seat], t["number"]), number="number")
-LIES_OPEN = Guard[Experiment]("colour-gone", lambda t: places(t.s, t["card"]), card="card")
+LIES_OPEN = Guard[Experiment]("colour-gone", places, card="card")
 FREE = Guard[Experiment]("confidential-taken", lambda t: t.s.taker[t.s.seats - 1 + t["which"]] == NOBODY, which="which")
 DECK = Guard[Experiment]("task-deck-empty", lambda t: len(t.s.task_deck))
 DISPLAY = Guard[Experiment]("not-on-display", lambda t: t["task"] in list(t.s.display), task="task")
@@ -123,73 +123,61 @@ def nearest_payment(s: Experiment, f: int, thing: str) -> list[int]:
     return sorted(moves, key=lambda move: flasks(beyond(cards.payments[c.with_of(move)], labs)))[:1]
 
 
-VERBS: Verbs[Experiment] = Verbs(
-    [
-        Verb(
-            c.LAY_NUMBER,
-            "lay",
-            "lay {number} with {side}",
-            (c.LAY,),
-            {"number": NUMBER, "side": SIDE},
-            (IN_HAND,),
-            label=lay_label,
-        ),
-        Verb(c.PLACE_NUMBER, "place", "place {number}", (c.PLACE,), {"number": NUMBER}, (IN_HAND,)),
-        Verb(
-            c.TAKE_OPEN,
-            "take",
-            "take {card}",
-            (c.TAKE,),
-            {"card": OPEN},
-            (LIES_OPEN,),
-            also=lambda t: places(t.s, t["card"]),
-            means=at_place,
-        ),
-        Verb(
-            c.TAKE_CONFIDENTIAL,
-            "take",
-            "take confidential {which}",
-            (c.TAKE,),
-            {"which": WHICH},
-            (FREE,),
-            label=confidential_label,
-        ),
-        Verb(
-            c.TAKE_FROM_DECK,
-            "take",
-            "take task from deck",
-            (c.TAKE, c.NEW_TASK),
-            guards=(DECK,),
-            label=lambda t: ("take-from-deck", ()),
-            also=lambda t: ("task-deck",),
-            shows=only_deck,
-            means=lambda s, f, thing: [c.TAKE_FROM_DECK] if thing == "task-deck" else [],
-        ),
-        Verb(c.DISCARD_CARD, "discard", "discard {card}", (c.DISCARD,), {"card": CARD}, (IN_FRONT,)),
-        Verb(c.DONE, "done", "done", (c.FULFIL,)),
-        Verb(
-            c.TAKE_TASK,
-            "take",
-            "take task {task}",
-            (c.TAKE, c.NEW_TASK),
-            {"task": DISPLAYED},
-            (DISPLAY,),
-            label=task_label,
-            shows=only_deck,
-        ),
-        Verb(
-            c.FULFIL_TASK,
-            "fulfil",
-            "fulfil {task} with {payment}",
-            (c.FULFIL,),
-            {"task": TASK, "payment": PAYMENT},
-            (YOURS, ENOUGH, EXACT),
-            label=task_label,
-            shows=only_deck,
-            means=nearest_payment,
-            listed=lambda s: [move for moves in s.cards.fulfilments for move in moves],
-        ),
-    ],
-    RULES,
-    WORDS.say,
-)
+MOVES: list[Verb[Experiment]] = [
+    Verb(
+        c.LAY_NUMBER,
+        "lay",
+        "lay {number} with {side}",
+        (c.LAY,),
+        {"number": NUMBER, "side": SIDE},
+        (IN_HAND,),
+        label=lay_label,
+    ),
+    Verb(c.PLACE_NUMBER, "place", "place {number}", (c.PLACE,), {"number": NUMBER}, (IN_HAND,)),
+    Verb(c.TAKE_OPEN, "take", "take {card}", (c.TAKE,), {"card": OPEN}, (LIES_OPEN,), also=places, means=at_place),
+    Verb(
+        c.TAKE_CONFIDENTIAL,
+        "take",
+        "take confidential {which}",
+        (c.TAKE,),
+        {"which": WHICH},
+        (FREE,),
+        label=confidential_label,
+    ),
+    Verb(
+        c.TAKE_FROM_DECK,
+        "take",
+        "take task from deck",
+        (c.TAKE, c.NEW_TASK),
+        guards=(DECK,),
+        label=lambda t: ("take-from-deck", ()),
+        also=lambda t: ("task-deck",),
+        shows=only_deck,
+        means=lambda s, f, thing: [c.TAKE_FROM_DECK] if thing == "task-deck" else [],
+    ),
+    Verb(c.DISCARD_CARD, "discard", "discard {card}", (c.DISCARD,), {"card": CARD}, (IN_FRONT,)),
+    Verb(c.DONE, "done", "done", (c.FULFIL,)),
+    Verb(
+        c.TAKE_TASK,
+        "take",
+        "take task {task}",
+        (c.TAKE, c.NEW_TASK),
+        {"task": DISPLAYED},
+        (DISPLAY,),
+        label=task_label,
+        shows=only_deck,
+    ),
+    Verb(
+        c.FULFIL_TASK,
+        "fulfil",
+        "fulfil {task} with {payment}",
+        (c.FULFIL,),
+        {"task": TASK, "payment": PAYMENT},
+        (YOURS, ENOUGH, EXACT),
+        label=task_label,
+        shows=only_deck,
+        means=nearest_payment,
+        listed=lambda s: [move for moves in s.cards.fulfilments for move in moves],
+    ),
+]
+VERBS = Verbs(MOVES, RULES, WORDS.say)
