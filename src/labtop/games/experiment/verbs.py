@@ -99,7 +99,7 @@ def lay_label(t: Tried) -> Label:
     return "lay", (("side", WORDS.say("say", t.id("side"), number=t.s.face_up[t.seat])),)
 
 
-def confidential_label(t: Tried) -> Label:
+def hidden_label(t: Tried) -> Label:
     if t.seat != t.s.peeker:
         return "take-confidential", ()
     return "take-peeked", (("card", LAB_NAMES[t.s.middle[t.s.seats - 1 + t["which"]]]),)
@@ -142,7 +142,7 @@ MOVES: list[Verb[Experiment]] = [
         (c.TAKE,),
         {"which": WHICH},
         (FREE,),
-        label=confidential_label,
+        label=hidden_label,
     ),
     Verb(
         c.TAKE_FROM_DECK,
