@@ -39,6 +39,7 @@ class SimpleGame(VerbGame[S]):
         self.verbs = (OneVerb if len(self.moves) == 1 else Verbs)(self.moves, rules, self.words.say)
         self.kinds = dict(enumerate(self.events))
         self.faces = msgspec.convert(self.words.tables["card"], dict[str, CardFace])
+        self.piece = {face.seat: id for id, face in self.faces.items()}  # by the seat whose colour it has
 
     # what a game brings
 
@@ -68,16 +69,12 @@ class SimpleGame(VerbGame[S]):
         return pile(key, self.words.say("zone", key), count)
 
     def pieces(self, key: str, sets: Iterable[int], cells: Iterable[int], columns: int) -> list[Zone]:
-        """A board on which each seat has pieces, in a set of cells, and beside it a zone of each seat that shows its
-        piece. Cells are listed as they lie on the board, row by row."""
-        owned = [(self.piece(seat), set) for seat, set in enumerate(sets)]
-        lying = [next((piece for piece, set in owned if set >> n & 1), EMPTY) for n in cells]
+        """A board on which two seats have pieces, each in a set of cells, and a zone of each seat that shows its piece.
+        Cells are listed as they lie on the board, row by row."""
+        (one, other), (first, second) = sets, (self.piece[0], self.piece[1])
+        lying = [first if one >> n & 1 else second if other >> n & 1 else EMPTY for n in cells]
         board = grid("board", self.words.say("zone", "board"), lying, columns)
-        return [board, *(self.row(key, [piece], seat) for seat, (piece, _) in enumerate(owned))]
-
-    def piece(self, seat: int) -> str:
-        """The card that has a seat's colour."""
-        return next(id for id, face in self.faces.items() if face.seat == seat)
+        return [board, self.row(key, [first], 0), self.row(key, [second], 1)]
 
     # what follows from it
 

@@ -77,8 +77,10 @@ class ExperimentGame(VerbGame[Experiment]):
         return WORDS.say("prompt", key)
 
     def facts(self, s: Experiment, f: int, move: int, term: Term) -> dict[str, object]:
-        better = {} if term.points > 0 else {"better": self.best_label(s, f)}
-        return facts(s, f, move, term) | better
+        told = facts(s, f, move, term)
+        if term.points <= 0 and f"{term.name}-not" not in WORDS.tables["reasons"]:
+            told["better"] = self.best_label(s, f)
+        return told
 
     def tell(self, s: Experiment, event: Event, seat: int) -> Line:
         return view.tell(s, event, seat)

@@ -22,8 +22,10 @@ def facts(s: Experiment, f: int, move: int, term: Term) -> dict[str, object]:
         told |= {"bid": bid(judge, move), "wish": WORDS.say("some", LAB[judge.wish])}
     elif verb in (c.TAKE_OPEN, c.TAKE_CONFIDENTIAL):
         kind, struck = s.middle[slot_of(s, move)], [n != judge.seat and s.labs[n] != 0 for n in range(s.seats)]
-        told |= unseen_cards(judge) | {"card": WORDS.say("some", LAB[kind]), "others": counted(sum(struck), "other")}
+        told |= {"card": WORDS.say("some", LAB[kind]), "others": counted(sum(struck), "other")}
         labs += one(kind)
+    if term.name == "blind":
+        told |= unseen_cards(judge)
     if task != NONE:
         told |= {"task": s.cards.names[task], "points": s.cards.points[task], "missing": lack(s.cards, task, labs)}
     return told

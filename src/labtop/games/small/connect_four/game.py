@@ -15,16 +15,17 @@ NAMES: Final = [str(n + 1) for n in range(r.COLUMNS)]
 BITS: Final = [column * r.TALL + height for height in reversed(range(r.ROWS)) for column in range(r.COLUMNS)]
 
 
-def cells(column: int) -> list[str]:
-    return [place("board", n) for n in range(column, r.CELLS, r.COLUMNS)]
-
-
 def landing(gap: int) -> str:
     """The place of a set of one cell."""
     return place("board", BITS.index(gap.bit_length() - 1))
 
 
-COLUMN: Final = Kind[ConnectFour]("column", lambda s: NAMES, pattern=r"\d+", things=lambda name: cells(int(name) - 1))
+COLUMN: Final = Kind[ConnectFour](
+    "column",
+    ids=lambda s: NAMES,
+    pattern=r"\d+",
+    things=lambda name: [place("board", n) for n in range(int(name) - 1, r.CELLS, r.COLUMNS)],
+)
 FREE: Final = Guard[ConnectFour]("full", lambda t: t.s.free(t["column"]), column="column")
 DROP: Final = Verb(
     0,
@@ -53,7 +54,7 @@ class ConnectFourGame(SimpleGame[ConnectFour]):
     def tell(self, s: ConnectFour, event: Event, seat: int) -> Line:
         gap, player = int(event.target), int(event.seat)
         column = NAMES[(gap.bit_length() - 1) // r.TALL]
-        return self.line(event, self.piece(player), f"discs-{player}", landing(gap), column=column)
+        return self.line(event, self.piece[player], f"discs-{player}", landing(gap), column=column)
 
 
 GAME: Final = ConnectFourGame(r.RULES, r.HINTS, r.ENCODING, r.setup)

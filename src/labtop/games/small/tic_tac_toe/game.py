@@ -31,7 +31,7 @@ class TicTacToeGame(SimpleGame[TicTacToe]):
 
     def tell(self, s: TicTacToe, event: Event, seat: int) -> Line:
         cell = int(event.target)
-        return self.line(event, self.piece(event.seat), f"mark-{event.seat}", place("board", cell), cell=NAMES[cell])
+        return self.line(event, self.piece[event.seat], f"mark-{event.seat}", place("board", cell), cell=NAMES[cell])
 
 
 GAME: Final = TicTacToeGame(RULES, HINTS, ENCODING, setup)
