@@ -63,7 +63,9 @@ class Encoding(Generic[S]):
 
     def actions(self, s: S) -> i64:
         """How many different actions there are in all."""
-        return len(self.action_words(s)) if self.verbs is None else self.numbering(s).size
+        if self.verbs is None:
+            return len(self.action_words(s))
+        return self.numbering(s).size
 
     def numbered(self, s: S, f: i64, moves: vec[i64]) -> vec[i64]:
         """The action of each of a frame's legal moves, in their order. No two of them have the same.

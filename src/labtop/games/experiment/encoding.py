@@ -41,10 +41,12 @@ class ExperimentEncoding(Encoding[Experiment]):
 def tell_flow(s: Experiment, reader: i64, pen: Pen) -> None:
     """What is asked of whom, and where in the game."""
     seats = s.seats
-    top: i64 = s.owed[-1] if len(s.owed) != 0 else NONE
-    step: i64 = NONE if top == NONE else step_of(top)
+    step: i64 = NONE
+    explosion = False
+    if len(s.owed) != 0:
+        step = step_of(s.owed[-1])
+        explosion = step == c.DISCARD and arg_of(s.owed[-1]) != BROKEN
     pen.one_of("step", step, len(RULES.steps), STEPS)
-    explosion = step == c.DISCARD and arg_of(top) != BROKEN
     pen.flag("explosion", explosion, "1 if a discard is owed to an explosion")
     pen.field("asked", seats, "by seat: 1 if it is asked")
     for f in RULES.due(s):

@@ -222,11 +222,11 @@ def chance_to_lead(judge: Judge, move: i64) -> float:
 
 
 def mean_unseen_number(s: Experiment, seat: i64) -> float:
-    unseen = s.unseen_numbers(seat)
+    pool = s.unseen_numbers(seat)
     sum = 0.0
-    for number in unseen:
+    for number in pool:
         sum += float(number)
-    return sum / float(len(unseen)) if len(unseen) > 0 else 3.5
+    return sum / float(len(pool)) if len(pool) > 0 else 3.5
 
 
 # lab cards: the prospects once one has been taken

@@ -87,7 +87,9 @@ class Bet(Step[Leduc]):
         if move == FOLD:
             s.note(FOLD, seat)
             return
-        s.paid[seat] = s.paid[1 - seat] + (s.stake() if move == RAISE else 0)
+        s.paid[seat] = s.paid[1 - seat]
+        if move == RAISE:
+            s.paid[seat] += s.stake()
         s.note(move, seat, s.paid[seat])
         if move == RAISE:
             s.raises += 1
