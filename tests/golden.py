@@ -6,7 +6,6 @@ same commit. Beside the standard decks, those in `decks/` bring about what a sta
 
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -81,7 +80,7 @@ def rare(id: str) -> Iterator[tuple[str, Golden]]:
     decks = [DECKS[id], *(games.find(id).deck(file.read_text()) for file in sorted(OWN.glob(f"{id}-*.toml")))]
     endings: set[str] = set()
     told: set[str] = set()
-    known = set(import_module(f"{games.FOLDERS[id]}.log").WHAT.values())
+    known = set(games.find(id).kinds.values())
     for seed in range(SCANNED):
         if len(endings) >= RARE and told == known:
             return

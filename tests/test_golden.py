@@ -1,6 +1,5 @@
 """Golden games replay move by move to the same positions, choices and results."""
 
-from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -37,7 +36,7 @@ def test_golden_games_replay_to_the_same_results_and_show_every_event_of_the_jou
     told: set[str] = set()
     for file in sorted((FOLDER / id).glob("*.json"))[:: 1 if ALL else 4]:
         told |= {line.what for line in replayed(read(file), file.name).lines(None)}
-    events = set(import_module(f"{games.FOLDERS[id]}.log").WHAT.values())
+    events = set(games.find(id).kinds.values())
     assert told == events - UNUSED.get(id, set()) if ALL else told <= events
 
 

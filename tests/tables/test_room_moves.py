@@ -20,7 +20,7 @@ def test_a_move_that_is_not_legal_tells_the_rule_and_what_is() -> None:
     with pytest.raises(Refused) as refused:
         meeting.move("ben", "lay 6 with face-up")
     wrong = refused.value
-    assert wrong.why == "you have no 6: your hand is 1, 4 and 7" and wrong.rule == "2.1" and not wrong.overtaken
+    assert wrong.why == "you have no 6 in hand" and wrong.rule == "2.1" and not wrong.overtaken
     assert "lay 7 with face-down" in wrong.legal
 
 

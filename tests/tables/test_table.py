@@ -74,7 +74,7 @@ def test_a_refusal_carries_seat_move_reason_section_and_what_was_legal() -> None
         game.play(1, "lay 6 with face-up")
     wrong = refused.value
     assert (wrong.seat, wrong.tried, wrong.rule) == (1, "lay 6 with face-up", "2.1")
-    assert wrong.why == "you have no 6: your hand is 1, 4 and 7"
+    assert wrong.why == "you have no 6 in hand"
     assert "lay 7 with face-down" in wrong.legal and len(wrong.legal) == 6
     assert "seat 1" in str(wrong) and "§ 2.1" in str(wrong)
 

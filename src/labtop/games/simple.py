@@ -1,16 +1,18 @@
 """A game that is shown as zones of cards: what such games have in common beyond their rules, verbs and words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
 from labtop.games.deck import DeckError, Problem, digest
-from labtop.games.words import S, VerbGame
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.games.words import S, VerbGame, Words
+from labtop.kernel.encoding import Encoding
+from labtop.kernel.flow import NOBODY, Rules, seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
+from labtop.kernel.hints import Hints
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.verbs import Verb, Verbs
-from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone
+from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone, grid, pile, row
 
 
 class OneVerb(Verbs[S]):
@@ -23,18 +25,23 @@ class OneVerb(Verbs[S]):
 class SimpleGame(VerbGame[S]):
     """Its cards are those in [card] of its language file; it has no decks but this one, and no options."""
 
+    package: str  # where its language file is
     version = 1
+    players = (2, 2)
+    moves: tuple[Verb[S], ...]
     longest: int  # as `played` counts
     events: tuple[str, ...]  # kinds of lines in its log, in the order of their numbers
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Rules[S], hints: Hints[S], encoding: Encoding[S], new: Callable[[int], S]) -> None:
+        self.rules, self.hints, self.encoding = rules, hints, encoding
+        self.new = new  # a position from a seed
+        self.words = Words(self.package)
+        self.verbs = (OneVerb if len(self.moves) == 1 else Verbs)(self.moves, rules, self.words.say)
         self.kinds = dict(enumerate(self.events))
         self.faces = msgspec.convert(self.words.tables["card"], dict[str, CardFace])
+        self.piece = {face.seat: id for id, face in self.faces.items()}  # by the seat whose colour it has
 
     # what a game brings
-
-    def new(self, players: int, seed: int) -> S:
-        raise NotImplementedError
 
     def zones(self, s: S, seat: int) -> Sequence[Zone]:
         """The table as a seat may see it; NOBODY is a spectator."""
@@ -50,6 +57,24 @@ class SimpleGame(VerbGame[S]):
     def played(self, s: S) -> int:
         """How much of the game has been played: turns or rounds, as [part] of its language file says."""
         raise NotImplementedError
+
+    # what it is made with
+
+    def row(self, key: str, cards: Sequence[str | None], seat: int | None = None) -> Zone:
+        """Cards side by side. The zone's name is in the language file; a seat's own has the seat's number in its id."""
+        id = key if seat is None else f"{key}-{seat}"
+        return row(id, self.words.say("zone", key), cards, seat)
+
+    def pile(self, key: str, count: int) -> Zone:
+        return pile(key, self.words.say("zone", key), count)
+
+    def pieces(self, key: str, sets: Iterable[int], cells: Iterable[int], columns: int) -> list[Zone]:
+        """A board on which two seats have pieces, each in a set of cells, and a zone of each seat that shows its piece.
+        Cells are listed as they lie on the board, row by row."""
+        (one, other), (first, second) = sets, (self.piece[0], self.piece[1])
+        lying = [first if one >> n & 1 else second if other >> n & 1 else EMPTY for n in cells]
+        board = grid("board", self.words.say("zone", "board"), lying, columns)
+        return [board, self.row(key, [first], 0), self.row(key, [second], 1)]
 
     # what follows from it
 
@@ -68,7 +93,7 @@ class SimpleGame(VerbGame[S]):
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
     ) -> S:
-        s = self.new(players, seed)
+        s = self.new(seed)
         s.journal = journal
         return s
 

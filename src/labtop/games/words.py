@@ -121,3 +121,8 @@ class VerbGame(Game[S]):
             ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
             key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
         return self.words.fill("reasons", key, self.facts(s, f, move, largest))
+
+    def best_label(self, s: S, f: int) -> str:
+        """What the move is called that rates best."""
+        rated = ratings(self.hints, self.rules, s, f)
+        return self.describe(s, f, self.rules.legal(s, f)[rated.index(max(rated))]).label

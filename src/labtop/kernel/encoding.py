@@ -63,6 +63,8 @@ class Encoding(Generic[S]):
 
     def actions(self, s: S) -> i64:
         """How many different actions there are in all."""
+        if self.verbs is None:
+            return len(self.action_words(s))
         return self.numbering(s).size
 
     def numbered(self, s: S, f: i64, moves: vec[i64]) -> vec[i64]:

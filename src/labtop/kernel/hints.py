@@ -43,8 +43,9 @@ def shares(points: vec[float], spread: float) -> vec[float]:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hints(Generic[S]):
     def rate(self, s: S, f: i64, move: i64) -> float:
-        """How good a legal move looks, in points. The same for every redeal of what the seat cannot know."""
-        raise NotImplementedError
+        """How good a legal move looks, in points: 0 for all in a game that has nothing to say before a search. The same
+        for every redeal of what the seat cannot know."""
+        return 0.0
 
     def terms(self, s: S, f: i64, move: i64) -> list[Term]:
         """What the rating of a legal move is the sum of."""

@@ -18,6 +18,9 @@ class Field(NamedTuple):
     meaning: str
 
 
+NONE_LISTED: Final[list[Field]] = []  # of every pen that writes: making a list for each would take time
+
+
 @final
 class Pen:
     """A pen that `lists` writes nothing. Places within a field count from 0; what is not written stays 0."""
@@ -34,7 +37,7 @@ class Pen:
         self.start = at
         self.at = at
         self.lists = lists
-        self.fields = []
+        self.fields = [] if lists else NONE_LISTED
         self.seat = TABLE
 
     def field(self, name: str, size: i64, meaning: str) -> None:

@@ -109,6 +109,7 @@ def next_round(s: Experiment, round: int | None = None) -> None:
     if round is not None:
         s.round = round - 1
     s.laid = numbers([NONE] * s.seats)
+    s.clear_middle()
     s.owed = numbers([frame(c.ROUND, NOBODY, 0)])
     RULES.settle(s)
 

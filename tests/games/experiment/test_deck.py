@@ -66,15 +66,15 @@ WRONG = {
     ),
     "too few confidential cards": (edited((r"^wild = 3", "wild = 2")), ("[confidential]", "", "too few cards")),
     "too many cards": (edited((r"^wild = 3", "wild = 100")), ("[confidential]", "wild", "from 0 to 99")),
-    "two numbers in a set": (edited((r"^set = .*", "set = [1, 4]")), ("[influence]", "set", "3 numbers")),
-    "a number too high": (edited((r"^set = .*", "set = [1, 4, 12]")), ("[influence]", "set", "from 1 to 11")),
+    "two numbers in a set": (edited((r"^set = .*", "set = [1, 4]")), ("[influence]", "set", "a list of 3")),
+    "a number too high": (edited((r"^set = .*", "set = [1, 4, 12]")), ("[influence]", "set[2]", "from 1 to 11")),
     "a number of nothing": (
         edited((r"^numbers = .*", "numbers = [0, 1, 2, 3, 4, 5]")),
-        ("[influence]", "numbers", "from 1 to 11"),
+        ("[influence]", "numbers[0]", "from 1 to 11"),
     ),
     "five numbers": (
         edited((r"^numbers = .*", "numbers = [1, 2, 3, 4, 5]")),
-        ("[influence]", "numbers", "6 different numbers"),
+        ("[influence]", "numbers", "a list of 6"),
     ),
     "a points row that is there twice": (
         edited((r"^( *\{ primary = 0, mixed = 3,.*\n)", r"\1\1")),
@@ -235,8 +235,8 @@ def test_a_folder_without_a_deck_and_a_deck_that_is_no_text_are_named(tmp_path: 
 
 
 def test_every_task_of_the_standard_deck_has_a_name_and_a_line_of_its_own() -> None:
-    assert set(GAME.names) == set(cards(DECK).ids) == set(WORDS.all("flavour"))
-    assert len(set(GAME.names.values())) == len(set(WORDS.all("flavour").values())) == 57
+    assert set(WORDS.all("task")) == set(cards(DECK).ids) == set(WORDS.all("flavour"))
+    assert len(set(WORDS.all("task").values())) == len(set(WORDS.all("flavour").values())) == 57
 
 
 @pytest.mark.parametrize("name", ["[/]", "[red]Herring"])

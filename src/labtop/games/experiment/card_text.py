@@ -7,7 +7,7 @@ from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, CHEMICALS, DOUBLE, LAB, PURPLE, WILD, Cards
 from labtop.games.remembered import remembered
 from labtop.games.words import Words, listed
-from labtop.kernel.counts import count, each, kinds
+from labtop.kernel.counts import count, kinds
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Face
 
@@ -35,26 +35,21 @@ def catalogue(cards: Cards) -> Mapping[str, Face]:
     faces: dict[str, Face] = {f"lab-{LAB[kind]}": lab(cards, kind) for kind in range(len(LAB))}
     for n in sorted({*kinds(cards.set), *kinds(cards.strategic_set)}):
         faces[f"number-{n}"] = Influence(str(n), WORDS.say("kind", "number"), WORDS.say("printed", "number"), n)
-    places = [("open", n) for n in range(1, c.FULL_TABLE)]
-    places += [("confidential", n) for n in range(1, c.CONFIDENTIAL + 1)]
-    for place, n in [("task-deck", 0), ("face-up", 0), ("face-down", 0), *places]:
-        printed = WORDS.say("printed", place)
-        faces[f"{place}-{n}" if n else place] = Face(
-            WORDS.say("place", place, n=n), WORDS.say("kind", "place"), printed
-        )
+    several = [("open", n) for n in range(1, c.FULL_TABLE)] + [("confidential", 1), ("confidential", 2)]
+    for place, n in [("task-deck", 0), ("face-up", 0), ("face-down", 0), *several]:
+        words = WORDS.say("place", place, n=n), WORDS.say("kind", "place"), WORDS.say("printed", place)
+        faces[f"{place}-{n}" if n else place] = Face(*words)
     flavours = WORDS.all("flavour")
     for task, id in enumerate(cards.ids):
-        vessels = tuple(recipe(cards, task))
-        printed = flavours.get(id, "")
-        faces[id] = Task(cards.names[task], WORDS.say("kind", "task"), printed, cards.points[task], vessels)
+        words = cards.names[task], WORDS.say("kind", "task"), flavours.get(id, "")
+        faces[id] = Task(*words, cards.points[task], tuple(recipe(cards, task)))
     return faces
 
 
 def lab(cards: Cards, kind: int) -> Lab:
     name = LAB[kind]
-    halves = HALVES.get(name, ())
+    halves, key = HALVES.get(name, ()), name
     shown: tuple[str, ...] = (name,) if kind < CHEMICALS else ()
-    key = name
     if kind <= PURPLE:
         key = "primary" if kind <= BLUE else "mixed"
     elif kind < WILD:
@@ -67,11 +62,6 @@ def lab(cards: Cards, kind: int) -> Lab:
 def recipe(cards: Cards, task: int) -> list[str]:
     """The vessels of a task by colour."""
     return [LAB[colour] for colour, n in enumerate(cards.recipes[task]) for _ in range(n)]
-
-
-def lab_names(packed: int) -> str:
-    """Lab cards one by one, as players call them."""
-    return listed([WORDS.say("lab", LAB[kind]) for kind in each(packed)]) or WORDS.say("say", "nothing")
 
 
 @remembered

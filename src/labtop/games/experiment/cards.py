@@ -1,5 +1,6 @@
 """Experiment's cards as tables of ints, with every way to pay for a task. Prose: docs/games/experiment.md."""
 
+from itertools import combinations_with_replacement
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -21,6 +22,7 @@ WILD: Final = 9
 BROKEN: Final = 10
 EXPLOSION: Final = 11
 CHEMICALS: Final = 10  # kinds below this carry chemicals
+MOST_VESSELS: Final = 3  # of a task
 
 PRIMARY: Final = 3 * BITS  # bits that the counts of red, yellow and blue take
 TWICE: Final = 0x3FFFFFFF  # those of mixed lab cards and doubles, which come next
@@ -40,19 +42,14 @@ def payments(recipe: vec[i64], most: vec[i64]) -> vec[i64]:
     orange: i64
     green: i64
     purple: i64
-    for orange in range(recipe[ORANGE] + 1):
-        for green in range(recipe[GREEN] + 1):
-            for purple in range(recipe[PURPLE] + 1):
-                # so many mixed vessels as cards, the rest poured together from flasks
-                if orange > most[ORANGE] or green > most[GREEN] or purple > most[PURPLE]:
-                    continue
+    # so many mixed vessels as cards, the rest poured together from flasks
+    for orange in range(min(recipe[ORANGE], most[ORANGE]) + 1):
+        for green in range(min(recipe[GREEN], most[GREEN]) + 1):
+            for purple in range(min(recipe[PURPLE], most[PURPLE]) + 1):
+                red = recipe[RED] + recipe[ORANGE] - orange + recipe[PURPLE] - purple
+                yellow = recipe[YELLOW] + recipe[ORANGE] - orange + recipe[GREEN] - green
+                blue = recipe[BLUE] + recipe[GREEN] - green + recipe[PURPLE] - purple
                 cards = orange * one(ORANGE) + green * one(GREEN) + purple * one(PURPLE)
-                poured_orange = recipe[ORANGE] - orange
-                poured_green = recipe[GREEN] - green
-                poured_purple = recipe[PURPLE] - purple
-                red = recipe[RED] + poured_orange + poured_purple
-                yellow = recipe[YELLOW] + poured_orange + poured_green
-                blue = recipe[BLUE] + poured_green + poured_purple
                 found = pour(found, cards, vec[i64]([red, yellow, blue]), RED, 0, most)
     return found
 
@@ -60,8 +57,7 @@ def payments(recipe: vec[i64], most: vec[i64]) -> vec[i64]:
 def pour(found: vec[i64], cards: i64, flasks: vec[i64], primary: i64, wilds: i64, most: vec[i64]) -> vec[i64]:
     """Add to `found` each way to give the flasks from `primary` on with doubles, wilds and plain cards."""
     if primary > BLUE:
-        cards += wilds * one(WILD)
-        return append(found, cards)
+        return append(found, cards + wilds * one(WILD))
     doubles: i64
     wild: i64
     for doubles in range(flasks[primary] // 2 + 1):
@@ -90,7 +86,7 @@ class Cards(Tables):
     recipes: list[vec[i64]]  # vessels by colour
     points: vec[i64]
     ways: list[vec[i64]]  # by task: the payments that fulfil it
-    payments: vec[i64]  # by their numbers in moves: those that would fulfil any task of a few vessels, each once
+    payments: vec[i64]  # by their numbers in moves: those that would fulfil any task, each once
     fulfilments: list[vec[i64]]  # by task: the moves with these payments, in the same order
     flasks: vec[i64]  # by task: how many primary flasks each of them amounts to
     lab: vec[i64]  # lab cards by kind
@@ -105,7 +101,6 @@ class Cards(Tables):
         ids: list[str],
         names: list[str],
         recipes: list[list[int]],
-        any_recipes: list[list[int]],
         points: list[int],
         lab: list[int],
         numbers: list[int],
@@ -119,9 +114,10 @@ class Cards(Tables):
         self.lab = vec[i64](lab)
         self.ways = [payments(recipe, self.lab) for recipe in self.recipes]
         numbers_of: dict[int, int] = {}
-        for recipe in any_recipes:
-            for way in payments(vec[i64](recipe), self.lab):
-                numbers_of.setdefault(int(way), len(numbers_of))
+        for n in range(1, MOST_VESSELS + 1):
+            for vessels in combinations_with_replacement(range(DOUBLE), n):
+                for way in payments(vec[i64]([vessels.count(colour) for colour in range(DOUBLE)]), self.lab):
+                    numbers_of.setdefault(int(way), len(numbers_of))
         self.payments = vec[i64](list(numbers_of))
         self.fulfilments = [
             vec[i64]([c.move_of(c.FULFIL_TASK, task, numbers_of[int(way)]) for way in self.ways[task]])

@@ -14,8 +14,7 @@ from labtop.games.experiment.cards import BROKEN, LAB, Cards
 from labtop.games.experiment.deck import load
 from labtop.games.experiment.encoding import ExperimentEncoding
 from labtop.games.experiment.hints import ExperimentHints
-from labtop.games.experiment.log import WHAT, tell
-from labtop.games.experiment.reasons import ExperimentFacts
+from labtop.games.experiment.reasons import facts
 from labtop.games.experiment.rules import RULES, setup
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.games.experiment.verbs import VERBS
@@ -40,13 +39,10 @@ class ExperimentGame(VerbGame[Experiment]):
     encoding = ExperimentEncoding(VERBS)
     came = ("dealt", "took-task")
     used = ("fulfilled",)
-    kinds = WHAT
-
-    def __init__(self) -> None:
-        self.names = WORDS.all("task")  # a deck's own names come before these
+    kinds = view.WHAT
 
     def deck(self, source: str | None = None) -> Deck:
-        return load(source, self.names)
+        return load(source, WORDS)
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         assert isinstance(deck.cards, Cards)
@@ -75,16 +71,19 @@ class ExperimentGame(VerbGame[Experiment]):
         if step == c.TAKE and seat_of(f) == s.peeker:
             key = "take-peeked"
         elif step == c.DISCARD:
-            key = "discard-broken" if arg_of(f) == BROKEN else "discard-explosion"
+            key = f"discard-{LAB[arg_of(f)]}"
         elif step == c.FULFIL and len(RULES.legal(s, f)) == 1:
             key = "fulfil-nothing"
         return WORDS.say("prompt", key)
 
-    def facts(self, s: Experiment, f: int, move: int, term: Term) -> ExperimentFacts:
-        return ExperimentFacts(s, f, move, term)
+    def facts(self, s: Experiment, f: int, move: int, term: Term) -> dict[str, object]:
+        told = facts(s, f, move, term)
+        if term.points <= 0 and f"{term.name}-not" not in WORDS.tables["reasons"]:
+            told["better"] = self.best_label(s, f)
+        return told
 
     def tell(self, s: Experiment, event: Event, seat: int) -> Line:
-        return tell(s, event, seat)
+        return view.tell(s, event, seat)
 
     def outcome(self, s: Experiment) -> Outcome:
         ranking = list(s.ranking())
@@ -92,33 +91,25 @@ class ExperimentGame(VerbGame[Experiment]):
             ranks=tuple(ranking.index(seat) + 1 for seat in range(s.seats)),
             scores=tuple(s.points(seat) for seat in range(s.seats)),
             why=why_won(s, ranking),
-            breakdown=tuple(
-                tuple((s.cards.names[task], s.cards.points[task]) for task in s.done[seat]) for seat in range(s.seats)
-            ),
+            breakdown=tuple(tuple((s.cards.names[task], s.cards.points[task]) for task in done) for done in s.done),
         )
 
     def lasted(self, s: Experiment) -> tuple[int, str]:
         return s.round, WORDS.say("part", "rounds")
 
     def inventory(self, s: Experiment) -> dict[str, int]:
-        cards: Counter[str] = Counter()
-        tasks = [*s.task_deck, *(task for task in s.display if task != NONE)]
-        for seat in range(s.seats):
-            tasks += [held >> 1 for held in s.tasks[seat]] + list(s.done[seat])
-            cards.update(LAB[kind] for kind in each(s.labs[seat]))
-            cards["broken"] += s.debts[seat]
-            if not s.strategic:
-                cards.update(f"number {n}" for n in each(s.hands[seat]))
-        cards.update(s.cards.ids[task] for task in tasks)
-        middle = [s.middle[n] for n in range(len(s.middle)) if s.taker[n] == NOBODY]
-        for kind in (*s.open_deck, *s.confidential_deck, *middle, *s.unseen_pile):
-            cards[LAB[kind]] += 1
-        for kind, n in enumerate(s.lab_pile):
-            cards[LAB[kind]] += n
+        lab = [*s.open_deck, *s.confidential_deck, *s.unseen_pile, *[BROKEN] * sum(s.debts)]
+        lab += [kind for kind, taker in zip(s.middle, s.taker, strict=True) if taker == NOBODY]
+        lab += [kind for kind, n in enumerate(s.lab_pile) for _ in range(n)]
+        lab += [kind for labs in s.labs for kind in each(labs)]
+        tasks = [task for pile in (s.task_deck, s.display, *s.done) for task in pile if task != NONE]
+        tasks += [held >> 1 for hand in s.tasks for held in hand]
+        numbers = [*s.number_deck, *s.number_pile, *s.face_up, *s.face_down, *s.front]
+        numbers += [number for hand in s.hands for number in each(hand)]
+        cards = Counter([LAB[kind] for kind in lab] + [s.cards.ids[task] for task in tasks])
         if not s.strategic:
-            numbers = (*s.number_deck, *s.number_pile, *s.face_up, *s.face_down, *s.front)
             cards.update(f"number {n}" for n in numbers if n)
-        return +cards
+        return cards
 
     def progress(self, s: Experiment) -> float:
         phase = view.phase(s) or 4
@@ -131,15 +122,11 @@ class ExperimentGame(VerbGame[Experiment]):
 
 
 def why_won(s: Experiment, ranking: list[int]) -> str:
-    first, *rivals = ranking
-    key, level = "points", []
-    scores = {seat: (s.points(seat), len(s.done[seat]), total(s.labs[seat])) for seat in ranking}
-    for n, decided_by in enumerate(("tasks", "lab", "start")):
-        rivals = [seat for seat in rivals if scores[seat][n] == scores[first][n]]
-        if rivals:
-            key, level = decided_by, rivals
-    others = listed([f"@{seat}" for seat in level])
-    return WORDS.say("outcome", key, seat=f"@{first}", points=s.points(first), others=others)
+    won, *others = [(s.points(seat), len(s.done[seat]), total(s.labs[seat])) for seat in ranking]
+    level = next((n for n in range(3) if others[0][n] != won[n]), 3)  # so far the winner and the second are equal
+    rivals = [f"@{seat}" for seat, marks in zip(ranking[1:], others, strict=True) if marks[:level] == won[:level]]
+    key = ("points", "tasks", "lab", "start")[level]
+    return WORDS.say("outcome", key, seat=f"@{ranking[0]}", points=won[0], others=listed(rivals))
 
 
 GAME: Final = ExperimentGame()

@@ -6,7 +6,7 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.cards import Cards
+from labtop.games.experiment.cards import BLUE, EXPLOSION, RED, Cards
 from labtop.kernel.counts import each, kinds, one, total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
@@ -80,6 +80,15 @@ class Experiment(State):
         twin.done = [pile[:] for pile in self.done]
         return twin
 
+    def clear_middle(self) -> None:
+        self.middle = vec[i64](capacity=8)
+        self.taker = vec[i64](capacity=8)
+        self.order = vec[i64]()
+        self.peeker = NOBODY
+
+    def peeked(self, seat: i64) -> bool:
+        return seat == self.peeker and seat != NOBODY
+
     def points(self, seat: i64) -> i64:
         n: i64 = 0
         for task in self.done[seat]:
@@ -91,13 +100,14 @@ class Experiment(State):
         at = seat * c.IN_FRONT
         return self.front[at] + self.front[at + 1] + self.front[at + 2]
 
-    def standing(self, seat: i64) -> i64:
-        """What decides the game, as one number: points, then tasks fulfilled, then lab cards."""
-        return (self.points(seat) << 16) + (len(self.done[seat]) << 8) + total(self.labs[seat])
-
     def ranking(self) -> vec[i64]:
-        """Seats from the winner on."""
-        return self.strongest_first(vec[i64]([self.standing(seat) for seat in range(self.seats)]))
+        """Seats from the winner on: points decide, then tasks fulfilled, then lab cards."""
+        standing = vec[i64](capacity=self.seats)
+        seat: i64
+        for seat in range(self.seats):
+            tasks: i64 = len(self.done[seat])
+            standing = append(standing, (self.points(seat) << 16) + (tasks << 8) + total(self.labs[seat]))
+        return self.strongest_first(standing)
 
     def strongest_first(self, strength: vec[i64]) -> vec[i64]:
         """Seats by strength; in a tie the starting player, or who is nearer clockwise, comes first."""
@@ -139,33 +149,30 @@ class Experiment(State):
         self.task_deck = pool
 
     def redeal_lab_cards(self, seat: i64, rng: Rng) -> None:
-        """Only the seat that peeked knows the face-down cards in the middle; nobody knows those put aside."""
         rng.deal_anew(self.open_deck)
-        peeked = seat == self.peeker and seat != NOBODY
-        pool = extend(self.confidential_deck, self.unseen_pile)
-        slot: i64
-        first: i64 = self.seats - 1
-        for slot in range(first, len(self.middle)):
-            if self.taker[slot] == NOBODY and not peeked:
-                pool = append(pool, self.middle[slot])
+        pool = self.unseen_lab_cards(seat)
         rng.deal_anew(pool)
-        for slot in range(first, len(self.middle)):
-            if self.taker[slot] == NOBODY and not peeked:
+        slot: i64
+        for slot in range(self.seats - 1, len(self.middle)):
+            if self.taker[slot] == NOBODY and not self.peeked(seat):
                 pool, self.middle[slot] = pop(pool)
         for slot in range(len(self.unseen_pile)):
             pool, self.unseen_pile[slot] = pop(pool)
         self.confidential_deck = pool
 
+    def unseen_lab_cards(self, seat: i64) -> vec[i64]:
+        """Nobody knows the confidential deck and the cards put aside; those in the middle, only who peeked."""
+        pool = extend(self.confidential_deck[:], self.unseen_pile)
+        slot: i64
+        for slot in range(self.seats - 1, len(self.middle)):
+            if self.taker[slot] == NOBODY and not self.peeked(seat):
+                pool = append(pool, self.middle[slot])
+        return pool
+
     def redeal_influence(self, seat: i64, rng: Rng) -> None:
-        """Nobody has seen the deck and the cards dealt face down; of another's hand only a part is known."""
-        pool = self.number_deck
-        other: i64
-        for other in range(self.seats):
-            if self.face_down[other] != 0:
-                pool = append(pool, self.face_down[other])
-            if other != seat:
-                pool = extend(pool, each(self.hands[other] - self.known[other]))
+        pool = self.unseen_numbers(seat)
         rng.deal_anew(pool)
+        other: i64
         for other in range(self.seats):
             if self.face_down[other] != 0:
                 pool, self.face_down[other] = pop(pool)
@@ -180,6 +187,48 @@ class Experiment(State):
                     chosen = choices[rng.below(len(choices))]
                     self.laid[other] = c.thing_of(chosen) << 1 | c.with_of(chosen)
         self.number_deck = pool
+
+    def unseen_numbers(self, seat: i64) -> vec[i64]:
+        """Nobody knows the influence deck and the cards dealt face down; of another's hand only a part is known."""
+        pool = self.number_deck[:]
+        other: i64
+        for other in range(self.seats):
+            if self.face_down[other] != 0:
+                pool = append(pool, self.face_down[other])
+            if other != seat:
+                pool = extend(pool, each(self.hands[other] - self.known[other]))
+        return pool
+
+
+def new_table(cards: Cards, seats: i64, strategic: bool, balance: bool, rng: Rng) -> Experiment:
+    """All decks shuffled, and nothing dealt but the influence cards that everybody starts with."""
+    s = Experiment(cards, seats, rng)
+    s.strategic = strategic
+    s.starter = s.rng.below(seats)
+    s.task_deck = vec[i64](range(len(cards.ids)))
+    s.open_deck = cards.lab_cards(RED, BLUE, c.BALANCE * (c.FULL_TABLE - seats) if balance else 0)
+    s.confidential_deck = cards.confidential[:]
+    s.number_deck = vec[i64]() if strategic else cards.numbers[:]
+    s.rng.shuffle(s.task_deck)
+    s.rng.shuffle(s.open_deck)
+    s.rng.shuffle(s.confidential_deck)
+    s.rng.shuffle(s.number_deck)
+    s.number_pile = vec[i64]()
+    s.unseen_pile = vec[i64]()
+    s.lab_pile = vec[i64]([0] * (EXPLOSION + 1))
+    s.labs = vec[i64]([0] * seats)
+    s.debts = vec[i64]([0] * seats)
+    s.hands = vec[i64]([cards.strategic_set if strategic else cards.set] * seats)
+    s.known = s.hands[:]  # everybody starts with the same
+    s.face_up = vec[i64]([0] * seats)
+    s.face_down = vec[i64]([0] * seats)
+    s.laid = vec[i64]([NONE] * seats)
+    s.front = vec[i64]([0] * (seats * c.IN_FRONT))
+    s.display = vec[i64]([NONE] * c.DISPLAY)
+    s.tasks = [vec[i64]() for _ in range(seats)]
+    s.done = [vec[i64]() for _ in range(seats)]
+    s.clear_middle()
+    return s
 
 
 def one_of_each(verb: i64, packed: i64) -> vec[i64]:

@@ -1,18 +1,27 @@
-"""What one seat of Experiment may know."""
+"""What one seat of Experiment may know: the table, and the journal in words."""
 
 import msgspec
 from msgspec.structs import replace
 
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.card_text import lab_cards
-from labtop.games.experiment.cards import LAB
+from labtop.games.experiment.card_text import WORDS, lab_cards
+from labtop.games.experiment.cards import LAB, Cards
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, Experiment
+from labtop.games.remembered import remembered
+from labtop.games.words import constant_names, place_id, place_names
 from labtop.kernel.counts import each, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.game import Line
+from labtop.kernel.journal import NOTHING, Event
 
 SIDES = ("face-up", "face-down")  # dealt cards with which a number can be laid
 PHASES = {c.LAY: 1, c.PLACE: 1, c.TAKE: 2, c.DISCARD: 2, c.FULFIL: 3, c.NEW_TASK: 3}
+WHAT = constant_names(c, "BEGINS", "ENDS")
+OF_SEATS = {"HAND": "hand-{}", "FRONT": "front-{}", "FRONT_HIDDEN": "front-hidden-{}", "FULFILLED_ROW": "done-{}"}
+PLACES = place_names(c, "OPEN_DECK", "INFLUENCE_PILE", ON_DISPLAY="display", **OF_SEATS)
+COMING = {c.MIDDLE: "bench", c.HAND: "hand"}  # where it may matter to a sentence that a thing comes there
+SENTENCES = WORDS.all("log")
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):
@@ -107,12 +116,11 @@ def known(s: Experiment, seat: int, public: View) -> View:
 def middle(s: Experiment, seat: int, now: int) -> tuple[Slot, ...]:
     """What was taken lies open. Of the rest, the confidential cards are known to who peeked; those aside, to nobody."""
     opened = s.seats - 1  # so many open ones come first
-    peeks = seat == s.peeker and seat != NOBODY
     slots = []
     for n, (kind, taker) in enumerate(zip(s.middle, s.taker, strict=True)):
         taken = taker != NOBODY
         aside = not taken and now == 3
-        seen = taken or (not aside if n < opened else peeks)
+        seen = taken or (not aside if n < opened else s.peeked(seat))
         slots.append(Slot(slot_id(n, opened), LAB[kind] if seen else None, taker if taken else None, aside))
     return tuple(slots)
 
@@ -141,10 +149,52 @@ def panel(s: Experiment, seat: int) -> Panel:
 
 
 def mine(s: Experiment, seat: int) -> Mine:
-    laid = s.laid[seat]
-    return Mine(
-        hand=tuple(each(s.hands[seat])),
-        tasks=tuple([s.cards.ids[held >> 1] for held in s.tasks[seat]]),
-        laid=None if laid == NONE else laid >> 1,
-        laid_with=None if laid == NONE else SIDES[laid & 1],
+    number, side = s.laid[seat] >> 1, SIDES[s.laid[seat] & 1]
+    tasks = tuple([s.cards.ids[held >> 1] for held in s.tasks[seat]])
+    return Mine(tuple(each(s.hands[seat])), tasks, *((None, None) if s.laid[seat] == NONE else (number, side)))
+
+
+def tell(s: Experiment, event: Event, reader: int) -> Line:
+    known = event.known_to(reader) or event.what == c.BEGINS  # there the thing is the number of the round
+    thing = event.thing if known else NOTHING
+    return line(s.cards, s.seats - 1, event.what, event.seat, thing, event.source, event.target)
+
+
+@remembered
+def line(cards: Cards, opened: int, what: int, seat: int, thing: int, source: int, target: int) -> Line:
+    """An event as all tell it who may know this thing; `opened` cards of the middle come before the confidential."""
+    id, name = (None, "") if what == c.BEGINS or thing == NOTHING else thing_words(cards, thing)
+    points = cards.points[thing - c.TASK] if what == c.FULFILLED else 0
+    blanks = {"seat": f"@{seat}", "thing": name, "target": f"@{target >> 8}", "points": points, "round": thing}
+    text = WORDS.say("log", sentence(what, target, thing == NOTHING), **blanks)
+    if what == c.FULFILLED and id is not None:
+        text = f"{text} {WORDS.all('flavour').get(id, '')}".rstrip()
+    return Line(
+        what=WHAT[what],
+        seat=None if seat == NOBODY else seat,
+        thing=id,
+        source=where(source, opened),
+        target=where(target, opened),
+        text=text[0].upper() + text[1:],
     )
+
+
+def sentence(what: int, target: int, hidden: bool) -> str:
+    """There may be one for the place where a thing comes to, and one for who may not know the thing."""
+    there = f"{WHAT[what]}-{COMING.get(target & 255)}"
+    key = there if there in SENTENCES else WHAT[what]
+    return f"{key}-hidden" if hidden and f"{key}-hidden" in SENTENCES else key
+
+
+def thing_words(cards: Cards, thing: int) -> tuple[str, str]:
+    """Id and name of a thing in the journal."""
+    if thing >= c.TASK:
+        return cards.ids[thing - c.TASK], cards.names[thing - c.TASK]
+    if thing >= c.NUMBER:
+        return f"number-{thing - c.NUMBER}", str(thing - c.NUMBER)
+    return f"lab-{LAB[thing]}", WORDS.say("some", LAB[thing])
+
+
+def where(place: int, opened: int) -> str | None:
+    in_middle = place != NOTHING and place & 255 == c.MIDDLE
+    return slot_id(place >> 8, opened) if in_middle else place_id(PLACES, place)

@@ -5,10 +5,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
 from labtop.kernel.journal import NOTHING
+from labtop.kernel.pen import Pen
 from labtop.kernel.rng import Rng, seeded
 from labtop.kernel.sets import bit
 
@@ -16,6 +17,7 @@ COLUMNS: Final = 7
 ROWS: Final = 6
 CELLS: Final = 42
 TALL: Final = 7  # bits of a column, bottom first: the one above the rows stays empty, so that no line runs round
+COLUMN: Final = 0o77  # the cells of the first
 BOARD: Final = 0xFDFBF7EFDFBF  # every cell
 WAYS: Final = vec[i64]([1, TALL - 1, TALL, TALL + 1])  # from a cell to the next: up, and to the right
 DROP: Final = 0  # the only step
@@ -42,6 +44,9 @@ class ConnectFour(State):
     def filled(self) -> i64:
         return self.discs[0] | self.discs[1]
 
+    def free(self, column: i64) -> bool:
+        return (self.filled() >> (column * TALL + ROWS - 1)) & 1 == 0
+
     def gap(self, column: i64) -> i64:
         """The cell that a disc falls to, as a set of one: a sum carries to the column's lowest gap."""
         return (self.filled() + bit(column * TALL)) & ~self.filled()
@@ -60,7 +65,7 @@ class Drop(Step[ConnectFour]):
         moves = vec[i64](capacity=COLUMNS)
         column: i64
         for column in range(COLUMNS):
-            if (s.filled() >> (column * TALL + ROWS - 1)) & 1 == 0:
+            if s.free(column):
                 moves = append(moves, column)
         return moves
 
@@ -74,9 +79,6 @@ class Drop(Step[ConnectFour]):
 
 @final
 class ConnectFourHints(Hints[ConnectFour]):
-    def rate(self, s: ConnectFour, f: i64, move: i64) -> float:
-        return 0.0
-
     def evaluate(self, s: ConnectFour) -> vec[float]:
         share = 1.0 if s.won(0) else 0.0 if s.won(1) else 0.5
         return vec[float]([share, 1.0 - share])
@@ -84,22 +86,20 @@ class ConnectFourHints(Hints[ConnectFour]):
 
 @final
 class ConnectFourEncoding(Encoding[ConnectFour]):
-    def fields(self, s: ConnectFour) -> list[Field]:
-        return [Field("mine", CELLS, "my discs, by column from below"), Field("theirs", CELLS, "the other's discs")]
-
-    def observe(self, s: ConnectFour, seat: i64, out: vec[float], at: i64) -> None:
-        mine, theirs = s.discs[seat], s.discs[1 - seat]
-        cell: i64
-        for cell in range(CELLS):
-            place = cell + cell // ROWS  # past the empty bit above each column
-            out[at + cell] = float((mine >> place) & 1)
-            out[at + CELLS + cell] = float((theirs >> place) & 1)
-
-    def actions(self, s: ConnectFour) -> i64:
-        return COLUMNS
+    def tell(self, s: ConnectFour, reader: i64, pen: Pen) -> None:
+        pen.field("mine", CELLS, "my discs, by column from below")
+        put_discs(pen, s.discs[reader])
+        pen.field("theirs", CELLS, "the other's discs")
+        put_discs(pen, s.discs[1 - reader])
 
     def action_words(self, s: ConnectFour) -> list[str]:
         return [f"column {column + 1}" for column in range(COLUMNS)]
+
+
+def put_discs(pen: Pen, discs: i64) -> None:
+    column: i64
+    for column in range(COLUMNS):  # without the empty bit above each
+        pen.put_set(column * ROWS, discs >> (column * TALL) & COLUMN)
 
 
 RULES: Final = Rules[ConnectFour]([Drop()])

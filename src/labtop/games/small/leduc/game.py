@@ -5,79 +5,45 @@ from typing import Final
 from labtop.games.simple import SimpleGame
 from labtop.games.small.leduc import rules as r
 from labtop.games.small.leduc.rules import Leduc
-from labtop.games.words import Words
 from labtop.kernel.game import Line
 from labtop.kernel.journal import Event
-from labtop.kernel.verbs import Guard, Verb, Verbs
-from labtop.kernel.zones import Counter, Zone, pile, row
+from labtop.kernel.verbs import Attempt, Guard, Label, Verb
+from labtop.kernel.zones import Counter, Zone
 
-WORDS: Final = Words("labtop.games.small.leduc")
 RANKS: Final = ("jack", "queen", "king")
-VERBS: Final = Verbs[Leduc](
-    [
-        Verb(
-            r.FOLD,
-            "fold",
-            "fold",
-            (r.BET,),
-            guards=(Guard("nothing-owed", lambda t: t.s.paid[0] != t.s.paid[1]),),
-        ),
-        Verb(
-            r.CALL,
-            "call",
-            "call",
-            (r.BET,),
-            label=lambda t: ("call" if owed(t.s, t.seat) else "check", (("chips", owed(t.s, t.seat)),)),
-        ),
-        Verb(
-            r.RAISE,
-            "raise",
-            "raise",
-            (r.BET,),
-            guards=(Guard("raised-twice", lambda t: t.s.raises < 2),),
-            label=lambda t: ("raise", (("by", 2 + 2 * t.s.round), ("chips", owed(t.s, t.seat) + 2 + 2 * t.s.round))),
-        ),
-    ],
-    r.RULES,
-    WORDS.say,
-)
+OWED: Final = Guard[Leduc]("nothing-owed", lambda t: t.s.paid[0] != t.s.paid[1])
+MAY_RAISE: Final = Guard[Leduc]("raised-twice", lambda t: t.s.raises < 2)
 
 
-def owed(s: Leduc, seat: int) -> int:
-    """What it costs to stay in."""
-    return int(s.paid[1 - seat] - s.paid[seat])
-
-
-def rank(s: Leduc, place: int) -> str:
-    return RANKS[s.dealt[place] // 2]
+def bet(t: Attempt[Leduc]) -> Label:
+    """With what it costs."""
+    owed, by = int(t.s.paid[1 - t.seat] - t.s.paid[t.seat]), int(t.s.stake())
+    if t.verb.name == "raise":
+        return "raise", (("by", by), ("chips", owed + by))
+    return "call" if owed else "check", (("chips", owed),)
 
 
 class LeducGame(SimpleGame[Leduc]):
     id = "leduc"
-    players = (2, 2)
-    rules = r.RULES
-    hints = r.HINTS
-    encoding = r.ENCODING
-    words = WORDS
-    verbs = VERBS
+    package = "labtop.games.small.leduc"
+    moves = (
+        Verb(r.FOLD, "fold", "fold", (r.BET,), guards=(OWED,)),
+        Verb(r.CALL, "call", "call", (r.BET,), label=bet),
+        Verb(r.RAISE, "raise", "raise", (r.BET,), guards=(MAY_RAISE,), label=bet),
+    )
     events = ("folded", "called", "raised", "opened", "showed")
     longest = 2
 
-    def new(self, players: int, seed: int) -> Leduc:
-        return r.setup(seed)
-
     def zones(self, s: Leduc, seat: int) -> list[Zone]:
         showdown = self.rules.over(s) and s.paid[0] == s.paid[1]
-        hands = [[rank(s, n) if n == seat or showdown else None] for n in range(2)]
-        return [
-            pile("deck", WORDS.say("zone", "deck"), int(r.DECK - 2 - s.round)),
-            row("common", WORDS.say("zone", "common"), [rank(s, r.BOTH)] if s.round else []),
-            *(row(f"hand-{n}", WORDS.say("zone", "hand"), hand, n) for n, hand in enumerate(hands)),
-        ]
+        cards = [RANKS[card // 2] for card in s.dealt]
+        hands = [self.row("hand", [cards[n] if n == seat or showdown else None], n) for n in range(2)]
+        deck = self.pile("deck", int(r.DECK - 2 - s.round))
+        return [deck, self.row("common", cards[r.BOTH :] if s.round else []), *hands]
 
     def counters(self, s: Leduc) -> list[Counter]:
-        pot = Counter(WORDS.say("counter", "pot"), None, int(s.paid[0] + s.paid[1]))
-        return [pot, *(Counter(WORDS.say("counter", "paid"), n, int(s.paid[n])) for n in range(2))]
+        pot = Counter(self.words.say("counter", "pot"), None, int(sum(s.paid)))
+        return [pot, *(Counter(self.words.say("counter", "paid"), n, int(s.paid[n])) for n in range(2))]
 
     def scores(self, s: Leduc) -> list[int]:
         """Chips won and lost."""
@@ -87,11 +53,10 @@ class LeducGame(SimpleGame[Leduc]):
         return int(s.round) + int(self.rules.over(s))
 
     def tell(self, s: Leduc, event: Event, seat: int) -> Line:
-        if event.what == r.OPENED:
-            return self.line(event, RANKS[event.thing // 2], "deck", "common")
-        if event.what == r.SHOWED:
-            return self.line(event, RANKS[event.thing // 2])
+        if event.what in (r.OPENED, r.SHOWED):
+            places = ("deck", "common") if event.what == r.OPENED else ()
+            return self.line(event, RANKS[event.thing // 2], *places)
         return self.line(event, chips=int(event.thing))
 
 
-GAME: Final = LeducGame()
+GAME: Final = LeducGame(r.RULES, r.HINTS, r.ENCODING, r.setup)

@@ -5,9 +5,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import NOBODY, Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
+from labtop.kernel.pen import Pen
 from labtop.kernel.rng import Rng, seeded
 
 BET: Final = 0  # the only step
@@ -57,6 +58,10 @@ class Leduc(State):
                 if card not in self.dealt:
                     self.dealt[place] = card
 
+    def stake(self) -> i64:
+        """What a raise adds."""
+        return 2 + 2 * self.round
+
     def strength(self, seat: i64) -> i64:
         """Who has paid less has folded; else a pair with the card for both is best, then the higher rank."""
         if self.paid[0] != self.paid[1]:
@@ -84,7 +89,7 @@ class Bet(Step[Leduc]):
             return
         s.paid[seat] = s.paid[1 - seat]
         if move == RAISE:
-            s.paid[seat] += 2 + 2 * s.round
+            s.paid[seat] += s.stake()
         s.note(move, seat, s.paid[seat])
         if move == RAISE:
             s.raises += 1
@@ -103,9 +108,6 @@ class Bet(Step[Leduc]):
 
 @final
 class LeducHints(Hints[Leduc]):
-    def rate(self, s: Leduc, f: i64, move: i64) -> float:
-        return 0.0
-
     def evaluate(self, s: Leduc) -> vec[float]:
         """Chips won or lost, as a share between all lost and all won."""
         lead = s.strength(0) - s.strength(1)
@@ -116,20 +118,15 @@ class LeducHints(Hints[Leduc]):
 
 @final
 class LeducEncoding(Encoding[Leduc]):
-    def fields(self, s: Leduc) -> list[Field]:
-        cards = [Field("mine", 3, "the rank of my card"), Field("both", 3, "the rank of the card for both")]
-        return [*cards, Field("paid", 2, "by me, and by the other"), Field("raises", 1, "in this round")]
-
-    def observe(self, s: Leduc, seat: i64, out: vec[float], at: i64) -> None:
-        out[at + s.dealt[seat] // 2] = 1.0
+    def tell(self, s: Leduc, reader: i64, pen: Pen) -> None:
+        pen.one_of("mine", s.dealt[reader] // 2, 3, "the rank of my card")
+        pen.field("both", 3, "the rank of the card for both")
         if s.round > 0:
-            out[at + 3 + s.dealt[BOTH] // 2] = 1.0
-        out[at + 6] = float(s.paid[seat]) / float(MOST_LOST)
-        out[at + 7] = float(s.paid[1 - seat]) / float(MOST_LOST)
-        out[at + 8] = float(s.raises) / 2.0
-
-    def actions(self, s: Leduc) -> i64:
-        return 3
+            pen.put(s.dealt[BOTH] // 2, 1.0)
+        pen.field("paid", 2, "by me, and by the other")
+        pen.put_share(0, s.paid[reader], MOST_LOST)
+        pen.put_share(1, s.paid[1 - reader], MOST_LOST)
+        pen.share("raises", s.raises, 2, "in this round")
 
     def action_words(self, s: Leduc) -> list[str]:
         return ["fold", "call", "raise"]

@@ -5,10 +5,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.kernel.encoding import Encoding, Field
+from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
 from labtop.kernel.journal import NOTHING
+from labtop.kernel.pen import Pen
 from labtop.kernel.rng import Rng, seeded
 from labtop.kernel.sets import bit
 
@@ -64,9 +65,6 @@ class Mark(Step[TicTacToe]):
 
 @final
 class TicTacToeHints(Hints[TicTacToe]):
-    def rate(self, s: TicTacToe, f: i64, move: i64) -> float:
-        return 0.0
-
     def evaluate(self, s: TicTacToe) -> vec[float]:
         share = 1.0 if s.won(0) else 0.0 if s.won(1) else 0.5
         return vec[float]([share, 1.0 - share])
@@ -74,18 +72,9 @@ class TicTacToeHints(Hints[TicTacToe]):
 
 @final
 class TicTacToeEncoding(Encoding[TicTacToe]):
-    def fields(self, s: TicTacToe) -> list[Field]:
-        return [Field("mine", CELLS, "my marks, row by row"), Field("theirs", CELLS, "the other's marks")]
-
-    def observe(self, s: TicTacToe, seat: i64, out: vec[float], at: i64) -> None:
-        mine, theirs = s.marks[seat], s.marks[1 - seat]
-        cell: i64
-        for cell in range(CELLS):
-            out[at + cell] = float((mine >> cell) & 1)
-            out[at + CELLS + cell] = float((theirs >> cell) & 1)
-
-    def actions(self, s: TicTacToe) -> i64:
-        return CELLS
+    def tell(self, s: TicTacToe, reader: i64, pen: Pen) -> None:
+        pen.set("mine", s.marks[reader], CELLS, "my marks, row by row")
+        pen.set("theirs", s.marks[1 - reader], CELLS, "the other's marks")
 
     def action_words(self, s: TicTacToe) -> list[str]:
         return [f"row {cell // 3 + 1}, column {cell % 3 + 1}" for cell in range(CELLS)]
