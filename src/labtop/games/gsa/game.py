@@ -7,7 +7,6 @@ from typing import Final
 import msgspec
 
 from labtop.games.gsa import view
-from labtop.games.gsa.board import board
 from labtop.games.gsa.card_text import WORDS, card_id, catalogue
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, count, each, larger
 from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, NO_CARDS, STOOD_STILL
@@ -21,6 +20,7 @@ from labtop.games.gsa.rules.drawing import drawable
 from labtop.games.gsa.state import Gsa
 from labtop.games.gsa.verbs import VERBS, answer_prompt
 from labtop.games.gsa.view import View
+from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
@@ -42,6 +42,16 @@ class GsaGame(VerbGame[Gsa]):
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
+    layout = Layout(
+        rows={
+            "View": "turn phase final_round last_project idle? / resource_pile project_pile discards burn_pile / panels"
+            " / mine",
+            "Panel": "score hand plans delayed done / projects",
+            "UnderWay": "id needs aids mandatory protected partner",
+            "Mine": "hand modifiers+ / plans+",
+            "ProjectFace": "points needs",
+        },
+    )
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
@@ -129,11 +139,6 @@ class GsaGame(VerbGame[Gsa]):
 
     def progress(self, s: Gsa) -> float:
         return view.progress(s)
-
-    def board(self, s: Gsa, seat: int) -> str:
-        seen = self.view(s, seat)
-        assert isinstance(seen, View)
-        return board(s, seen)
 
 
 def breakdown(s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:
