@@ -81,7 +81,7 @@ def test_words_are_said_of_fields_and_of_their_values() -> None:
         "phase-2": "action",
         "panel-score": "{score:>2} points",
     }
-    words |= {"ready": "has done", "no-ready": "thinks", "discards": "{#discards} away, on top {^discards}"}
+    words |= {"ready": "has done", "not-ready": "thinks", "discards": "{#discards} away, on top {^discards}"}
     lines = written(words, {"View": "turn phase / discards / panels", "Panel": "score ready"})
     assert lines[:2] == ["[bold]Turn 4[/] · action", "2 away, on top Laser \\[red]"]
     assert lines[3:] == ["  [bold]@0[/]  3 points  has done", "➤ [bold]@1[/]  0 points  thinks"]
@@ -149,6 +149,6 @@ def test_every_word_of_a_board_is_in_use(id: str) -> None:
     for field in shown:
         key = field.replace("_", "-")
         of = {f"{name.lower()}-{key}" for name, kind in structs.items() if field in kind.__struct_fields__}
-        known |= {key, f"no-{key}", *of, *(f"no-{one}" for one in of)}
+        known |= {f"{no}{one}" for one in (key, *of) for no in ("", "no-", "not-")}
         known |= {word for word in words if word.startswith(f"{key}-")}  # its values
     assert {word for word in words if not word.startswith("card-")} <= known

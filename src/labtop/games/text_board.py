@@ -1,13 +1,14 @@
 """Any game's view as text, in rich markup, for terminals and for agents that read. See docs/adr/0017.
 
 What is said of a field is in [board] of the game's language file: `hand`, or `panel-hand` of a `Panel`; `no-hand` where
-it is empty. `phase-1` is what the value 1 of `phase` is called, `card-red` a piece without a face; `sign-laser` is the
-sign of a card, `sign-taskface` of such faces, `sign` of all others. Blanks are fields of the same struct: {hand};
-{#hand}, how many; {+hand}, the sum of its counts; {^hand}, the last one; {needs/has}, ticked as far as it is there.
+it is empty, `not-ready` where it is false. `phase-1` is what the value 1 of `phase` is called, `card-red` a piece
+without a face; `sign-laser` is the sign of a card, `sign-taskface` of such faces, `sign` of all others. Blanks are
+fields of the same struct: {hand}; {#hand}, how many; {+hand}, the sum of its counts; {^hand}, the last one;
+{needs/has}, ticked as far as it is there.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle, groupby
 
 import msgspec
@@ -39,12 +40,6 @@ def plain(text: str) -> str:
     return text.replace("[", "\\[")
 
 
-def structs(value: object) -> Sequence[msgspec.Struct]:
-    """The structs that a field holds, if it holds any."""
-    found = value if isinstance(value, tuple) else (value,)
-    return found if all(isinstance(one, msgspec.Struct) for one in found) else ()
-
-
 class TextBoard:
     def __init__(
         self, view: msgspec.Struct, faces: Mapping[str, Face], words: Mapping[str, object], layout: Layout
@@ -65,8 +60,7 @@ class TextBoard:
                 yield " · ".join([f"[bold]{said[0]}[/]", *said[1:]]) if n == 0 else APART.join(said)
             blocks = [block for one in below if (block := self.block(one))]
             for at, block in enumerate(blocks):
-                apart = at == 0 or max(map(len, blocks)) > LONG
-                yield from ["", *block] if apart else block
+                yield from ["", *block] if at == 0 or max(map(len, blocks)) > LONG else block
 
     def block(self, one: msgspec.Struct) -> list[str]:
         """A struct as lines, those after the first indented, a seat's behind its name."""
@@ -90,7 +84,9 @@ class TextBoard:
                 if phases and str(self.value(self.view, "phase")) not in phases.split(","):
                     continue
                 name = field.rstrip("+?")
-                held = structs(self.value(one, name))
+                value = self.value(one, name)
+                within = value if isinstance(value, tuple) else (value,)
+                held = [inner for inner in within if isinstance(inner, msgspec.Struct)]
                 if held and self.words_for(one, name) is None:
                     below += held
                 elif part := self.part(one, name, field):
@@ -120,7 +116,7 @@ class TextBoard:
         """What is said of a field."""
         value, full, label = self.value(one, name), "+" in field, name.replace("_", " ")
         empty = value in (None, (), "", {}) or value is False or ("?" in field and value == 0)
-        words = self.words_for(one, name, "no-" if empty else "")
+        words = self.words_for(one, name, "not-" if value is False else "no-" if empty else "")
         if words is not None:
             return words.format_map(Blanks(self, one, full)).rstrip()
         if empty or value is True:
@@ -144,7 +140,8 @@ class TextBoard:
             return gap.join(self.counted(name, one, n, full, gap) for one, n in runs)
         if value is None:
             return self.words.get(f"{name}-none", "-")
-        assert isinstance(value, int), f"{name} is a {type(value).__name__}"
+        if not isinstance(value, int):
+            return str(value)
         return self.words.get(f"{name}-{value}", f"@{value}" if name.endswith("seat") else value)
 
     def counted(self, name: str, one: object, n: int, full: bool = False, gap: str = APART) -> str:
@@ -153,15 +150,14 @@ class TextBoard:
 
     def card(self, name: str, id: str, full: bool) -> str:
         """A card or a piece by its name, with a sign; any other text as it is."""
-        said = self.words.get(f"{name.replace('_', '-')}-{id}", self.words.get(f"card-{id}"))
-        face = self.faces.get(id)
+        said, face = self.words.get(f"{name.replace('_', '-')}-{id}"), self.faces.get(id)
         if said is not None:
             return said
         if face is None:
-            return id.replace("-", " ") if ID.fullmatch(id) else plain(id)
+            return self.words.get(f"card-{id}", id.replace("-", " ") if ID.fullmatch(id) else plain(id))
         keys = [f"sign-{id}", f"sign-{type(face).__name__.lower()}", "sign"]
         sign = next((self.words[key] for key in keys if key in self.words), self.kind_signs[face.kind])
-        printed = self.said(name, face) if full else ""
+        printed = str(self.said(name, face)).replace(APART, " ") if full else ""
         return f"{sign} {plain(face.name)}".lstrip() + (f" [dim]({printed})[/]" if printed else "")
 
     # zones

@@ -74,7 +74,7 @@ def test_the_board_tells_when_the_end_is_near() -> None:
     s.left = 2
     assert "final round" in board_of(GAME, s, 0)
     s.idle = 20
-    assert "20 turns without" in board_of(GAME, s, 0)
+    assert "turns without a completed project: 20" in board_of(GAME, s, 0)
 
 
 def test_a_bracket_in_a_name_is_no_markup() -> None:
