@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from contract.cases import CASES, DECKS, Case, go_on
+from contract.cases import CASES, FACES, Case, go_on
 from labtop import games
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Move, Refusal
@@ -67,11 +67,12 @@ def game_of(id: str, seed: int) -> Iterator[Said]:
 
 
 def position(case: Case, s: Any, texts: list[str], dice: Rng) -> Iterator[Said]:
-    game = case.game
+    game, faces = case.game, FACES[case.id]
     for reader in (*range(s.seats), NOBODY):
-        yield Said("views", game.view(s, reader))
-        yield Said("boards", game.board(s, reader))
-    things = [*game.catalogue(DECKS[case.id]), *(f"{place}-{n}" for place in PLACES for n in range(4)), "nonsense"]
+        view = game.view(s, reader)
+        yield Said("views", view)
+        yield Said("boards", game.board(view, faces))
+    things = [*faces, *(f"{place}-{n}" for place in PLACES for n in range(4)), "nonsense"]
     for f in game.rules.due(s):
         legal = game.rules.legal(s, f)
         yield Said("prompts", game.prompt(s, f))

@@ -63,6 +63,7 @@ def mixed(game: Game[Any], n: int) -> tuple[tuple[str, Value], ...]:
 
 
 DECKS: dict[str, Deck] = {id: games.find(id).deck() for id in games.FOLDERS}
+FACES = {id: games.find(id).catalogue(deck) for id, deck in DECKS.items()}
 CASES = all_cases()
 
 

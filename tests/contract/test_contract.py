@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contract.cases import CASES, DECKS, SAMPLE, Case, Position, any_of, go_on, positions
+from contract.cases import CASES, DECKS, FACES, SAMPLE, Case, Position, any_of, go_on, positions
 from depth import deep, examples
 from labtop import games
 from labtop.bots.levels import player
@@ -34,7 +34,7 @@ def seen(case: Case, s: Any, seat: int) -> bytes:
     return msgspec.json.encode(
         [
             game.view(s, seat),
-            game.board(s, seat),
+            game.board(game.view(s, seat), FACES[case.id]),
             game.progress(s),
             [game.prompt(s, f) for f in asked],
             [[game.describe(s, f, move) for move in game.rules.legal(s, f)] for f in asked],
@@ -64,7 +64,7 @@ def test_a_redealt_position_looks_the_same_to_its_seat(position: Position) -> No
 @given(positions())
 def test_why_a_thing_cannot_be_played_tells_nothing_that_the_seat_may_not_know(position: Position) -> None:
     case, s, dice = position
-    things = [*case.game.catalogue(DECKS[case.id]), *(f"{place}-{n}" for place in PLACES for n in range(4)), "nonsense"]
+    things = [*FACES[case.id], *(f"{place}-{n}" for place in PLACES for n in range(4)), "nonsense"]
     for f in case.game.rules.due(s):
         twin = s.clone()
         twin.redeal(seat_of(f), seeded(dice))

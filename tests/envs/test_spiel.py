@@ -160,7 +160,7 @@ def test_parts_of_the_tensor_have_the_names_of_the_fields() -> None:
 
 def test_a_state_is_shown_as_everybody_may_see_it() -> None:
     state = dealt("labtop_experiment", 1)
-    assert "Round 1 of 12" in str(state) and "[bold]" not in str(state) and "[?]" in str(state)
+    assert "Round 1 of 12" in str(state) and "[bold]" not in str(state) and "a hidden card" in str(state)
     assert "Your tasks" not in str(state)
     assert str(state.get_game().new_initial_state()) == "0 of 12 bytes drawn"
 

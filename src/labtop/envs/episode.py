@@ -14,7 +14,7 @@ from labtop.bots.seats import next_due
 from labtop.kernel.dump import Plain, dump, restore
 from labtop.kernel.encoding import Field, actions_of, observed
 from labtop.kernel.flow import NOBODY, seat_of
-from labtop.kernel.game import Deck, Game, Value
+from labtop.kernel.game import Deck, Face, Game, Value
 from labtop.kernel.rng import SEED_BITS, Rng
 from labtop.tables.table import box, checked_options
 
@@ -59,6 +59,14 @@ class Setting:
         """What each action stands for."""
         words: list[str] = self.game.encoding.action_words(self._any)
         return words
+
+    @cached_property
+    def faces(self) -> Mapping[str, Face]:
+        return self.game.catalogue(self.deck)
+
+    def board(self, s: Any, seat: int) -> str:
+        """What a seat may know of a position, as text."""
+        return self.game.board(self.game.view(s, seat), self.faces)
 
     def begin(self, seed: int) -> "Episode":
         return Episode(self, self.game.setup(self.deck, self.players, self.options, checked_seed(seed)), 0)

@@ -187,7 +187,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """What everybody may know, for people."""
         if self.course.episode is None:
             return f"{len(self.course.drawn)} of {BYTES} bytes drawn"
-        board = self.course.setting.game.board(self.course.episode.s, NOBODY)
+        board = self.course.setting.board(self.course.episode.s, NOBODY)
         return MARKUP.sub("", board).replace("\\[", "[")
 
 

@@ -65,7 +65,7 @@ class Series:
         if self.render_mode is None:
             logger.warn('nothing is rendered: make the environment with render_mode="ansi" or "human"')
             return None
-        board = re.sub(r"@(\d+)", r"seat_\1", self.setting.game.board(episode.s, seat))
+        board = re.sub(r"@(\d+)", r"seat_\1", self.setting.board(episode.s, seat))
         text = StringIO()
         Console(file=text, width=WIDE, force_terminal=self.render_mode == "human").print(board, highlight=False)
         if self.render_mode == "human":

@@ -144,22 +144,3 @@ class SimpleGame(VerbGame[S]):
     def inventory(self, s: S) -> dict[str, int]:
         """Nothing to count: these games make their pieces as they need them."""
         return {}
-
-    def board(self, s: S, seat: int) -> str:
-        view = self.seen(s, seat)
-        lines = []
-        for zone in view.zones:
-            name = zone.name if zone.seat is None else f"@{zone.seat} {zone.name}"
-            signs = [self.sign(card) for card in zone.cards]
-            if zone.layout == "grid":
-                lines += [f"[bold]{name}[/]"]
-                lines += [" ".join(signs[n : n + zone.columns]) for n in range(0, len(signs), zone.columns)]
-            else:
-                lines.append(f"[bold]{name}[/]  {zone.count if zone.layout == 'pile' else ' '.join(signs)}")
-        for counter in view.counters:
-            owner = "" if counter.seat is None else f"@{counter.seat} "
-            lines.append(f"{owner}{counter.name}: {counter.value}")
-        return "\n".join(lines)
-
-    def sign(self, card: str | None) -> str:
-        return "#" if card is None else "·" if card == EMPTY else self.faces[card].sign or self.faces[card].name

@@ -6,8 +6,11 @@ from importlib.resources import files
 from types import ModuleType
 from typing import Protocol, TypeVar
 
+import msgspec
+
+from labtop.games.text_board import Layout, TextBoard
 from labtop.kernel.flow import State, seat_of, step_of
-from labtop.kernel.game import Game, Move, Prompt, Refusal
+from labtop.kernel.game import Face, Game, Move, Prompt, Refusal
 from labtop.kernel.hints import Term, ratings
 from labtop.kernel.journal import NOTHING
 from labtop.kernel.verbs import Verbs
@@ -72,6 +75,7 @@ class VerbGame(Game[S]):
 
     words: Words
     verbs: Verbs[S]
+    layout = Layout()  # of its board
 
     def title(self) -> str:
         return self.words.say("game", "title")
@@ -104,6 +108,9 @@ class VerbGame(Game[S]):
     def prompt(self, s: S, f: int) -> Prompt:
         step = self.rules.steps[step_of(f)]
         return Prompt(seat_of(f), step.name, self.asked(s, f), step.section)
+
+    def board(self, view: msgspec.Struct, faces: Mapping[str, Face]) -> str:
+        return str(TextBoard(view, faces, self.words.tables.get("board", {}), self.layout))
 
     def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
         """What the sentence of a term may speak of."""

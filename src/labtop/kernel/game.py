@@ -249,8 +249,8 @@ class Game(Generic[S]):
         """How far the game is, 0 to 1. Public."""
         raise NotImplementedError
 
-    def board(self, s: S, seat: int) -> str:
-        """The table for a terminal, as a seat may know it, in rich markup, with `@n` for names.
+    def board(self, view: msgspec.Struct, faces: Mapping[str, Face]) -> str:
+        """A view as text, in rich markup, with `@n` for names; `faces` is the catalogue of its deck.
 
         Two spaces part things that may be broken onto another line; an `@n` that opens a line heads a column.
         """

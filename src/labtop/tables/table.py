@@ -3,6 +3,7 @@
 import secrets
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from labtop.bots.seats import Player, Sight
 from labtop.games.deck import game_of, parse, read_folder
 from labtop.kernel.dump import Plain, carry_over, digest, digest_of, packed
 from labtop.kernel.flow import NEVER, NOBODY, seat_of
-from labtop.kernel.game import Deck, Game, Hands, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Face, Game, Hands, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.hints import WAIT
 from labtop.kernel.journal import EVERYBODY, Event, Journal
 from labtop.kernel.rng import SEED_BITS
@@ -158,12 +159,17 @@ class Table:
             self._public = self.game.public(self._s)
         return self._public if reader == NOBODY else self.game.known(self._s, reader, self._public)
 
+    @cached_property
+    def faces(self) -> Mapping[str, Face]:
+        """What is printed on the cards."""
+        return self.game.catalogue(self.box.deck)
+
     def board(self, seat: int | None = None, ms: int | None = None) -> str:
         """The table for a terminal; in a game against the clock, as it looks at that time if nothing else happens."""
         s = self._s
         if ms is not None and self.next_alarm is not None:
             s, _, _ = self._applied(s, CLOCK, CLOCK_TEXT, self._time(ms))
-        return self.game.board(s, self._reader(seat))
+        return self.game.board(self.game.view(s, self._reader(seat)), self.faces)
 
     def prompt(self, seat: int) -> Prompt | None:
         f = self._frame(seat)

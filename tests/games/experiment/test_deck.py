@@ -8,6 +8,7 @@ import pytest
 from rich.text import Text
 
 from games.experiment.positions import DECK, held
+from games.speaking import board_of
 from labtop.games.deck import DeckError, Problem
 from labtop.games.experiment.card_text import WORDS
 from labtop.games.experiment.cards import Cards
@@ -244,4 +245,4 @@ def test_a_name_is_shown_on_the_board_as_it_is_written_whatever_its_brackets(nam
     source, n = re.subn(r"^(id = .*)$", lambda row: f"{row[1]}\nname = '{name}'", DECK.source, flags=re.MULTILINE)
     assert n == 57
     s = GAME.setup(GAME.deck(source), 3, {"strategic": False, "balance": False}, 1)
-    assert Text.from_markup(GAME.board(s, 0)).plain.count(name) == 4  # three on display, one in hand
+    assert Text.from_markup(board_of(GAME, s, 0)).plain.count(name) == 4  # three on display, one in hand

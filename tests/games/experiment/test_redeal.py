@@ -21,6 +21,7 @@ from games.experiment.positions import (
     show,
     starting,
 )
+from games.speaking import board_of
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
@@ -48,7 +49,7 @@ def test_a_redealt_position_looks_byte_for_byte_the_same_to_its_seat_and_to_a_sp
             t.redeal(reader, seeded(n))
             assert bytes_of(t, reader) == bytes_of(s, reader)
             assert bytes_of(t, NOBODY) == bytes_of(s, NOBODY)
-            assert GAME.board(t, reader) == GAME.board(s, reader)
+            assert board_of(GAME, t, reader) == board_of(GAME, s, reader)
 
 
 def test_a_redealt_position_asks_the_same_and_offers_the_same_moves_in_the_same_words() -> None:

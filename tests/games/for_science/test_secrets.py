@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.for_science.seeing import CARDS, begin, fresh, give, play, played, seen, told
+from games.speaking import board_of
 from labtop.games.for_science.constants import EVENT_DUE
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
@@ -36,7 +37,7 @@ def redealt(s: ForScience, reader: int, n: int = 30) -> list[ForScience]:
 
 
 def bytes_of(s: ForScience, reader: int) -> bytes:
-    return msgspec.json.encode([seen(s, reader), GAME.board(s, reader), GAME.progress(s)])
+    return msgspec.json.encode([seen(s, reader), board_of(GAME, s, reader), GAME.progress(s)])
 
 
 @pytest.mark.many

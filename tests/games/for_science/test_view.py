@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.for_science.seeing import CARDS, begin, column, fresh, give, infect, play, played, seen
+from games.speaking import board_of
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.constants import ON_A_BREAK, OWED_TWO, PLACING
 from labtop.games.for_science.deck_schema import COLOURS
@@ -438,10 +439,10 @@ def test_a_board_tells_labs_clock_supply_and_own_cards() -> None:
     s.columns[0] = column("d06*", "d11*")
     give(s, 1, "d14")
     RULES.advance(s, 61_000)
-    text = GAME.board(s, 1)
+    text = board_of(GAME, s, 1)
     for part in ("13:59", "Lab Alpha", "Brick Lung", "Satellite", "at least 2 bricks", "d11* Paperweight", "d14 "):
         assert part in text, part
-    assert "d14 " not in GAME.board(s, 0) and "6 half-discs" in text
+    assert "d14 " not in board_of(GAME, s, 0) and "6 half-disc  6 bridge" in text
     assert max(len(line) for line in text.splitlines()) < 200
 
 
@@ -449,4 +450,4 @@ def test_a_board_can_be_drawn_of_every_position() -> None:
     s = fresh(4, events=4, building="blocks", universal="drawn")
     for n, _ in enumerate(played(s)):
         if n % 11 == 0:
-            assert GAME.board(s, 0)
+            assert board_of(GAME, s, 0)

@@ -21,6 +21,7 @@ from games.gsa.positions import (
     turn,
     under_way,
 )
+from games.speaking import board_of
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
@@ -49,7 +50,7 @@ def test_a_redealt_position_looks_the_same_and_rates_the_same(seats: int) -> Non
             twin = s.clone()
             twin.redeal(reader, seeded(plies))
             assert msgspec.json.encode(GAME.view(twin, reader)) == msgspec.json.encode(GAME.view(s, reader))
-            assert GAME.board(twin, reader) == GAME.board(s, reader)
+            assert board_of(GAME, twin, reader) == board_of(GAME, s, reader)
             assert GAME.inventory(twin) == GAME.inventory(s)
             for f in RULES.due(s):
                 if seat_of(f) == reader:

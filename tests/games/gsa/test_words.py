@@ -23,6 +23,7 @@ from games.gsa.positions import (
     turn,
     under_way,
 )
+from games.speaking import board_of
 from labtop.games import pages
 from labtop.games.gsa import constants as c
 from labtop.games.gsa import log
@@ -51,36 +52,36 @@ def test_the_board_shows_projects_with_what_lies_beside_them() -> None:
     under_way(s, 1, "grey-whisker")
     under_way(s, 2, "tidy-desk")
     collaborate(s, "maze-memory", "grey-whisker")
-    board = GAME.board(s, NOBODY)
+    board = board_of(GAME, s, NOBODY)
     assert re.search(r"Grey Whisker .*✓\[/\] \[green\]●\[/\] Mouse", board)  # it lies beside the other one
-    assert re.search(r"Maze Memory \[bold\]4\[/\]  \[bold\]✓\[/\] \[green\]●\[/\] Mouse  \[dim\].*CRISPR", board)
-    assert "with Grey Whisker of @1" in board and re.search(r"Tidy Desk.*mandatory", board)
+    assert re.search(r"Maze Memory \[bold\]4\[/\]  \[bold\]✓\[/\] \[green\]●\[/\] Mouse  \[cyan\].*CRISPR", board)
+    assert "with □ Grey Whisker of @1" in board and re.search(r"Tidy Desk.*mandatory", board)
 
 
 def test_the_board_shows_a_seat_its_own_hand_and_nobody_else() -> None:
     s = fresh()
     give(s, 0, "frog", "grant-delay", "stripe-clock")
-    board = GAME.board(s, 0)
+    board = board_of(GAME, s, 0)
     assert "Frog" in board and "Grant Delay" in board and "Stripe Clock" in board
-    assert all(name not in GAME.board(s, 1) for name in ("Frog", "Grant Delay", "Stripe Clock"))
+    assert all(name not in board_of(GAME, s, 1) for name in ("Frog", "Grant Delay", "Stripe Clock"))
 
 
 def test_the_board_tells_when_the_end_is_near() -> None:
     s = fresh()
     s.project_pile = s.project_pile[:0]
     turn(s, 0)
-    assert "the next completed project begins the final round" in GAME.board(s, 0)
+    assert "the next completed project begins the final round" in board_of(GAME, s, 0)
     s.left = 2
-    assert "final round" in GAME.board(s, 0)
+    assert "final round" in board_of(GAME, s, 0)
     s.idle = 20
-    assert "20 turns without" in GAME.board(s, 0)
+    assert "turns without a completed project: 20" in board_of(GAME, s, 0)
 
 
 def test_a_bracket_in_a_name_is_no_markup() -> None:
     source = DECK.source.replace('id = "maze-memory"', 'id = "maze-memory"\nname = "[Maze]"')
     s = GAME.setup(GAME.deck(source), 2, {}, 1)
     give(s, 0, "maze-memory")
-    assert "\\[Maze]" in GAME.board(s, 0)
+    assert "\\[Maze]" in board_of(GAME, s, 0)
 
 
 def test_labels_say_what_a_move_does() -> None:
@@ -141,9 +142,9 @@ def test_the_prompt_of_a_draw_asks_for_one_card_where_only_one_is_left() -> None
 
 def test_the_board_says_which_pile_a_card_lies_on() -> None:
     s = fresh()
-    assert "discards 0  burn 0" in GAME.board(s, 0)
+    assert "discards 0  burn 0" in board_of(GAME, s, 0)
     discarded(s, "mouse", "frog")
-    assert "discards 2, on top [green]●[/] Mouse  burn 0" in GAME.board(s, 0)
+    assert "discards 2, on top [green]●[/] Mouse  burn 0" in board_of(GAME, s, 0)
 
 
 def test_the_board_says_what_a_mandatory_project_costs_and_what_two_lack_together() -> None:
@@ -151,9 +152,9 @@ def test_the_board_says_what_a_mandatory_project_costs_and_what_two_lack_togethe
     under_way(s, 1, "tidy-desk", "nematode")
     under_way(s, 2, "counted-cells")
     collaborate(s, "tidy-desk", "counted-cells")
-    board = GAME.board(s, 0)
+    board = board_of(GAME, s, 0)
     assert "mandatory, costs 2" in board
-    assert "with Counted Cells of @2, together they lack  [cyan]■[/] CRISPR  [cyan]■[/] Microscopy" in board
+    assert "Counted Cells of @2, together they lack  [cyan]■[/] CRISPR  [cyan]■[/] Microscopy" in board
 
 
 def test_prompts_of_discarding_say_how_many() -> None:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from games.mad_science.positions import begin, game_end, numbers, played, seen
+from games.speaking import board_of
 from labtop.games.mad_science.cards import RESEARCHER
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
@@ -23,7 +24,7 @@ def test_a_redealt_position_looks_the_same_and_rates_the_same(seats: int) -> Non
             twin = s.clone()
             twin.redeal(reader, seeded(plies))
             assert msgspec.json.encode(GAME.view(twin, reader)) == msgspec.json.encode(GAME.view(s, reader))
-            assert GAME.board(twin, reader) == GAME.board(s, reader)
+            assert board_of(GAME, twin, reader) == board_of(GAME, s, reader)
             assert GAME.inventory(twin) == GAME.inventory(s)
             for f in RULES.due(s):
                 moves = RULES.legal(s, f)
@@ -96,9 +97,9 @@ def test_a_quirk_is_shown_to_its_owner_alone() -> None:
         view = seen(s, reader)
         assert view.mine is not None and view.mine.quirk == s.cards.quirk_ids[s.quirks[reader]]
         own = s.cards.quirk_names[s.quirks[reader]]
-        board = GAME.board(s, reader)
+        board = board_of(GAME, s, reader)
         assert own in board and all(name == own or name not in board for name in s.cards.quirk_names)
-    assert not any(name in GAME.board(s, NOBODY) for name in s.cards.quirk_names)
+    assert not any(name in board_of(GAME, s, NOBODY) for name in s.cards.quirk_names)
 
 
 def test_being_asked_betrays_no_quirk() -> None:

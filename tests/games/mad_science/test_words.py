@@ -26,6 +26,7 @@ from games.mad_science.positions import (
     told,
     turn,
 )
+from games.speaking import board_of
 from labtop.games import pages
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science import log
@@ -57,9 +58,9 @@ def test_the_board_shows_piles_and_what_is_still_to_divide() -> None:
     out(s, "spy")
     round_with(s, ["laser", "laser", "shark", "cryptonium"], ["moon-lasso"])
     play(s, 0, "put laser on pile 2", "put spy on pile 2")
-    board = GAME.board(s, NOBODY)
+    board = board_of(GAME, s, NOBODY)
     assert re.search(r"To divide.*Cryptonium.*Laser.*Shark.*Moon Lasso", board)
-    assert re.search(r"Pile 2\[/\].*Laser.*Spy", board) and "Pile 1[/] empty" in board
+    assert re.search(r"Pile 2\[/\].*Laser.*Spy", board) and "Pile 1[/]  empty" in board
     assert "3 Infamy" in board  # what the invention does
 
 
@@ -68,7 +69,7 @@ def test_the_board_shows_who_took_which_pile() -> None:
     round_with(s, ["laser"] * 4)
     divide(s, ["laser"], ["laser", "bolt-farm"], ["laser", "laser"])
     play(s, 1, "take pile 3")
-    assert "Pile 3 (taken by @1)" in GAME.board(s, NOBODY)
+    assert re.search(r"Pile 3.*taken by @1", board_of(GAME, s, NOBODY))
 
 
 def test_the_board_shows_what_is_built_blocked_and_activated() -> None:
@@ -79,7 +80,7 @@ def test_the_board_shows_what_is_built_blocked_and_activated() -> None:
     s.spied = invention("bolt-farm")
     turn(s, 0)
     play(s, 0, "activate moon-lasso")
-    lines = GAME.board(s, 1).splitlines()
+    lines = board_of(GAME, s, 1).splitlines()
 
     def line(name: str) -> str:
         return next(text for text in lines if name in text)
@@ -95,15 +96,15 @@ def test_the_board_shows_minions_and_a_spent_truckload() -> None:
     own(s, 0, "heat-ish-ray", "moon-lasso")
     holds(s, 0, "truckload-o-cash")
     turn(s, 0)
-    assert "☺ Truckload O' Cash[/]" in GAME.board(s, 0)
+    assert "☺[/] Truckload O' Cash  cash to spend" in board_of(GAME, s, 0)
     play(s, 0, "activate heat-ish-ray with cash for laser")
-    assert "Truckload O' Cash (spent)" in GAME.board(s, 0)
+    assert "Truckload O' Cash" in board_of(GAME, s, 0) and "cash to spend" not in board_of(GAME, s, 0)
 
 
 def test_the_board_tells_that_the_round_is_the_last() -> None:
     s = fresh(2)
     round_with(s, ["laser"] * 3, inventions_under=())
-    assert "last round" in GAME.board(s, 0)
+    assert "last round" in board_of(GAME, s, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -111,7 +112,7 @@ def test_board_view_and_prompt_can_be_made_of_every_position(seats: int) -> None
     for plies, s in enumerate(played(begin(seats))):
         if plies % 9 == 0:
             for reader in (0, NOBODY):
-                assert GAME.board(s, reader).count("@") >= seats
+                assert board_of(GAME, s, reader).count("@") >= seats
             for f in RULES.due(s):
                 assert GAME.prompt(s, f).ask
                 assert all(GAME.describe(s, f, move).label for move in RULES.legal(s, f))
@@ -235,10 +236,10 @@ def test_every_text_of_a_move_is_explained_on_the_deck_page() -> None:
 def test_every_word_is_in_use() -> None:
     data = {"invention", "minion", "quirk", "flavour", "resource", "resource-a", "resource-many", "category"}
     looked_up = {"game", "log", "prompt", "minion-about", "quirk-about", "option", "option-about"}
-    by_verbs = {"refusal", "reasons"}  # looked at in tests/contract/test_verbs.py
-    made = {*(effect.field for effect in EFFECTS), *(f"if-{when}" for when in WHEN), *(f"phase-{n}" for n in range(4))}
+    elsewhere = {"refusal", "reasons", "board"}  # looked at in contract/test_verbs.py and games/test_text_board.py
+    made = {*(effect.field for effect in EFFECTS), *(f"if-{when}" for when in WHEN)}
     made |= {verb.name for verb in VERBS.verbs}
-    for table in set(WORDS.tables) - data - looked_up - by_verbs:
+    for table in set(WORDS.tables) - data - looked_up - elsewhere:
         for key in WORDS.all(table):
             one = key.removesuffix("-many")  # beside a thing stands the word for many of it
             assert f'"{one}"' in CODE or f"'{key}'" in CODE or key in made, (table, key)

@@ -264,6 +264,7 @@ def test_every_word_is_in_use() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
     cards = {"role", "researcher", "researcher-many", "staff", "invention", "page", "booklet", "event", "event-says"}
     looked_up = {"game", "option", "option-about", "event-option", "role-about", "hours"}
+    looked_up |= {"board"}  # tests/games/test_text_board.py
     composed = {"stipend-nothing", "funded-nothing", "paid-nothing", "picked", "voted-hidden", "picked-hidden"}
     composed |= (
         set(log.WHAT.values()) | {f"not-{step.name}" for step in RULES.steps} | {step.name for step in RULES.steps}

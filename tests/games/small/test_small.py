@@ -86,7 +86,10 @@ def test_a_view_is_the_same_for_every_redeal_and_names_only_cards_of_the_catalog
 def test_a_game_has_a_log_an_outcome_and_a_board(id: str) -> None:
     game, journal = games.find(id), Journal()
     for s in positions(game, 3, journal):
-        assert all(game.board(s, seat) for seat in READERS) and 0 <= game.progress(s) <= 1
+        assert (
+            all(game.board(game.view(s, seat), game.catalogue(game.deck())) for seat in READERS)
+            and 0 <= game.progress(s) <= 1
+        )
         twin = game.setup(game.deck(), 2, {}, 99)
         restore(twin, dump(s))
         assert game.view(twin, 0) == game.view(s, 0)

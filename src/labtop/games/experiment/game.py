@@ -8,7 +8,6 @@ import msgspec
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment import view
-from labtop.games.experiment.board import board
 from labtop.games.experiment.card_text import WORDS, catalogue
 from labtop.games.experiment.cards import BROKEN, LAB, Cards
 from labtop.games.experiment.deck import load
@@ -19,6 +18,7 @@ from labtop.games.experiment.rules import RULES, setup
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.games.experiment.verbs import VERBS
 from labtop.games.experiment.view import View
+from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each, total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
@@ -40,6 +40,15 @@ class ExperimentGame(VerbGame[Experiment]):
     came = ("dealt", "took-task")
     used = ("fulfilled",)
     kinds = view.WHAT
+    layout = Layout(
+        rows={
+            "View": "round phase starter / middle / display+ task_deck / panels / mine",
+            "Slot": "card taken_by aside",
+            "Panel": "points done tasks lab broken? face_up chosen influence?",
+            "Mine": "tasks+ / hand",
+            "Task": "points",
+        },
+    )
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
@@ -114,11 +123,6 @@ class ExperimentGame(VerbGame[Experiment]):
     def progress(self, s: Experiment) -> float:
         phase = view.phase(s) or 4
         return float(3 * (s.round - 1) + phase - 1) / float(3 * c.ROUNDS)
-
-    def board(self, s: Experiment, seat: int) -> str:
-        seen = self.view(s, seat)
-        assert isinstance(seen, View)
-        return board(s, seen)
 
 
 def why_won(s: Experiment, ranking: list[int]) -> str:

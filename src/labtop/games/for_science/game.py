@@ -9,7 +9,7 @@ import msgspec
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
 from labtop.games.for_science.blocks import Blocks
-from labtop.games.for_science.board import board, minutes
+from labtop.games.for_science.board import LAYOUT, minutes
 from labtop.games.for_science.card_text import catalogue
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import load
@@ -71,6 +71,7 @@ class ForScienceGame(VerbGame[ForScience]):
     came = ("drew", "outbreak")
     used = ("played", "cured")
     kinds = WHAT
+    layout = LAYOUT
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
@@ -154,11 +155,6 @@ class ForScienceGame(VerbGame[ForScience]):
 
     def progress(self, s: ForScience) -> float:
         return view.progress(s)
-
-    def board(self, s: ForScience, seat: int) -> str:
-        seen = self.view(s, seat)
-        assert isinstance(seen, View)
-        return board(s, seen)
 
 
 def most_pressing(s: ForScience, seat: int) -> str:

@@ -7,7 +7,6 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from labtop.games.gsa.board import board
 from labtop.games.gsa.card_text import WORDS, amount, amount_words, catalogue, project_ids
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, kinds, pile_of
 from labtop.games.gsa.constants import ACT, ANSWER, DRAW, FINISHED, STOOD_STILL
@@ -20,6 +19,7 @@ from labtop.games.gsa.rules.turns import drawable
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.games.gsa.verbs import VERBS, GsaFacts
 from labtop.games.gsa.view import Mine, View, public
+from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
@@ -40,6 +40,16 @@ class GsaGame(VerbGame[Gsa]):
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
+    layout = Layout(
+        rows={
+            "View": "turn phase final_round last_project idle? / resource_pile project_pile discards burn_pile / panels"
+            " / mine",
+            "Panel": "score hand plans delayed done / projects",
+            "UnderWay": "id needs aids mandatory protected partner",
+            "Mine": "hand modifiers+ / plans+",
+            "ProjectFace": "points needs",
+        },
+    )
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
@@ -127,11 +137,6 @@ class GsaGame(VerbGame[Gsa]):
         done = sum([size(completed) for completed in s.done])
         final = 0 if s.left == NOT_FINAL else s.seats + 1 - s.left
         return begun + 0.15 * float(done) / float(projects) + 0.14 * float(final) / float(s.seats + 1)
-
-    def board(self, s: Gsa, seat: int) -> str:
-        seen = self.view(s, seat)
-        assert isinstance(seen, View)
-        return board(s, seen)
 
 
 def breakdown(s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:

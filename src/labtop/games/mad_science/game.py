@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from labtop.games.mad_science import view
-from labtop.games.mad_science.board import board
 from labtop.games.mad_science.card_text import catalogue
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.constants import DIVIDE, EXPERIMENT
@@ -22,6 +21,7 @@ from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, divisible, piles_with
 from labtop.games.mad_science.view import View
+from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
@@ -46,6 +46,17 @@ class MadScienceGame(VerbGame[MadScience]):
     came = ("acquired",)
     used = ("built", "activated")
     kinds = WHAT
+    layout = Layout(
+        rows={
+            "View": "round phase last_round divider@1 / invention_deck resource_deck discards / researcher"
+            " / centre+@1 / piles@1 / panels / mine",
+            "Pile": "id items+ taken_by",
+            "Panel": "infamy director stock acquired minions cash quirk / inventions",
+            "Standing": "id+ built activated spied",
+            "Mine": "quirk+",
+            "InventionFace": "price text",
+        },
+    )
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
@@ -135,11 +146,6 @@ class MadScienceGame(VerbGame[MadScience]):
 
     def progress(self, s: MadScience) -> float:
         return view.progress(s)
-
-    def board(self, s: MadScience, seat: int) -> str:
-        seen = self.view(s, seat)
-        assert isinstance(seen, View)
-        return board(s.cards, seen)
 
 
 def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:

@@ -8,7 +8,6 @@ import msgspec
 
 from labtop.games.science import constants as c
 from labtop.games.science import view
-from labtop.games.science.board import board
 from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
 from labtop.games.science.cards import NAMES, ROLES, SETS_ASIDE, TYPE_BITS, Cards
 from labtop.games.science.deck import load
@@ -22,6 +21,7 @@ from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import NONE, Science
 from labtop.games.science.verbs import VERBS
 from labtop.games.science.view import View
+from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Value
@@ -45,6 +45,21 @@ class ScienceGame(VerbGame[Science]):
     came = ("acquired", "looked", "revealed", "shown")
     used = ("completed", "shown", "revealed")
     kinds = WHAT
+    layout = Layout(
+        rows={
+            "View": "round phase goal / clock / piles / invention_deck event_deck / changes@turns / drawn / completed"
+            " / panels / event@negotiation,decision / offers / mine / page",
+            "Pile": "name",
+            "Drawn": "name",
+            "Project": "id researchers",
+            "Panel": "money role tries@negotiation named sold vote@decision done happiness titles / open",
+            "EventCard": "name ask effects / options",
+            "Choice": "name cost? effects",
+            "Offer": "maker gives? asks? option possible",
+            "Completed": "id value",
+            "Mine": "vote@decision happiness",
+        },
+    )
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source)
@@ -132,11 +147,6 @@ class ScienceGame(VerbGame[Science]):
 
     def progress(self, s: Science) -> float:
         return 1.0 if len(s.owed) == 0 else min(0.99, float(s.total_completed()) / float(s.goal))
-
-    def board(self, s: Science, seat: int) -> str:
-        seen = self.view(s, seat)
-        assert isinstance(seen, View)
-        return board(s, seen)
 
 
 def asked_negotiating(s: Science, seat: int) -> str:
