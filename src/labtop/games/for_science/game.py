@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
 from labtop.games.for_science.blocks import Blocks
@@ -17,7 +15,7 @@ from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
-from labtop.games.for_science.log import WHAT, tell
+from labtop.games.for_science.log import CARDS, WHAT, tell
 from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES, Setting, setup
 from labtop.games.for_science.rules.teamwork import may_verify_build
@@ -28,22 +26,13 @@ from labtop.games.for_science.verbs import VERBS
 from labtop.games.for_science.view_types import View
 from labtop.games.words import VerbGame
 from labtop.kernel.flow import arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Pace, Value
+from labtop.kernel.game import Deck, Option, Outcome, Pace, Value
 from labtop.kernel.hints import Term
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.journal import Journal
 
-# in the order of the rules' numbers
-UNIVERSALS: Final = ("none", "drawn", "chosen")
-LEFT_OUT: Final = ("none", "voice", "hands-and-voice")
-BUILDINGS: Final = ("assisted", "blocks")
-NAMED: Final = ("design", "disease", "mutation", "event", "role")
-
-
-PACES: Final = {  # a slow, a steady and a swift team-mate
-    "easy": Pace(ms=16_000, slips=60),
-    "medium": Pace(ms=STEADY, slips=STEADY_SLIPS),
-    "hard": Pace(ms=7_000, slips=10),
-}
+# of a Setting, by option; words stand for numbers in their order
+FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")
+MORE_FIELDS: Final = ("first_game", "flat", "left_out", "building")
 
 
 class ForScienceGame(VerbGame[ForScience]):
@@ -56,53 +45,53 @@ class ForScienceGame(VerbGame[ForScience]):
         Option("labs", 1, (0, 1, 2, 3, 4, 5)),
         Option("events", 0, (0, 1, 2, 3, 4)),
         Option("impenetrable", False),
-        Option("universal", "none", UNIVERSALS),
+        Option("universal", "none", ("none", "drawn", "chosen")),
         Option("roles", 1, (1, 2)),
         Option("powers", True),
         Option("first-game", False),
         Option("horizontal", False),
-        Option("leave-out", "none", LEFT_OUT),
-        Option("building", "assisted", BUILDINGS),
+        Option("leave-out", "none", ("none", "voice", "hands-and-voice")),
+        Option("building", "assisted", ("assisted", "blocks")),
     )
     rules = RULES
     words = WORDS
     verbs = VERBS
     hints = ForScienceHints()
     one_team = True
-    paces = PACES
+    paces: Mapping[str, Pace] = {  # a slow, a steady and a swift team-mate
+        "easy": Pace(ms=16_000, slips=60),
+        "medium": Pace(ms=STEADY, slips=STEADY_SLIPS),
+        "hard": Pace(ms=7_000, slips=10),
+    }
     came = ("drew", "outbreak")
     used = ("played", "cured")
     kinds = WHAT
+    catalogue = staticmethod(catalogue)
+    public = staticmethod(view.public)
+    known = staticmethod(view.known)
+    progress = staticmethod(view.progress)
+    tell = staticmethod(tell)
+    hands = Blocks
 
     def __init__(self) -> None:
         # a deck's own words come before these
-        tables = [table for sort in NAMED for table in (sort, f"{sort}-about") if table in WORDS.tables]
+        tables = [table for sort in CARDS for table in (sort, f"{sort}-about") if table in WORDS.tables]
         self.faces = {table: WORDS.all(table) for table in tables}
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, self.faces)
 
-    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
-        return catalogue(deck)
-
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         cards = deck.cards
-        names = dict(zip(cards.design_ids, cards.design_names, strict=True))
-        return names | dict(zip(cards.disease_ids, cards.disease_names, strict=True))
+        names = zip(cards.design_ids + cards.disease_ids, cards.design_names + cards.disease_names, strict=True)
+        return dict(names)
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
     ) -> ForScience:
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, setting(options), seed, journal)
-
-    def public(self, s: ForScience) -> View:
-        return view.public(s)
-
-    def known(self, s: ForScience, seat: int, public: msgspec.Struct) -> View:
-        assert isinstance(public, View)
-        return view.known(s, seat, public)
 
     def asked(self, s: ForScience, f: int) -> str:
         step = step_of(f)
@@ -115,12 +104,6 @@ class ForScienceGame(VerbGame[ForScience]):
 
     def facts(self, s: ForScience, f: int, move: int, term: Term) -> ForScienceFacts:
         return ForScienceFacts(self, s, f, term)
-
-    def tell(self, s: ForScience, event: Event, seat: int) -> Line:
-        return tell(s, event, seat)
-
-    def hands(self, s: ForScience) -> Blocks:
-        return Blocks(s)
 
     def outcome(self, s: ForScience) -> Outcome:
         """All win together, or nobody does."""
@@ -140,27 +123,22 @@ class ForScienceGame(VerbGame[ForScience]):
         return s.now // 1000, WORDS.say("part", "seconds")
 
     def inventory(self, s: ForScience) -> dict[str, int]:
-        cards = s.cards
-        designs = [*s.design_pile, *s.design_discards, *s.wasted]
-        designs += [card for hand in s.hands for card in hand]
-        designs += [card for column in s.columns for card in cards_of(column)]
-        diseases = [*s.disease_pile, *s.disease_discards, *s.diseases]
-        mutations = [*s.mutation_pile, *s.mutation_discards, *s.mutations, s.universal]
-        events = [*s.event_pile, *s.event_discards]
-        tiles = [tile for stack in s.stacks for tile in stack]
-        tiles += [tile for tile, at in enumerate(s.lay) if at != IN_STACK]
-        found = Counter(cards.design_ids[card] for card in designs)
-        found.update(cards.disease_ids[card] for card in diseases if card != c.NONE)
-        found.update(cards.mutation_ids[card] for card in mutations if card != c.NONE)
-        found.update(cards.event_ids[card] for card in events)
-        found.update(cards.tile_ids[tile] for tile in tiles)
+        found: Counter[str] = Counter()
+        hands = [card for hand in s.hands for card in hand]
+        columns = [card for column in s.columns for card in cards_of(column)]
+        stacks = [tile for stack in s.stacks for tile in stack]
+        for ids, cards in (
+            (s.cards.design_ids, [*s.design_pile, *s.design_discards, *s.wasted, *hands, *columns]),
+            (s.cards.disease_ids, [*s.disease_pile, *s.disease_discards, *s.diseases]),
+            (s.cards.mutation_ids, [*s.mutation_pile, *s.mutation_discards, *s.mutations, s.universal]),
+            (s.cards.event_ids, [*s.event_pile, *s.event_discards]),
+            (s.cards.tile_ids, [*stacks, *(tile for tile, at in enumerate(s.lay) if at != IN_STACK)]),
+        ):
+            found.update(ids[card] for card in cards if card != c.NONE)
         for shape, name in enumerate(SHAPES):
             built = sum(list(blocks).count(shape) for blocks in s.shapes)
             found[f"supply-{name}"] = s.supply[shape] + built + (len(s.plugs) if name == "half-disc" else 0)
         return dict(found)
-
-    def progress(self, s: ForScience) -> float:
-        return view.progress(s)
 
     def board(self, s: ForScience, seat: int) -> str:
         seen = self.view(s, seat)
@@ -189,18 +167,9 @@ def most_pressing(s: ForScience, seat: int) -> str:
 def setting(options: Mapping[str, Value]) -> Setting:
     """The options of a table as the rules take them."""
     found = Setting()
-    found.timer = int(options["timer"])
-    found.percent = int(options["goal"])
-    found.level = int(options["labs"])
-    found.frequency = int(options["events"])
-    found.impenetrable = bool(options["impenetrable"])
-    found.picks = UNIVERSALS.index(str(options["universal"]))
-    found.roles_each = int(options["roles"])
-    found.powers = bool(options["powers"])
-    found.first_game = bool(options["first-game"])
-    found.flat = bool(options["horizontal"])
-    found.left_out = LEFT_OUT.index(str(options["leave-out"]))
-    found.building = BUILDINGS.index(str(options["building"]))
+    for option, field in zip(ForScienceGame.options, FIELDS + MORE_FIELDS, strict=True):
+        value = options[option.id]
+        setattr(found, field, option.choices.index(value) if isinstance(value, str) else value)
     return found
 
 
