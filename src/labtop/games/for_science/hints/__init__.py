@@ -11,8 +11,15 @@ from mypy_extensions import i64
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COACH, LABS
 from labtop.games.for_science.designs import length
-from labtop.games.for_science.hints.builds import best_build, go_on_building
-from labtop.games.for_science.hints.labs import CURES, RESEARCH, best_play, lacks, unclog
+from labtop.games.for_science.hints.labs import (
+    CURES,
+    RESEARCH,
+    best_build,
+    best_play,
+    go_on_building,
+    lacks,
+    unclog,
+)
 from labtop.games.for_science.hints.purposes import against_it, for_it
 from labtop.games.for_science.hints.puzzle import Plans, icons_on, is_within_reach, lay_next
 from labtop.games.for_science.rules.asking import Discard
@@ -25,13 +32,12 @@ from labtop.games.for_science.rules.teamwork import may_cheer, may_permit, may_s
 from labtop.games.for_science.rules.tiles import can_buy, eligible
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
+from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.hints import WAIT, Hints, Term
 from labtop.kernel.sets import size
 
 DISCARDING: Final = Discard()
-HANDS: Final = 1  # that lay tiles at a time: more would be in each other's way
 NEWS: Final = 3  # captured Insight more that is worth a meeting
 
 
@@ -96,24 +102,18 @@ class ForScienceHints(Hints[ForScience]):
         return c.DRAW_EVENT if step == c.ALERT else c.HERE if step == c.ROLL else c.GO_ON
 
     def work(self, s: ForScience, seat: i64) -> i64:
-        if s.debts[seat] != 0:
-            move = give_up(s, seat)
-            if move != c.NONE:
-                return move
+        if s.debts[seat] != 0 and (move := give_up(s, seat)) != c.NONE:
+            return move
         free = s.busy >> seat & 1 == 0
-        if free and not is_within_reach(s, self.plans):  # a new tile would change the plan
-            move = spend(s, seat)
-            if move != c.NONE:
-                return move
-        move = help_others(s, seat)
-        if move != c.NONE:
+        # a new tile would change the plan
+        if free and not is_within_reach(s, self.plans) and (move := spend(s, seat)) != c.NONE:
+            return move
+        if (move := help_others(s, seat)) != c.NONE:
             return move
         if s.wants_pause != 0 and s.wants_pause >> seat & 1 == 0:
             return c.move_of(c.PAUSE)
-        if free:
-            move = self.do_something(s, seat)
-            if move != c.NONE:
-                return move
+        if free and (move := self.do_something(s, seat)) != c.NONE:
+            return move
         if s.timer == c.UNTIMED and can_draw(s, seat):  # without a clock, waiting is no move
             return c.move_of(c.DRAW)
         return WAIT
@@ -122,35 +122,25 @@ class ForScienceHints(Hints[ForScience]):
         if s.held_tile[seat] != c.NONE:
             return lay_next(s, seat, self.plans)
         if is_within_reach(s, self.plans):
-            return lay_next(s, seat, self.plans) if hands_on_tiles(s) < HANDS else c.NONE
-        move = go_on_building(s, seat)
-        if move != c.NONE:
+            for tile in s.held_tile:
+                if tile != c.NONE:  # two who lay tiles would be in each other's way
+                    return c.NONE
+            return lay_next(s, seat, self.plans)
+        if (move := go_on_building(s, seat)) != c.NONE:
             return move
-        if s.at[seat] == c.NONE:
-            move = best_build(s, seat, self.work_on)
-            if move != c.NONE:
-                return move
+        if s.at[seat] == c.NONE and (move := best_build(s, seat, self.work_on)) != c.NONE:
+            return move
         if can_draw(s, seat) and len(s.hands[seat]) < s.hand_limit(seat):
             return c.move_of(c.DRAW)
-        move = unclog(s, seat)
-        if move != c.NONE:
+        if (move := unclog(s, seat)) != c.NONE:
             return move
-        move = best_play(s, seat, self.work_on)
-        if move == c.NONE and can_draw(s, seat):
-            return c.move_of(c.DRAW)
-        return move
+        if (move := best_play(s, seat, self.work_on)) != c.NONE:
+            return move
+        return c.move_of(c.DRAW) if can_draw(s, seat) else c.NONE
 
 
 def can_draw(s: ForScience, seat: i64) -> bool:
     return may_hold_more(s, seat) and can_draw_design(s)
-
-
-def hands_on_tiles(s: ForScience) -> i64:
-    n: i64 = 0
-    for tile in s.held_tile:
-        if tile != c.NONE:
-            n += 1
-    return n
 
 
 def help_others(s: ForScience, seat: i64) -> i64:
@@ -182,37 +172,26 @@ def help_builder(s: ForScience, seat: i64, builder: i64) -> i64:
     if builder != seat:
         if may_permit(s, seat, builder):
             return c.move_of(c.PERMIT, builder)
-        if may_cheer(s, seat, builder) and wants_cheer(s, seat, builder):
+        wanted = size(s.cheers[builder]) < cheers_needed(s, builder) or s.power(seat, COACH) > 0
+        if wanted and may_cheer(s, seat, builder):
             return c.move_of(c.CHEER, builder)
         if may_steady(s, seat) and s.steadied[builder] == 0:
             return c.move_of(c.STEADY, builder)
     return c.NONE
 
 
-def wants_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
-    return size(s.cheers[builder]) < cheers_needed(s, builder) or s.power(seat, COACH) > 0
-
-
 def spend(s: ForScience, seat: i64) -> i64:
-    """Buy what is dearest with Knowledge; with Data what leaves nothing over; clear the board with the rest."""
-    if s.data[seat] == 0 and s.knowledge[seat] == 0:
-        return c.NONE
-    if can_buy(s, seat, CHEVRON):
-        return c.move_of(c.BUY, 0, CHEVRON)
-    if can_buy(s, seat, TRAPEZOID):
-        return c.move_of(c.BUY, 0, TRAPEZOID)
-    full = len(s.wasted) + 1 >= s.board_holds()
-    if full and (s.data[seat] == 1 or s.data[seat] == 3 or s.data[seat] > 4):
+    """Buy what is dearest, but no rhombus where Data is enough for two sectors; clear the board with the rest."""
+    data = s.data[seat]
+    shape: i64
+    for shape in range(CHEVRON, SECTOR - 1, -1):
+        if shape == RHOMBUS and len(s.wasted) + 1 >= s.board_holds() and (data == 1 or data == 3 or data > 4):
+            return c.move_of(c.CLEAR)
+        if can_buy(s, seat, shape) and not (shape == RHOMBUS and data == 4 and can_buy(s, seat, SECTOR)):
+            return c.move_of(c.BUY, 0, shape)
+    if data > 0 and len(s.wasted) > 0:
         return c.move_of(c.CLEAR)
-    if can_buy(s, seat, RHOMBUS) and s.data[seat] != 4:
-        return c.move_of(c.BUY, 0, RHOMBUS)
-    if can_buy(s, seat, SECTOR):
-        return c.move_of(c.BUY, 0, SECTOR)
-    if can_buy(s, seat, RHOMBUS):
-        return c.move_of(c.BUY, 0, RHOMBUS)
-    if s.data[seat] > 0 and len(s.wasted) > 0:
-        return c.move_of(c.CLEAR)
-    return c.move_of(c.COFFEE) if can_serve(s, seat) else c.NONE
+    return c.move_of(c.COFFEE) if s.knowledge[seat] + data > 0 and can_serve(s, seat) else c.NONE
 
 
 def give_up(s: ForScience, seat: i64) -> i64:

@@ -10,14 +10,14 @@ from labtop.games.for_science.captures import count
 from labtop.games.for_science.cards import HANDS, LABS, VOICE
 from labtop.games.for_science.deck_schema import POWERS
 from labtop.games.for_science.designs import length
-from labtop.games.for_science.hints.labs import being_built, lacks
+from labtop.games.for_science.hints.labs import lacks
 from labtop.games.for_science.hints.puzzle import icons_on
 from labtop.games.for_science.rules.designing import added
 from labtop.games.for_science.rules.meeting import captured_total
 from labtop.games.for_science.rules.structures import cheers_needed, is_out_of_date, planned
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_TRAY, RHOMBUS
+from labtop.games.for_science.vaccine import IN_TRAY, RHOMBUS, has
 from labtop.games.words import constant_names
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Term
@@ -87,14 +87,14 @@ def against_it(s: ForScience, f: i64, move: i64) -> Term:
     seat, verb, area, thing = seat_of(f), c.verb_of(move), c.area_of(move), c.thing_of(move)
     name, about = NAMES[verb], area
     changes = verb == c.PLAY or verb == c.ARRANGE or verb == c.WASTE_FROM
-    if changes and being_built(s, area):
+    if changes and has(s.at, area):
         name = "disturb"
     elif changes and area < LABS and s.is_verified(area):
         name = "unverify"
     elif verb == c.WASTE or verb == c.WASTE_FROM:
         gone: i64 = 1 if verb == c.WASTE else length(s.columns[area]) - length(thing)
         name = "waste-full" if len(s.wasted) + gone >= s.board_holds() else name
-    elif verb == c.BUILD and being_built(s, area):
+    elif verb == c.BUILD and has(s.at, area):
         name = "build-double"
     elif verb == c.VERIFY or (verb == c.BUILD and area < LABS):
         name = "incomplete" if len(design_faults(s, area)) != 0 else name
