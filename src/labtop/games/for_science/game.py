@@ -24,15 +24,17 @@ from labtop.games.for_science.texts import LAB_IDS, OWED, PROPERTIES, WORDS
 from labtop.games.for_science.vaccine import IN_STACK
 from labtop.games.for_science.verbs import VERBS
 from labtop.games.for_science.view_types import View
+from labtop.games.remembered import remembered_by
 from labtop.games.words import VerbGame
 from labtop.kernel.flow import arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Option, Outcome, Pace, Value
+from labtop.kernel.game import Deck, Move, Option, Outcome, Pace, Value
 from labtop.kernel.hints import Term
 from labtop.kernel.journal import Journal
 
 # of a Setting, by option; words stand for numbers in their order
 FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")
 MORE_FIELDS: Final = ("first_game", "flat", "left_out", "building")
+ON_DESIGNS: Final = {c.PLAY, c.ARRANGE, c.WASTE_FROM, c.VERIFY, c.BUILD}
 
 
 class ForScienceGame(VerbGame[ForScience]):
@@ -93,6 +95,9 @@ class ForScienceGame(VerbGame[ForScience]):
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, setting(options), seed, journal)
 
+    def describe(self, s: ForScience, f: int, move: int) -> Move:
+        return on_design(s, f, move) if c.verb_of(move) in ON_DESIGNS else super().describe(s, f, move)
+
     def asked(self, s: ForScience, f: int) -> str:
         step = step_of(f)
         if step == c.WORK:
@@ -144,6 +149,18 @@ class ForScienceGame(VerbGame[ForScience]):
         seen = self.view(s, seat)
         assert isinstance(seen, View)
         return board(s, seen)
+
+
+def place_of(s: ForScience, f: int, move: int) -> object:
+    area = c.area_of(move)
+    called = s.diseases[area] if area < c.WORKSHOPS else s.roles[area - c.WORKSHOPS]
+    return s.cards, move, called, s.columns[area]
+
+
+@remembered_by(place_of)
+def on_design(s: ForScience, f: int, move: int) -> Move:
+    """Most moves are of this kind, and tell every seat the same."""
+    return VERBS.describe(s, f, move)
 
 
 def most_pressing(s: ForScience, seat: int) -> str:

@@ -379,10 +379,6 @@ def vaccine(s: ForScience) -> v.Board:
 
 @remembered
 def lasting(cards: Cards, event: int, cures_left: int) -> v.Lasting:
-    return v.Lasting(
-        id=cards.event_ids[event],
-        name=cards.event_names[event],
-        rules=tuple([rule_of(one) for one in cards.lasting[event]]),
-        forbids=tuple([rule_words(one) for one in cards.lasting[event]]),
-        cures_left=cures_left,
-    )
+    rules = [rule_of(one) for one in cards.lasting[event]]
+    words = tuple([rule_words(rule) for rule in rules])
+    return v.Lasting(cards.event_ids[event], cards.event_names[event], tuple(rules), words, cures_left)

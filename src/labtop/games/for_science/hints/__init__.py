@@ -11,15 +11,7 @@ from mypy_extensions import i64
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COACH, LABS
 from labtop.games.for_science.designs import length
-from labtop.games.for_science.hints.labs import (
-    CURES,
-    RESEARCH,
-    best_build,
-    best_play,
-    go_on_building,
-    lacks,
-    unclog,
-)
+from labtop.games.for_science.hints.labs import CURES, RESEARCH, best_build, best_play, go_on_building, lacks, unclog
 from labtop.games.for_science.hints.purposes import against_it, for_it
 from labtop.games.for_science.hints.puzzle import Plans, icons_on, is_within_reach, lay_next
 from labtop.games.for_science.rules.asking import Discard
@@ -147,8 +139,7 @@ def help_others(s: ForScience, seat: i64) -> i64:
     """What takes a moment and lets others go on: verify, confirm, cheer, say go ahead."""
     builder: i64
     for builder in range(s.seats):
-        move = help_builder(s, seat, builder)
-        if move != c.NONE:
+        if (move := help_builder(s, seat, builder)) != c.NONE:
             return move
     if s.counter != c.NONE:
         return c.move_of(c.CONFIRM) if s.counter != seat else c.NONE
@@ -183,6 +174,8 @@ def help_builder(s: ForScience, seat: i64, builder: i64) -> i64:
 def spend(s: ForScience, seat: i64) -> i64:
     """Buy what is dearest, but no rhombus where Data is enough for two sectors; clear the board with the rest."""
     data = s.data[seat]
+    if data == 0 and s.knowledge[seat] == 0:
+        return c.NONE
     shape: i64
     for shape in range(CHEVRON, SECTOR - 1, -1):
         if shape == RHOMBUS and len(s.wasted) + 1 >= s.board_holds() and (data == 1 or data == 3 or data > 4):
@@ -191,7 +184,7 @@ def spend(s: ForScience, seat: i64) -> i64:
             return c.move_of(c.BUY, 0, shape)
     if data > 0 and len(s.wasted) > 0:
         return c.move_of(c.CLEAR)
-    return c.move_of(c.COFFEE) if s.knowledge[seat] + data > 0 and can_serve(s, seat) else c.NONE
+    return c.move_of(c.COFFEE) if can_serve(s, seat) else c.NONE
 
 
 def give_up(s: ForScience, seat: i64) -> i64:

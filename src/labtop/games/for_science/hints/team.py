@@ -19,13 +19,6 @@ STEADY_SLIPS: Final = 30  # of a thousand blocks
 TALK: Final = 9  # percent of its pace that a further seat costs each
 
 
-def is_quick(f: i64, move: i64) -> bool:
-    """Whether a move takes a hand but no thought: it takes half the time."""
-    if step_of(f) != c.WORK or (c.verb_of(move) >= c.BUY and c.verb_of(move) != c.LAY):
-        return True
-    return c.verb_of(move) == c.DRAW or c.verb_of(move) == c.PLACE
-
-
 @final
 class Team:
     """Each seat acts again when its pace has passed; some hands slip."""
@@ -68,9 +61,11 @@ class Team:
             RULES.apply(s, f, move)
 
     def takes(self, s: ForScience, f: i64, move: i64) -> i64:
-        """ms until a seat acts again: the more there are to talk with, the longer."""
+        """ms until a seat acts again: the more there are to talk with, the longer; half where no thought is needed."""
         ms = self.pace * (100 + TALK * (s.seats - 2)) // 100
-        if move == WAIT or is_quick(f, move):
+        verb = c.verb_of(move)
+        at_work = move != WAIT and step_of(f) == c.WORK and (verb < c.BUY or verb == c.LAY)
+        if not at_work or verb == c.DRAW or verb == c.PLACE:
             ms //= 2
         return ms * (75 + self.rng.below(51)) // 100
 
