@@ -13,8 +13,7 @@ from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.designs import cards_of
-from labtop.games.for_science.hints import ForScienceHints
-from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
+from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import CARDS, WHAT, tell
 from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES, Setting, setup
@@ -111,10 +110,11 @@ class ForScienceGame(VerbGame[ForScience]):
         return ForScienceFacts(self, s, f, term)
 
     def outcome(self, s: ForScience) -> Outcome:
-        """All win together, or nobody does."""
+        """All win together, or nobody does. Whoever wins without a timer counts the design cards that are left."""
+        score = len(s.design_pile) if s.result == c.WON and s.timer == c.UNTIMED else sum(s.tracks)
         return Outcome(
             ranks=(1,) * s.seats,
-            scores=(score(s),) * s.seats,
+            scores=(score,) * s.seats,
             why=why_over(s),
             breakdown=(breakdown(s),) * s.seats,
             lost=s.result != c.WON,
@@ -188,13 +188,6 @@ def setting(options: Mapping[str, Value]) -> Setting:
         value = options[option.id]
         setattr(found, field, option.choices.index(value) if isinstance(value, str) else value)
     return found
-
-
-def score(s: ForScience) -> int:
-    """Insight as of the last meeting; who wins without a timer counts the design cards that are left."""
-    if s.result == c.WON and s.timer == c.UNTIMED:
-        return len(s.design_pile)
-    return sum(s.tracks)
 
 
 def why_over(s: ForScience) -> str:

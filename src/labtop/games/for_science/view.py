@@ -80,8 +80,8 @@ def public(s: ForScience) -> v.View:
         ),
         supply=by_name(SHAPES, tuple(s.supply)),
         free=by_name(SHAPES, tuple([s.free(shape) for shape in range(KINDS)])),
-        structures=tuple([structure(s, seat, team, falls_at(s, seat)) for seat in seats if s.at[seat] != c.NONE]),
-        panels=tuple([panel(s, seat, team, free_at(s, seat)) for seat in seats]),
+        structures=tuple([structure(s, n, team, falls_at(s, n)) for n in seats if s.at[n] != c.NONE]),
+        panels=tuple([panel(s, n, team, rings_at(s, c.HANDS_FREE, n) if s.busy >> n & 1 else None) for n in seats]),
         tiles=tiles(s),
         vaccine=vaccine(s),
         event=v.EventView(
@@ -134,10 +134,6 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
             if step_of(alarms[i]) == step and arg_of(alarms[i]) == arg:
                 return since + alarms[i - 1]
     return None
-
-
-def free_at(s: ForScience, seat: int) -> int | None:
-    return rings_at(s, c.HANDS_FREE, seat) if s.busy >> seat & 1 else None
 
 
 def falls_at(s: ForScience, builder: int) -> int | None:
