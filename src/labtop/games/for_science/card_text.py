@@ -1,6 +1,6 @@
 """What is printed on the cards, tiles and blocks of For Science!, and the words for what they do."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -19,6 +19,7 @@ from labtop.games.for_science.deck_schema import (
     Event,
     Mutation,
     Need,
+    Region,
     Role,
     needs_of,
 )
@@ -36,13 +37,6 @@ class LabLevel(msgspec.Struct, frozen=True):
     discard: str | None  # the shape of a tile that a cure costs
     data: int  # more or less for a cure
     knowledge: int
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """A region of a tile."""
-
-    colour: str
-    icons: int
 
 
 class DesignFace(Face, frozen=True, tag_field="sort", tag="design"):
@@ -110,7 +104,7 @@ class LabFace(Face, frozen=True, tag_field="sort", tag="lab"):
 class TileFace(Face, frozen=True, tag_field="sort", tag="tile"):
     shape: str
     edges: str  # anticlockwise: the letter of a region, * for any colour, - for none
-    regions: dict[str, Spot]
+    regions: dict[str, Region]
 
 
 class BlockFace(Face, frozen=True, tag_field="sort", tag="block"):
@@ -136,9 +130,9 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
         told = msgspec.convert(levels, tuple[LabLevel, ...], from_attributes=True)
         found[lab] = LabFace(WORDS.say("lab", lab), WORDS.say("kind", "lab"), " ".join(map(lab_words, told)), told)
     for tile in parts.tiles:
-        regions = msgspec.convert(tile.regions, dict[str, Spot], from_attributes=True)
-        kind, text = WORDS.say("tile", tile.shape), say("tile", insight=insight(regions.values()))
-        found[tile.id] = TileFace(tile.id, kind, text, tile.shape, tile.edges, regions)
+        insight = [f"{one.icons} {WORDS.say('insight', one.colour)}" for one in tile.regions.values() if one.icons]
+        kind, text = WORDS.say("tile", tile.shape), say("tile", insight=listed(insight) or say("no-insight"))
+        found[tile.id] = TileFace(tile.id, kind, text, tile.shape, tile.edges, tile.regions)
     for shape in SHAPES:
         text = say("block", n=parts.supply.each, shapes=WORDS.say("shapes", shape))
         name, kind = WORDS.say("shape", shape), WORDS.say("kind", "block")
@@ -219,11 +213,9 @@ def mutation_words(card: Mutation) -> Iterator[str]:
     for key, pair in (("swap", card.swap), ("replace", card.replace)):
         if pair:
             yield say(key, a=WORDS.say("shape", pair[0]), b=WORDS.say("shape", pair[1]))
-    for key, one in (("extra", card.extra), ("cap", card.cap)):
-        if one:
-            yield say(key, shape=WORDS.say("shape", one))
-    if card.control:
-        yield say("control", control=WORDS.say("control", card.control))
+    for key, sort in (("extra", "shape"), ("cap", "shape"), ("control", "control")):
+        if one := getattr(card, key):
+            yield say(key, **{sort: WORDS.say(sort, one)})
     if card.handling:
         yield say("handling", seconds=f"{card.handling / 1000:g}")
     for key in ("upside_down", "alternating", "permit", "longer", "cheers", "verifiers", "hurry"):
@@ -279,8 +271,3 @@ def lab_words(row: LabLevel) -> str:
         said.append(say("lab-discard", tile=WORDS.say("tile", row.discard)))
     said += [say(key, n=f"{n:+}") for key, n in (("data", row.data), ("knowledge", row.knowledge)) if n]
     return say("lab", level=row.level, what=", ".join(said))
-
-
-def insight(regions: Iterable[Spot]) -> str:
-    said = [f"{region.icons} {WORDS.say('insight', region.colour)}" for region in regions if region.icons]
-    return listed(said) or say("no-insight")

@@ -48,24 +48,25 @@ def is_wanted(area: i64, work_on: i64) -> bool:
 
 def lacks(s: ForScience, lab: i64, column: i64) -> i64:
     """How much a lab's design is away from being complete; 0 if it is."""
-    n = lacking(s, column, s.cards.disease_needs[s.diseases[lab]])
+    counts = shape_counts(s.cards, column)
+    n = lacking(s, column, counts, s.cards.disease_needs[s.diseases[lab]])
     if s.mutations[lab] != c.NONE:
-        n += lacking(s, column, s.cards.mutation_needs[s.mutations[lab]])
+        n += lacking(s, column, counts, s.cards.mutation_needs[s.mutations[lab]])
     if s.universal != c.NONE:
-        n += lacking(s, column, s.cards.mutation_needs[s.universal])
+        n += lacking(s, column, counts, s.cards.mutation_needs[s.universal])
     short = s.min_length(lab) - length(column)
     return n * NEED + (short * LENGTH if short > 0 else 0)
 
 
-def lacking(s: ForScience, column: i64, needs: vec[i64]) -> i64:
-    """Blocks and lines of these needs that a design has not."""
-    counts = shape_counts(s.cards, column)
+def lacking(s: ForScience, column: i64, counts: i64, needs: vec[i64]) -> i64:
+    """Blocks and lines of these needs that a design has not, with so many of each shape."""
     n: i64 = 0
     for need in needs:
         if kind_of(need) != CHAIN:
             have = counted(counts, shape_of(need))
             wanted = number_of(need) if kind_of(need) == AT_LEAST else counted(counts, number_of(need))
-            n += wanted - have if wanted > have else 0
+            if wanted > have:
+                n += wanted - have
         elif column == 0 or not met(compose(s.cards, column), need):
             n += links_of(need) - 1
     return n
@@ -96,7 +97,9 @@ def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
     most: i64 = -1000
     if length(column) >= s.most_cards(area) or (area < LABS and s.is_verified(area)) or has(s.at, area):
         return best, most
-    before: i64 = lacks(s, area, column) if area < LABS else 0
+    before: i64 = 0
+    if area < LABS:
+        before = lacks(s, area, column)
     for new in fitting(s.cards, column, card, s.ports(area)):
         if may_arrange(s, column, new, card):
             points = points_of(s, seat, card, area, before, new)
