@@ -10,7 +10,8 @@ import pytest
 
 import labtop
 from labtop import games
-from labtop.games.remembered import remembered
+from labtop.games import remembered as memory
+from labtop.games.remembered import remembered, remembered_by
 from labtop.kernel.frozen import Fixed
 
 
@@ -75,3 +76,18 @@ def test_what_is_remembered_is_made_once_for_the_same_arguments() -> None:
 
     assert make(1, "a") is make(1, "a") and make(1, "b") != make(2, "b")
     assert made == [1, 1, 2]
+
+
+def test_what_is_made_of_a_position_is_remembered_by_what_it_follows_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    @remembered_by(lambda hand, seat: hand[seat])
+    def make(hand: list[int], seat: int) -> str:
+        made.append(hand[seat])
+        return f"{hand[seat]} cards"
+
+    assert make([3, 4], 0) is make([5, 3], 1) and make([3, 4], 1) == "4 cards"
+    assert made == [3, 4]
+    monkeypatch.setattr(memory, "MOST", 2)  # then all is forgotten
+    assert make([1], 0) == "1 cards" and make([3], 0) == "3 cards"
+    assert made == [3, 4, 1, 3]

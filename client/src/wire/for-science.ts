@@ -217,6 +217,12 @@ export interface Plug {
   direction: number
 }
 
+/** Of a tile: what is captured where it is closed. */
+export interface Region {
+  colour: "blue" | "green" | "red"
+  icons: number
+}
+
 export interface RegionView {
   colour: string
   icons: number
@@ -253,12 +259,6 @@ export interface Setting {
   first_game: boolean
   horizontal: boolean
   building: "assisted" | "blocks"
-}
-
-/** A region of a tile. */
-export interface Spot {
-  colour: string
-  icons: number
 }
 
 export interface Stack {
@@ -304,7 +304,7 @@ export interface TileFace {
   text: string
   shape: string
   edges: string
-  regions: Record<string, Spot>
+  regions: Record<string, Region>
 }
 
 export interface Tiles {

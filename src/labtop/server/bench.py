@@ -5,10 +5,10 @@ from typing import Final
 
 from labtop import games
 from labtop.games.for_science.cards import Cards
-from labtop.games.for_science.constants import NONE
+from labtop.games.for_science.designs import compose
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.texts import find_column
-from labtop.games.for_science.view import demand, placed
+from labtop.games.for_science.view import as_demand, placed
 from labtop.server.wire import Example
 
 COLUMNS: Final = (
@@ -35,7 +35,7 @@ def examples() -> tuple[Example, ...]:
 def example(cards: Cards, id: str, text: str) -> Example:
     column = find_column(cards, text)
     assert isinstance(column, int), f"the deck has no column {text!r}"
-    wanted = demand(cards, column, NONE, NONE)
+    wanted = as_demand(compose(cards, column))
     names = [cards.design_names[cards.design_ids.index(card.id)] for card in placed(cards, column)]
     return Example(
         id=id,

@@ -13,8 +13,8 @@ from labtop.games.for_science.card_text import (
     EventFace,
     LabFace,
     MutationFace,
+    Region,
     RoleFace,
-    Spot,
     TileFace,
     event_words,
     mutation_words,
@@ -22,7 +22,7 @@ from labtop.games.for_science.card_text import (
 )
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.deck import checked
-from labtop.games.for_science.deck_schema import LASTING, OPS, POWERS, Event, Mutation, Need, Role
+from labtop.games.for_science.deck_schema import COLOURS, LASTING, OPS, POWERS, Event, Mutation, Need, Role
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.view_types import View
@@ -103,8 +103,7 @@ def test_a_tile_shows_edges_and_regions_as_the_rules_have_them() -> None:
         face = FACES[id]
         assert isinstance(face, TileFace)
         first, end = CARDS.tiles.first[n], CARDS.tiles.first[n + 1]
-        colours = ("red", "green", "blue")
-        printed = [Spot(colours[CARDS.tiles.colours[r]], CARDS.tiles.icons[r]) for r in range(first, end)]
+        printed = [Region(COLOURS[CARDS.tiles.colours[r]], CARDS.tiles.icons[r]) for r in range(first, end)]
         assert [face.regions[letter] for letter in sorted(face.regions)] == printed
         assert set(face.edges) - set("*-") == set(face.regions)
 

@@ -30,7 +30,8 @@ from games.speaking import said
 from labtop.games.for_science.cards import NARROW, SHAPES
 from labtop.games.for_science.deck_schema import POWERS
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.reasons import LONGEST, ForScienceFacts
+from labtop.games.for_science.hints.purposes import NAMES
+from labtop.games.for_science.reasons import FACTS, LONGEST
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS
@@ -242,7 +243,7 @@ def test_spending_says_what_it_is_for() -> None:
     earn(s, 0, 3, 1)
     assert hinted(s, 0) == ("buy trapezoid", WORDS.say("reasons", "buy-insight"))
     earn(s, 0, 2)
-    assert hinted(s, 0) == ("buy sector", WORDS.say("reasons", "buy-end"))
+    assert hinted(s, 0) == ("buy sector", WORDS.say("reasons", "buy"))
     waste(s, *FULL)
     earn(s, 0, 1)
     assert hinted(s, 0)[1].startswith("The wasted cards (2) can do no more harm then")
@@ -392,12 +393,12 @@ def test_every_sentence_belongs_to_a_term() -> None:
     for key in set(WORDS.all("reasons")) - {"best", "not"}:
         name = re.sub("-(best|not)$", "", key)
         of_role = name.removeprefix("choose-") in POWERS
-        assert of_role or f'"{name}"' in code or f'"{name.removeprefix("tear-down-")}"' in code, key
+        assert of_role or name in NAMES.values() or f'"{name}"' in code, key
 
 
 class Longest:
     def __getitem__(self, name: str) -> object:
-        assert hasattr(ForScienceFacts, name)
+        assert name in FACTS
         return {
             "better": "x" * LONGEST,
             "card": longest("design"),

@@ -1,5 +1,7 @@
 """What is shown of a game: the view is the position, in the words and ids of the table."""
 
+from inspect import unwrap
+
 import msgspec
 import pytest
 from librt.vecs import vec
@@ -7,6 +9,7 @@ from mypy_extensions import i64
 
 from games.for_science.seeing import CARDS, begin, column, fresh, give, infect, play, played, seen
 from games.speaking import board_of
+from labtop.games.for_science import game, view
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.constants import ON_A_BREAK, OWED_TWO, PLACING
 from labtop.games.for_science.deck_schema import COLOURS
@@ -451,3 +454,21 @@ def test_a_board_can_be_drawn_of_every_position() -> None:
     for n, _ in enumerate(played(s)):
         if n % 11 == 0:
             assert board_of(GAME, s, 0)
+
+
+def test_what_is_remembered_is_what_would_be_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So nothing is left out of what a part of the view, or a move on a design, follows from."""
+    games = (
+        fresh(4, 1, events=4, building="blocks", universal="drawn", labs=5),
+        fresh(3, 2, events=2, roles=2, timer=0),
+        fresh(2, 3, impenetrable=True, labs=3),
+    )
+    positions = [s.clone() for s in games for n, _ in enumerate(played(s)) if n % 5 == 0]
+    views = [GAME.public(s) for s in positions]
+    due = [(s, f) for s in positions for f in RULES.due(s)]
+    moves = [[GAME.describe(s, f, int(move)) for move in RULES.legal(s, f)] for s, f in due]
+    for name in ("setting", "lab", "workshop", "structure", "panel", "tiles", "vaccine"):
+        monkeypatch.setattr(view, name, unwrap(getattr(view, name)))
+    monkeypatch.setattr(game, "on_design", unwrap(game.on_design))
+    assert [GAME.public(s) for s in positions] == views
+    assert [[GAME.describe(s, f, int(move)) for move in RULES.legal(s, f)] for s, f in due] == moves

@@ -17,8 +17,7 @@ from labtop.envs.for_science.observation import tell
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.constants import NONE
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.hints import ForScienceHints
-from labtop.games.for_science.hints.team import Team
+from labtop.games.for_science.hints import ForScienceHints, Team
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.dump import Plain, dump, restore

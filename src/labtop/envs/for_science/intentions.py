@@ -10,8 +10,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import ARCHIVIST, LABS, LASTS_NO_WASTING, LASTS_QUIET, Cards
 from labtop.games.for_science.designs import MOST_CARDS, cards_of
 from labtop.games.for_science.hints import help_builder
-from labtop.games.for_science.hints.builds import go_on_building
-from labtop.games.for_science.hints.labs import best_in, lacks, without_top
+from labtop.games.for_science.hints.labs import best_in, go_on_building, lacks, without_top
 from labtop.games.for_science.hints.puzzle import Plans, lay_next
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.designing import may_hold_more

@@ -1,9 +1,8 @@
 """What is printed on the cards, tiles and blocks of For Science!, and the words for what they do."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import TypeVar
 
 import msgspec
 
@@ -12,26 +11,23 @@ from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import checked
 from labtop.games.for_science.deck_schema import (
     ARGUMENTS,
-    CONTROLS,
     LAB_NAMES,
     LASTING,
+    Card,
+    Colour,
+    Design,
     Disease,
     Event,
-    Lab,
     Mutation,
     Need,
     Role,
     needs_of,
-    op_of,
 )
 from labtop.games.for_science.drawing import pairs_of
-from labtop.games.for_science.faults import needs_words, shape_words
+from labtop.games.for_science.faults import needs_words
 from labtop.games.for_science.texts import WORDS
 from labtop.games.words import listed
 from labtop.kernel.game import Deck, Face
-
-Worded = Mutation | Event | Role  # cards that say what they do
-T = TypeVar("T", bound=Face)
 
 
 class LabLevel(msgspec.Struct, frozen=True):
@@ -41,13 +37,6 @@ class LabLevel(msgspec.Struct, frozen=True):
     discard: str | None  # the shape of a tile that a cure costs
     data: int  # more or less for a cure
     knowledge: int
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """A region of a tile."""
-
-    colour: str
-    icons: int
 
 
 class DesignFace(Face, frozen=True, tag_field="sort", tag="design"):
@@ -112,10 +101,17 @@ class LabFace(Face, frozen=True, tag_field="sort", tag="lab"):
     levels: tuple[LabLevel, ...]
 
 
+class Region(msgspec.Struct, frozen=True):
+    """Of a tile: what is captured where it is closed."""
+
+    colour: Colour
+    icons: int
+
+
 class TileFace(Face, frozen=True, tag_field="sort", tag="tile"):
     shape: str
     edges: str  # anticlockwise: the letter of a region, * for any colour, - for none
-    regions: dict[str, Spot]
+    regions: dict[str, Region]
 
 
 class BlockFace(Face, frozen=True, tag_field="sort", tag="block"):
@@ -123,47 +119,46 @@ class BlockFace(Face, frozen=True, tag_field="sort", tag="block"):
     copies: int
 
 
+FACES: tuple[type[Face], ...] = (DesignFace, DiseaseFace, MutationFace, EventFace, RoleFace)
+
+
 def catalogue(deck: Deck) -> Mapping[str, Face]:
     cards, parts = deck.cards, checked(parse(deck.source))
     assert isinstance(cards, Cards)
     found: dict[str, Face] = {}
-    for n, design in enumerate(parts.designs):
-        text = cards.design_abouts[n] or design_words(design.blocks, design.data, design.knowledge)
-        found[design.id] = face(DesignFace, design, cards.design_names[n], text, lines=pairs_of(design.lines))
-    for n, disease in enumerate(parts.diseases):
-        text, needs, about = needs_text(disease), needs_of(disease), cards.disease_abouts[n]
-        found[disease.id] = face(DiseaseFace, disease, cards.disease_names[n], text, needs=needs, about=about)
-    for n, mutation in enumerate(parts.mutations):
-        text, about = printed(mutation, mutation_words(mutation)), cards.mutation_abouts[n]
-        needs = needs_of(mutation)
-        found[mutation.id] = face(MutationFace, mutation, cards.mutation_names[n], text, needs=needs, about=about)
-    for n, event in enumerate(parts.events):
-        text, about = printed(event, event_words(event)), cards.event_abouts[n]
-        found[event.id] = face(EventFace, event, cards.event_names[n], text, does=event.do, about=about)
-    for n, role in enumerate(parts.roles):
-        text, about = printed(role, role_words(role)), cards.role_abouts[n]
-        found[role.id] = face(RoleFace, role, cards.role_names[n], text, about=about)
+    for of in FACES:
+        sort = str(of.__struct_config__.tag)
+        rows: list[Card] = getattr(parts, f"{sort}s")
+        names, abouts = getattr(cards, f"{sort}_names"), getattr(cards, f"{sort}_abouts")
+        for row, name, about in zip(rows, names, abouts, strict=True):
+            found[row.id] = face(of, row, name, WORDS.say("kind", sort), about)
     for lab in LAB_NAMES:
-        levels = sorted((row for row in parts.labs if row.lab == lab), key=lambda row: row.level)
-        text = " ".join(lab_words(row) for row in levels)
-        found[lab] = face(LabFace, levels[0], WORDS.say("lab", lab), text, levels=levels)
+        levels = sorted((level for level in parts.labs if level.lab == lab), key=lambda level: level.level)
+        told = msgspec.convert(levels, tuple[LabLevel, ...], from_attributes=True)
+        found[lab] = LabFace(WORDS.say("lab", lab), WORDS.say("kind", "lab"), " ".join(map(lab_words, told)), told)
     for tile in parts.tiles:
-        regions = {letter: Spot(*region) for letter, region in tile.regions.items()}
-        text, kind = say("tile", insight=insight(regions.values())), WORDS.say("tile", tile.shape)
-        found[tile.id] = face(TileFace, tile, tile.id, text, kind=kind, regions=regions)
+        regions = {letter: Region(*region) for letter, region in tile.regions.items()}
+        insight = [f"{one.icons} {WORDS.say('insight', one.colour)}" for one in regions.values() if one.icons]
+        kind, text = WORDS.say("tile", tile.shape), say("tile", insight=listed(insight) or say("no-insight"))
+        found[tile.id] = TileFace(tile.id, kind, text, tile.shape, tile.edges, regions)
     for shape in SHAPES:
         text = say("block", n=parts.supply.each, shapes=WORDS.say("shapes", shape))
-        kind = WORDS.say("kind", "block")
-        found[f"supply-{shape}"] = BlockFace(WORDS.say("shape", shape), kind, text, shape, parts.supply.each)
+        name, kind = WORDS.say("shape", shape), WORDS.say("kind", "block")
+        found[f"supply-{shape}"] = BlockFace(name, kind, text, shape, parts.supply.each)
     return found
 
 
-def face(of: type[T], row: msgspec.Struct, name: str, text: str, **more: object) -> T:
+def face(of: type[Face], card: Card, name: str, kind: str, about: str) -> Face:
     """What the deck file says of a card, under the same names, and what is told of it beside that."""
-    fields = {field: getattr(row, field) for field in of.__struct_fields__ if hasattr(row, field)}
-    if "kind" not in more:
-        more["kind"] = WORDS.say("kind", str(of.__struct_config__.tag))
-    return msgspec.convert(fields | more | {"name": name, "text": text}, of, from_attributes=True)
+    fields = msgspec.structs.asdict(card)
+    fields |= {"name": name, "kind": kind, "text": text_of(card, about), "about": about}
+    if isinstance(card, Disease | Mutation):
+        fields["needs"] = needs_of(card)
+    elif isinstance(card, Design):
+        fields["lines"] = pairs_of(card.lines)
+    elif isinstance(card, Event):
+        fields["does"] = card.do
+    return msgspec.convert(fields, of, from_attributes=True)
 
 
 def say(key: str, **values: object) -> str:
@@ -173,23 +168,32 @@ def say(key: str, **values: object) -> str:
 # what is printed on cards
 
 
+def text_of(card: Card, about: str) -> str:
+    """What a card says: as we have written it, or put together where somebody has changed what it does."""
+    if isinstance(card, Design):
+        return about or design_words(card.blocks, card.data, card.knowledge)
+    if isinstance(card, Disease):
+        return needs_text(card)
+    if standard().get(card.id) == bare(card):
+        return WORDS.say(f"{type(card).__name__.lower()}-text", card.id)
+    if isinstance(card, Mutation):
+        return " ".join(mutation_words(card))
+    if isinstance(card, Event):
+        return " ".join(event_words(card))
+    assert isinstance(card, Role)
+    return " ".join(role_words(card))
+
+
 @cache
 def standard() -> dict[str, object]:
     """The rows of the standard deck whose words are written by hand, by id."""
     deck = checked(parse(files(__package__).joinpath(FILE).read_text(encoding="utf-8")))
-    cards: list[Worded] = [*deck.mutations, *deck.events, *deck.roles]
+    cards: list[Card] = [*deck.mutations, *deck.events, *deck.roles]
     return {card.id: bare(card) for card in cards}
 
 
-def bare(card: Worded) -> object:
+def bare(card: Card) -> object:
     return msgspec.structs.replace(card, name="", about="")
-
-
-def printed(card: Worded, made: Iterator[str]) -> str:
-    """What a card says: as we have written it, or put together where somebody has changed what it does."""
-    if standard().get(card.id) == bare(card):
-        return WORDS.say(f"{type(card).__name__.lower()}-text", card.id)
-    return " ".join(made)
 
 
 def design_words(blocks: Sequence[str], data: int, knowledge: int) -> str:
@@ -220,11 +224,9 @@ def mutation_words(card: Mutation) -> Iterator[str]:
     for key, pair in (("swap", card.swap), ("replace", card.replace)):
         if pair:
             yield say(key, a=WORDS.say("shape", pair[0]), b=WORDS.say("shape", pair[1]))
-    for key, one in (("extra", card.extra), ("cap", card.cap)):
-        if one:
-            yield say(key, shape=WORDS.say("shape", one))
-    if card.control:
-        yield say("control", control=WORDS.say("control", card.control))
+    for key, sort in (("extra", "shape"), ("cap", "shape"), ("control", "control")):
+        if one := getattr(card, key):
+            yield say(key, **{sort: WORDS.say(sort, one)})
     if card.handling:
         yield say("handling", seconds=f"{card.handling / 1000:g}")
     for key in ("upside_down", "alternating", "permit", "longer", "cheers", "verifiers", "hurry"):
@@ -242,7 +244,7 @@ def event_words(card: Event) -> Iterator[str]:
         else:
             yield say(f"op-{op.replace(' ', '-')}")
     for rule in card.lasting:
-        yield say("lasting", rule=rule_words(int(op_of(rule, LASTING))))
+        yield say("lasting", rule=rule_words(rule))
 
 
 def rule_of(packed: int) -> str:
@@ -250,20 +252,19 @@ def rule_of(packed: int) -> str:
     form, _, blank = LASTING[(packed & 255) - 1].partition(" ")
     if blank in ARGUMENTS:
         return f"{form} {ARGUMENTS[blank][packed >> 8]}"
-    return f"{form} {packed >> 8}" if blank == "N" else LASTING[(packed & 255) - 1]
+    return f"{form} {packed >> 8}" if blank == "N" else f"{form} {blank}".rstrip()
 
 
-def rule_words(packed: int) -> str:
+def rule_words(rule: str) -> str:
     """The same for players."""
-    form, _, blank = LASTING[(packed & 255) - 1].partition(" ")
-    thing = packed >> 8
-    if blank == "SHAPE":
-        return WORDS.say("view", form, shapes=shape_words(thing, many=True))
-    if blank == "CONTROL":
-        return WORDS.say("view", form, control=WORDS.say("control", CONTROLS[thing]))
-    if blank == "N":
-        return WORDS.say("view", form, seconds=f"{thing / 1000:g}")
-    return WORDS.say("view", LASTING[(packed & 255) - 1].replace(" ", "-"))
+    form, _, thing = rule.partition(" ")
+    if form == "embargo":
+        return WORDS.say("view", form, shapes=WORDS.say("shapes", thing))
+    if form == "control":
+        return WORDS.say("view", form, control=WORDS.say("control", thing))
+    if form == "handling":
+        return WORDS.say("view", form, seconds=f"{int(thing) / 1000:g}")
+    return WORDS.say("view", rule.replace(" ", "-"))
 
 
 def role_words(card: Role) -> Iterator[str]:
@@ -272,7 +273,7 @@ def role_words(card: Role) -> Iterator[str]:
         yield say("grows", n=card.every, insight=WORDS.say("insight", card.track))
 
 
-def lab_words(row: Lab) -> str:
+def lab_words(row: LabLevel) -> str:
     """Level 3: 3 cards, a mutation, a rhombus to give up."""
     said = [say("lab-length", n=row.length)]
     if row.mutation:
@@ -281,8 +282,3 @@ def lab_words(row: Lab) -> str:
         said.append(say("lab-discard", tile=WORDS.say("tile", row.discard)))
     said += [say(key, n=f"{n:+}") for key, n in (("data", row.data), ("knowledge", row.knowledge)) if n]
     return say("lab", level=row.level, what=", ".join(said))
-
-
-def insight(regions: Iterable[Spot]) -> str:
-    said = [f"{region.icons} {WORDS.say('insight', region.colour)}" for region in regions if region.icons]
-    return listed(said) or say("no-insight")

@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
 from labtop.games.for_science.blocks import Blocks
@@ -15,8 +13,7 @@ from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.designs import cards_of
-from labtop.games.for_science.hints import ForScienceHints
-from labtop.games.for_science.hints.team import STEADY, STEADY_SLIPS
+from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import WHAT, tell
 from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES, Setting, setup
@@ -25,23 +22,17 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import LAB_IDS, OWED, PROPERTIES, WORDS
 from labtop.games.for_science.vaccine import IN_STACK
 from labtop.games.for_science.verbs import VERBS
-from labtop.games.for_science.view_types import View
+from labtop.games.remembered import remembered_by
 from labtop.games.words import VerbGame
 from labtop.kernel.flow import arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Pace, Value
+from labtop.kernel.game import Deck, Move, Option, Outcome, Pace, Value
 from labtop.kernel.hints import Term
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.journal import Journal
 
-# in the order of the rules' numbers
-UNIVERSALS: Final = ("none", "drawn", "chosen")
-LEFT_OUT: Final = ("none", "voice", "hands-and-voice")
-BUILDINGS: Final = ("assisted", "blocks")
-
-PACES: Final = {  # a slow, a steady and a swift team-mate
-    "easy": Pace(ms=16_000, slips=60),
-    "medium": Pace(ms=STEADY, slips=STEADY_SLIPS),
-    "hard": Pace(ms=7_000, slips=10),
-}
+# of a Setting, by option; words stand for numbers in their order
+FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")
+MORE_FIELDS: Final = ("first_game", "flat", "left_out", "building")
+ON_DESIGNS: Final = {c.PLAY, c.ARRANGE, c.WASTE_FROM, c.VERIFY, c.BUILD}
 
 
 class ForScienceGame(VerbGame[ForScience]):
@@ -54,36 +45,43 @@ class ForScienceGame(VerbGame[ForScience]):
         Option("labs", 1, (0, 1, 2, 3, 4, 5)),
         Option("events", 0, (0, 1, 2, 3, 4)),
         Option("impenetrable", False),
-        Option("universal", "none", UNIVERSALS),
+        Option("universal", "none", ("none", "drawn", "chosen")),
         Option("roles", 1, (1, 2)),
         Option("powers", True),
         Option("first-game", False),
         Option("horizontal", False),
-        Option("leave-out", "none", LEFT_OUT),
-        Option("building", "assisted", BUILDINGS),
+        Option("leave-out", "none", ("none", "voice", "hands-and-voice")),
+        Option("building", "assisted", ("assisted", "blocks")),
     )
     rules = RULES
     words = WORDS
     verbs = VERBS
     hints = ForScienceHints()
     one_team = True
-    paces = PACES
+    paces: Mapping[str, Pace] = {  # a slow, a steady and a swift team-mate
+        "easy": Pace(ms=16_000, slips=60),
+        "medium": Pace(ms=STEADY, slips=STEADY_SLIPS),
+        "hard": Pace(ms=7_000, slips=10),
+    }
     came = ("drew", "outbreak")
     used = ("played", "cured")
     kinds = WHAT
     layout = LAYOUT
+    catalogue = staticmethod(catalogue)
+    public = staticmethod(view.public)
+    known = staticmethod(view.known)
+    progress = staticmethod(view.progress)
+    tell = staticmethod(tell)
+    hands = Blocks
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
 
-    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
-        return catalogue(deck)
-
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         cards = deck.cards
-        names = dict(zip(cards.design_ids, cards.design_names, strict=True))
-        return names | dict(zip(cards.disease_ids, cards.disease_names, strict=True))
+        names = zip(cards.design_ids + cards.disease_ids, cards.design_names + cards.disease_names, strict=True)
+        return dict(names)
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
@@ -91,12 +89,8 @@ class ForScienceGame(VerbGame[ForScience]):
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, setting(options), seed, journal)
 
-    def public(self, s: ForScience) -> View:
-        return view.public(s)
-
-    def known(self, s: ForScience, seat: int, public: msgspec.Struct) -> View:
-        assert isinstance(public, View)
-        return view.known(s, seat, public)
+    def describe(self, s: ForScience, f: int, move: int) -> Move:
+        return on_design(s, f, move) if c.verb_of(move) in ON_DESIGNS else super().describe(s, f, move)
 
     def asked(self, s: ForScience, f: int) -> str:
         step = step_of(f)
@@ -110,17 +104,12 @@ class ForScienceGame(VerbGame[ForScience]):
     def facts(self, s: ForScience, f: int, move: int, term: Term) -> ForScienceFacts:
         return ForScienceFacts(self, s, f, term)
 
-    def tell(self, s: ForScience, event: Event, seat: int) -> Line:
-        return tell(s, event, seat)
-
-    def hands(self, s: ForScience) -> Blocks:
-        return Blocks(s)
-
     def outcome(self, s: ForScience) -> Outcome:
-        """All win together, or nobody does."""
+        """All win together, or nobody does. Whoever wins without a timer counts the design cards that are left."""
+        score = len(s.design_pile) if s.result == c.WON and s.timer == c.UNTIMED else sum(s.tracks)
         return Outcome(
             ranks=(1,) * s.seats,
-            scores=(score(s),) * s.seats,
+            scores=(score,) * s.seats,
             why=why_over(s),
             breakdown=(breakdown(s),) * s.seats,
             lost=s.result != c.WON,
@@ -134,27 +123,34 @@ class ForScienceGame(VerbGame[ForScience]):
         return s.now // 1000, WORDS.say("part", "seconds")
 
     def inventory(self, s: ForScience) -> dict[str, int]:
-        cards = s.cards
-        designs = [*s.design_pile, *s.design_discards, *s.wasted]
-        designs += [card for hand in s.hands for card in hand]
-        designs += [card for column in s.columns for card in cards_of(column)]
-        diseases = [*s.disease_pile, *s.disease_discards, *s.diseases]
-        mutations = [*s.mutation_pile, *s.mutation_discards, *s.mutations, s.universal]
-        events = [*s.event_pile, *s.event_discards]
-        tiles = [tile for stack in s.stacks for tile in stack]
-        tiles += [tile for tile, at in enumerate(s.lay) if at != IN_STACK]
-        found = Counter(cards.design_ids[card] for card in designs)
-        found.update(cards.disease_ids[card] for card in diseases if card != c.NONE)
-        found.update(cards.mutation_ids[card] for card in mutations if card != c.NONE)
-        found.update(cards.event_ids[card] for card in events)
-        found.update(cards.tile_ids[tile] for tile in tiles)
+        found: Counter[str] = Counter()
+        hands = [card for hand in s.hands for card in hand]
+        columns = [card for column in s.columns for card in cards_of(column)]
+        stacks = [tile for stack in s.stacks for tile in stack]
+        for ids, cards in (
+            (s.cards.design_ids, [*s.design_pile, *s.design_discards, *s.wasted, *hands, *columns]),
+            (s.cards.disease_ids, [*s.disease_pile, *s.disease_discards, *s.diseases]),
+            (s.cards.mutation_ids, [*s.mutation_pile, *s.mutation_discards, *s.mutations, s.universal]),
+            (s.cards.event_ids, [*s.event_pile, *s.event_discards]),
+            (s.cards.tile_ids, [*stacks, *(tile for tile, at in enumerate(s.lay) if at != IN_STACK)]),
+        ):
+            found.update(ids[card] for card in cards if card != c.NONE)
         for shape, name in enumerate(SHAPES):
             built = sum(list(blocks).count(shape) for blocks in s.shapes)
             found[f"supply-{name}"] = s.supply[shape] + built + (len(s.plugs) if name == "half-disc" else 0)
         return dict(found)
 
-    def progress(self, s: ForScience) -> float:
-        return view.progress(s)
+
+def place_of(s: ForScience, f: int, move: int) -> object:
+    area = c.area_of(move)
+    called = s.diseases[area] if area < c.WORKSHOPS else s.roles[area - c.WORKSHOPS]
+    return s.cards, move, called, s.columns[area]
+
+
+@remembered_by(place_of)
+def on_design(s: ForScience, f: int, move: int) -> Move:
+    """Most moves are of this kind, and tell every seat the same."""
+    return VERBS.describe(s, f, move)
 
 
 def most_pressing(s: ForScience, seat: int) -> str:
@@ -178,26 +174,10 @@ def most_pressing(s: ForScience, seat: int) -> str:
 def setting(options: Mapping[str, Value]) -> Setting:
     """The options of a table as the rules take them."""
     found = Setting()
-    found.timer = int(options["timer"])
-    found.percent = int(options["goal"])
-    found.level = int(options["labs"])
-    found.frequency = int(options["events"])
-    found.impenetrable = bool(options["impenetrable"])
-    found.picks = UNIVERSALS.index(str(options["universal"]))
-    found.roles_each = int(options["roles"])
-    found.powers = bool(options["powers"])
-    found.first_game = bool(options["first-game"])
-    found.flat = bool(options["horizontal"])
-    found.left_out = LEFT_OUT.index(str(options["leave-out"]))
-    found.building = BUILDINGS.index(str(options["building"]))
+    for option, field in zip(ForScienceGame.options, FIELDS + MORE_FIELDS, strict=True):
+        value = options[option.id]
+        setattr(found, field, option.choices.index(value) if isinstance(value, str) else value)
     return found
-
-
-def score(s: ForScience) -> int:
-    """Insight as of the last meeting; who wins without a timer counts the design cards that are left."""
-    if s.result == c.WON and s.timer == c.UNTIMED:
-        return len(s.design_pile)
-    return sum(s.tracks)
 
 
 def why_over(s: ForScience) -> str:

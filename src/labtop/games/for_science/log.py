@@ -1,6 +1,6 @@
 """For Science!'s journal in words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import SHAPES, Cards
@@ -8,7 +8,7 @@ from labtop.games.for_science.faults import build_fault, design_fault
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import INSIGHT, LAB_IDS, TILE_SHAPES, WORDS, area_id, spot_id
 from labtop.games.remembered import remembered
-from labtop.games.words import constant_names, place_id
+from labtop.games.words import constant_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
 from labtop.kernel.journal import NOTHING, Event
@@ -20,61 +20,91 @@ WHAT = constant_names(c, "CHOSE", "PRESCRIBED") | {
 }
 
 # what the thing of an event is
-ROLES = {c.CHOSE, c.GIVEN}
-DESIGNS = {c.DREW, c.SALVAGED, c.PLAYED, c.WASTED_CARD, c.SHOWED, c.CLEARED, c.DISCARDED, c.PASSED_HANDS}
-BLOCKS = {c.PLACED, c.TOOK, c.RETURNED}
-DISEASES = {c.CURED, c.OUTBREAK}
-MUTATIONS = {c.MUTATED, c.REDRAWN, c.CURED_ITSELF, c.PRESCRIBED}
-EVENTS = {c.EVENT, c.EVENT_OVER}
-TILES = {c.BOUGHT, c.GAVE_UP, c.LIFTED, c.LAID, c.PUT_BACK, c.SHIFTED}
-PURSES = {c.EARNED, c.UNSPENT}
-COUNTS = {c.COUNTED, c.MET}
-
-DECKS = {c.EVENT: "event-pile", c.OUTBREAK: "disease-pile", **dict.fromkeys(MUTATIONS, "mutation-pile")}
-PLACES = {c.HAND: "seat-{}", c.WASTE_BOARD: "wasted", c.TRAY: "tray", c.STRUCTURE: "structure-{}", c.EDGE: "edge-{}"}
+SORTS = {
+    "role": (c.CHOSE, c.GIVEN),
+    "design": (c.DREW, c.SALVAGED, c.PLAYED, c.WASTED_CARD, c.SHOWED, c.CLEARED, c.DISCARDED, c.PASSED_HANDS),
+    "block": (c.PLACED, c.TOOK, c.RETURNED),
+    "disease": (c.CURED, c.OUTBREAK),
+    "mutation": (c.MUTATED, c.REDRAWN, c.CURED_ITSELF, c.PRESCRIBED),
+    "event": (c.EVENT, c.EVENT_OVER),
+    "tile": (c.BOUGHT, c.GAVE_UP, c.LIFTED, c.LAID, c.PUT_BACK, c.SHIFTED),
+    "purse": (c.EARNED, c.UNSPENT),
+    "counts": (c.COUNTED, c.MET),
+}
+SORT = {what: sort for sort, events in SORTS.items() for what in events}
+CARDS = ("role", "design", "disease", "mutation", "event")
 STANDING = {c.TORN_DOWN, c.TOPPLED, c.HURRIED}  # of the seat's own structure
 EYES = {c.FAULTY_BUILD, c.PASSED, c.CURED, c.RESEARCHED}  # there a structure means its seat: who looked
 ENDINGS = {c.WON: "ends-won", c.TIME_RAN_OUT: "ends-time", c.CARDS_RAN_OUT: "ends-cards"}
 
+# a place as the view names it: from what happened, with which thing, and the number of the place
+PLACES: dict[int, Callable[[int, int, int], str]] = {
+    c.HAND: lambda what, thing, n: f"seat-{n}",
+    c.AREA: lambda what, thing, n: area_id(n),
+    c.DECK: lambda what, thing, n: f"{SORT.get(what, 'design')}-pile",
+    c.WASTE_BOARD: lambda what, thing, n: "wasted",
+    c.DISCARD_PILE: lambda what, thing, n: "event-discards" if what == c.EVENT else "discard-pile",
+    c.STACK: lambda what, thing, n: f"stack-{TILE_SHAPES[n]}",
+    c.TRAY: lambda what, thing, n: "tray",
+    c.LATTICE: lambda what, thing, n: spot_id(n) if n else "vaccine",
+    c.STRUCTURE: lambda what, thing, n: f"seat-{n}" if what in EYES else f"structure-{n}",
+    c.SUPPLY_BOX: lambda what, thing, n: f"supply-{SHAPES[thing]}",
+    c.EDGE: lambda what, thing, n: f"edge-{n}",
+}
 
-def tell(s: ForScience, event: Event, reader: int) -> Line:
-    what, thing = event.what, event.thing if event.known_to(reader) else NOTHING
-    areas = [c.number_of(place) for place in (event.target, event.source) if is_at(place, c.AREA)]
-    where = area_words(areas[0], s.roles_each) if areas else ""
-    fault = build_fault(event.thing) if what == c.FAULTY_BUILD else ""
-    return line(s.cards, what, event.seat, thing, event.source, event.target, where, fault)
 
-
-def is_at(place: int, *kinds: int) -> bool:
-    return place != NOTHING and c.kind_of(place) in kinds
+def tell(s: ForScience, event: Event, seat: int) -> Line:
+    thing = event.thing if event.known_to(seat) else NOTHING
+    return line(s.cards, s.roles_each, event.what, event.seat, thing, event.source, event.target)
 
 
 @remembered
+def line(cards: Cards, roles_each: int, what: int, seat: int, thing: int, source: int, target: int) -> Line:
+    """An event as all tell it who may know this thing."""
+    id, blanks = (None, {}) if thing == NOTHING else about(cards, what, thing)
+    areas = [c.number_of(place) for place in (target, source) if is_at(place, c.AREA)]
+    blanks |= {"seat": f"@{seat}", "place": area_words(areas[0], roles_each) if areas else ""}
+    blanks["other"] = f"@{other_seat(what, seat, source, target)}"
+    if what in STANDING:
+        source = c.place(c.STRUCTURE, seat)
+    return Line(
+        what=WHAT[what],
+        seat=None if seat == NOBODY else seat,
+        thing=id,
+        source=where_id(what, thing, source),
+        target=where_id(what, thing, target),
+        text=WORDS.say("log", sentence(what, seat, thing, source), **blanks).rstrip(),
+    )
+
+
+def about(cards: Cards, what: int, thing: int) -> tuple[str | None, dict[str, object]]:
+    """The id of the card or piece that an event is about, and what fills the blanks of its sentence."""
+    sort = SORT.get(what, "")
+    if sort in CARDS:
+        ids, names, abouts = (getattr(cards, f"{sort}_{of}") for of in ("ids", "names", "abouts"))
+        return ids[thing], {"thing": names[thing], "about": abouts[thing]}
+    if sort == "tile":
+        id, shape = cards.tile_ids[thing], TILE_SHAPES[cards.tiles.shapes[thing]]
+        return id, {"thing": id, "shape": WORDS.say("tile", shape)}
+    if sort == "block":
+        return f"supply-{SHAPES[thing]}", {"thing": WORDS.say("shape", SHAPES[thing])}
+    if sort == "purse":
+        return None, {"data": thing & 255, "knowledge": thing >> 8}
+    if sort == "counts":
+        counts = [thing >> 8 * n & 255 for n in range(len(INSIGHT))]
+        told = [f"{n} {WORDS.say('insight', colour)}" for n, colour in zip(counts, INSIGHT, strict=True)]
+        return None, {"counts": ", ".join(told), "n": sum(counts)}
+    if what == c.FAULTY_BUILD or what == c.FAULTY_DESIGN:
+        return None, {"fault": build_fault(thing) if what == c.FAULTY_BUILD else design_fault(thing)}
+    return None, {}
+
+
 def area_words(area: int, roles_each: int) -> str:
     if area < c.WORKSHOPS:
         return WORDS.say("lab", LAB_IDS[area])
     slot = area - c.WORKSHOPS
     key = "workshop" if roles_each == 1 else "workshop-of-two"
     return WORDS.say("log", key, seat=f"@{slot // roles_each}", n=slot % roles_each + 1)
-
-
-@remembered
-def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int, where: str, fault: str) -> Line:
-    """An event as all tell it who may know this thing."""
-    blanks = {} if thing == NOTHING else values(cards, what, thing)
-    blanks |= {"seat": f"@{seat}", "place": where, "other": f"@{other_seat(what, seat, source, target)}"}
-    blanks["fault"] = design_fault(thing) if what == c.FAULTY_DESIGN else fault
-    if what in STANDING:
-        source = c.place(c.STRUCTURE, seat)
-    ids = sort(cards, what)[0]
-    return Line(
-        what=WHAT[what],
-        seat=None if seat == NOBODY else seat,
-        thing=None if thing == NOTHING or not ids else f"supply-{ids[thing]}" if what in BLOCKS else ids[thing],
-        source=where_id(what, thing, source),
-        target=where_id(what, thing, target),
-        text=WORDS.say("log", sentence(what, seat, thing, source), **blanks).rstrip(),
-    )
 
 
 def sentence(what: int, seat: int, thing: int, source: int) -> str:
@@ -90,7 +120,7 @@ def sentence(what: int, seat: int, thing: int, source: int) -> str:
         return "cleared-all"
     if what == c.DISCARDED and c.kind_of(source) == c.AREA:
         return "discarded-from"
-    if what in PURSES and thing >> 8 == 0:
+    if SORT.get(what) == "purse" and thing >> 8 == 0:
         return f"{key}-data" if thing else f"{key}-nothing"
     if what == c.ASKED_PAUSE and thing == 0:
         return "asked-pause-no-more"
@@ -99,37 +129,8 @@ def sentence(what: int, seat: int, thing: int, source: int) -> str:
     return key
 
 
-def sort(cards: Cards, what: int) -> tuple[Sequence[str], Sequence[str]]:
-    """Ids and names of what an event is about; none where its thing is no card and no piece."""
-    for events, ids, names in (
-        (DESIGNS, cards.design_ids, cards.design_names),
-        (BLOCKS, SHAPES, [WORDS.say("shape", shape) for shape in SHAPES]),
-        (TILES, cards.tile_ids, cards.tile_ids),
-        (DISEASES, cards.disease_ids, cards.disease_names),
-        (MUTATIONS, cards.mutation_ids, cards.mutation_names),
-        (EVENTS, cards.event_ids, cards.event_names),
-        (ROLES, cards.role_ids, cards.role_names),
-    ):
-        if what in events:
-            return ids, names
-    return (), ()
-
-
-def values(cards: Cards, what: int, thing: int) -> dict[str, object]:
-    """What fills the blanks of a sentence, beside who and where."""
-    if what in PURSES:
-        return {"data": thing & 255, "knowledge": thing >> 8}
-    if what in COUNTS:
-        counts = [thing >> 8 * n & 255 for n in range(len(INSIGHT))]
-        told = [f"{n} {WORDS.say('insight', colour)}" for n, colour in zip(counts, INSIGHT, strict=True)]
-        return {"counts": ", ".join(told), "n": sum(counts)}
-    _, names = sort(cards, what)
-    blanks: dict[str, object] = {"thing": names[thing]} if names else {}
-    if what in DISEASES:
-        blanks["about"] = cards.disease_abouts[thing]
-    if what in TILES:
-        blanks["shape"] = WORDS.say("tile", TILE_SHAPES[cards.tiles.shapes[thing]])
-    return blanks
+def is_at(place: int, *kinds: int) -> bool:
+    return place != NOTHING and c.kind_of(place) in kinds
 
 
 def other_seat(what: int, seat: int, source: int, target: int) -> int:
@@ -141,23 +142,4 @@ def other_seat(what: int, seat: int, source: int, target: int) -> int:
 
 
 def where_id(what: int, thing: int, place: int) -> str | None:
-    """A place as the view names it."""
-    if place == NOTHING:
-        return None
-    kind, n = c.kind_of(place), c.number_of(place)
-    if kind == c.STRUCTURE and what in EYES:
-        return f"seat-{n}"
-    if kind in PLACES:
-        return place_id(PLACES, place)
-    if kind == c.AREA:
-        return area_id(n)
-    if kind == c.DECK:
-        return DECKS.get(what, "design-pile")
-    if kind == c.DISCARD_PILE:
-        return "event-discards" if what == c.EVENT else "discard-pile"
-    if kind == c.STACK:
-        return f"stack-{TILE_SHAPES[n]}"
-    if kind == c.LATTICE:
-        return spot_id(n) if n else "vaccine"
-    assert kind == c.SUPPLY_BOX
-    return f"supply-{SHAPES[thing]}"
+    return None if place == NOTHING else PLACES[c.kind_of(place)](what, thing, c.number_of(place))

@@ -1,6 +1,8 @@
 """What the reasons for a move of For Science! may speak of, all of it known to the seat that asks."""
 
+from collections.abc import Callable, Mapping
 from textwrap import shorten
+from typing import Final
 
 from labtop.games.for_science.cards import COACH
 from labtop.games.for_science.faults import design_fault, need_words
@@ -14,98 +16,56 @@ from labtop.games.words import VerbGame
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Term, ratings
 
-LONGEST = 100  # signs of a label that is quoted: columns of cards make some very long
+LONGEST: Final = 100  # signs of a label that is quoted: columns of cards make some very long
 
 
 class ForScienceFacts:
-    """One fact is one method, called by the name of the blank. `thing` is what the term speaks of."""
+    """`thing` is what the term speaks of."""
 
     def __init__(self, game: VerbGame[ForScience], s: ForScience, f: int, term: Term) -> None:
         self.game, self.s, self.f, self.thing, self.own = game, s, f, term.thing, int(seat_of(f))
 
     def __getitem__(self, name: str) -> object:
-        return getattr(self, name)()
+        return FACTS[name](self)
 
     def better(self) -> str:
         """What a team-mate would do."""
-        moves = self.game.rules.legal(self.s, self.f)
         rated = ratings(self.game.hints, self.game.rules, self.s, self.f)
-        label = self.game.describe(self.s, self.f, moves[rated.index(max(rated))]).label
-        return shorten(label, LONGEST, placeholder="…")
+        move = self.game.rules.legal(self.s, self.f)[rated.index(max(rated))]
+        return shorten(self.game.describe(self.s, self.f, move).label, LONGEST, placeholder="…")
 
-    def n(self) -> int:
-        return self.thing
+    def earns(self) -> tuple[int, int]:
+        """Data and Knowledge for a build of a seat that this one verifies."""
+        data, knowledge = earned(self.s, self.thing, self.own)
+        return max(0, int(data)), max(0, int(knowledge))
 
-    # designs: `thing` is a lab or a workshop, or a card
 
-    def place(self) -> str:
-        return place_words(self.s, self.thing)
-
-    def what(self) -> str:
-        """What a lab lacks: rather a need, which comes after the length, than cards."""
-        return design_fault(int(design_faults(self.s, self.thing)[-1]))
-
-    def disease(self) -> str:
-        return self.s.cards.disease_names[self.s.diseases[self.thing]]
-
-    def blocks(self) -> int:
-        return len(demand(self.s, self.thing).shapes)
-
-    def builder(self) -> str:
-        """Somebody who builds there."""
-        return f"@{list(self.s.at).index(self.thing)}"
-
-    def card(self) -> str:
-        return self.s.cards.design_names[self.thing]
-
-    def wasted(self) -> int:
-        return len(self.s.wasted)
-
-    def board_holds(self) -> int:
-        return self.s.board_holds()
-
-    # structures: `thing` is the seat that builds
-
-    def seat(self) -> str:
-        return f"@{self.thing}"
-
-    def data(self) -> int:
-        return max(0, int(earned(self.s, self.thing, self.own)[0]))
-
-    def knowledge(self) -> int:
-        return max(0, int(earned(self.s, self.thing, self.own)[1]))
-
-    def cheer(self) -> int:
-        return self.s.power(self.own, COACH)
-
-    # the vaccine
-
-    def captured(self) -> int:
-        return captured_total(self.s)
-
-    def more(self) -> int:
-        """`thing` is what will be captured."""
-        return self.thing - captured_total(self.s)
-
-    def goal(self) -> int:
-        return self.s.goal
-
-    # roles and mutations
-
-    def role(self) -> str:
-        return self.s.cards.role_names[self.thing]
-
-    def players(self) -> int:
-        return self.s.cards.role_players[self.thing]
-
-    def ports(self) -> str:
-        return ports_words(self.s.cards.role_ports[self.thing])
-
-    def per_card(self) -> int:
-        return self.s.cards.role_per_card[self.thing]
-
-    def amount(self) -> int:
-        return self.s.cards.amount[self.thing]
-
-    def need(self) -> str:
-        return need_words(self.s.cards.mutation_needs[self.thing][0])
+FACTS: Final[Mapping[str, Callable[[ForScienceFacts], object]]] = {
+    "better": ForScienceFacts.better,
+    "n": lambda t: t.thing,
+    # of a lab or a workshop
+    "place": lambda t: place_words(t.s, t.thing),
+    "what": lambda t: design_fault(int(design_faults(t.s, t.thing)[-1])),  # rather a need, which comes last, than cards
+    "disease": lambda t: t.s.cards.disease_names[t.s.diseases[t.thing]],
+    "blocks": lambda t: len(demand(t.s, t.thing).shapes),
+    "builder": lambda t: f"@{list(t.s.at).index(t.thing)}",  # somebody who builds there
+    # of a seat that builds
+    "seat": lambda t: f"@{t.thing}",
+    "data": lambda t: t.earns()[0],
+    "knowledge": lambda t: t.earns()[1],
+    "cheer": lambda t: t.s.power(t.own, COACH),
+    # of a card, a role or a mutation
+    "card": lambda t: t.s.cards.design_names[t.thing],
+    "role": lambda t: t.s.cards.role_names[t.thing],
+    "players": lambda t: t.s.cards.role_players[t.thing],
+    "ports": lambda t: ports_words(t.s.cards.role_ports[t.thing]),
+    "per_card": lambda t: t.s.cards.role_per_card[t.thing],
+    "amount": lambda t: t.s.cards.amount[t.thing],
+    "need": lambda t: need_words(t.s.cards.mutation_needs[t.thing][0]),
+    # of the table
+    "wasted": lambda t: len(t.s.wasted),
+    "board_holds": lambda t: t.s.board_holds(),
+    "captured": lambda t: captured_total(t.s),
+    "more": lambda t: t.thing - captured_total(t.s),  # `thing` is what will be captured
+    "goal": lambda t: t.s.goal,
+}

@@ -1,8 +1,9 @@
-"""What one seat of For Science! may know."""
+"""What one seat of For Science! may know. What rarely changes is remembered by all that it follows from."""
 
-from librt.vecs import vec
+from collections.abc import Iterable
+
+from msgspec import Struct
 from msgspec.structs import replace
-from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
@@ -10,7 +11,7 @@ from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.card_text import rule_of, rule_words
 from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
-from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
+from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length
 from labtop.games.for_science.faults import design_fault
 from labtop.games.for_science.laying import count, regions
 from labtop.games.for_science.rules import RULES, Setting, difficulty, goal, structures
@@ -18,16 +19,15 @@ from labtop.games.for_science.rules.earning import can_serve, coffee_price
 from labtop.games.for_science.rules.tiles import price
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import area_id
+from labtop.games.for_science.texts import area_id, block_ids
 from labtop.games.for_science.vaccine import IN_TRAY, turn_of, x_of, y_of
-from labtop.games.remembered import remembered
+from labtop.games.remembered import remembered, remembered_by
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.sets import members
 
 RESULTS: tuple[v.Result, ...] = ("under-way", "won", "time", "cards")
 PHASES: dict[int, v.Phase] = {
-    c.BEGIN: "choosing",
     c.CHOOSE: "choosing",
     c.UNIVERSAL: "universal",
     c.WORK: "work",
@@ -36,6 +36,7 @@ PHASES: dict[int, v.Phase] = {
     c.PAUSED: "paused",
 }
 PERCENTS = (-25, 0, 25, 50, 75, 100)  # that the goal may be higher
+Team = tuple[object, ...]  # all that its powers follow from, and what an event has imposed
 
 
 def progress(s: ForScience) -> float:
@@ -50,22 +51,45 @@ def progress(s: ForScience) -> float:
 
 
 def public(s: ForScience) -> v.View:
+    team: Team = s.cards, s.seats, s.roles_each, tuple(s.roles), tuple(s.tracks), s.powers, s.lasting
+    stopped, drawn, seats = stop(s), len(s.event_discards) != 0, range(s.seats)
     return v.View(
         seat=None,
-        phase=phase(s),
+        phase=stopped.why if stopped else PHASES.get(step_of(s.owed[-1]), "event") if len(s.owed) else "over",
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
-        clock=clock(s),
+        clock=v.Clock(
+            now=s.now,
+            timer=s.timer,
+            started=s.start if is_begun(s) else None,
+            ends=None if s.ends == 0 else s.ends,
+            paused_at=maybe(s.paused_at),
+            paused=s.stopped,
+            stop=stopped,
+        ),
         setting=setting(s),
         labs=tuple([lab(s, n) for n in range(c.WORKSHOPS)]),
-        workshops=tuple([workshop(s, slot) for slot in range(len(s.roles))]),
-        piles=piles(s),
+        workshops=tuple([workshop(s, area, team) for area in range(c.WORKSHOPS, c.WORKSHOPS + len(s.roles))]),
+        piles=v.Piles(
+            designs=len(s.design_pile),
+            discards=design_ids(s.cards, tuple(s.design_discards)),
+            wasted=design_ids(s.cards, tuple(s.wasted)),
+            wasted_most=s.board_holds(),
+            diseases=len(s.disease_pile),
+            mutations=len(s.mutation_pile),
+            events=len(s.event_pile),
+        ),
         supply=by_name(SHAPES, tuple(s.supply)),
         free=by_name(SHAPES, tuple([s.free(shape) for shape in range(KINDS)])),
-        structures=tuple([structure(s, seat) for seat in range(s.seats) if s.at[seat] != c.NONE]),
-        panels=tuple([panel(s, seat) for seat in range(s.seats)]),
+        structures=tuple([structure(s, n, team, falls_at(s, n)) for n in seats if s.at[n] != c.NONE]),
+        panels=tuple([panel(s, n, team, rings_at(s, c.HANDS_FREE, n) if s.busy >> n & 1 else None) for n in seats]),
         tiles=tiles(s),
-        vaccine=vaccine(s.cards, tuple(s.lay), tuple(s.plugs)),
-        event=event(s),
+        vaccine=vaccine(s),
+        event=v.EventView(
+            alert=s.alert == 1,
+            drawer=s.drawer if drawn else None,
+            last=s.cards.event_ids[s.event_discards[-1]] if drawn else None,
+            lasting=None if s.lasting == c.NONE else lasting(s.cards, s.lasting, s.lasts_until - s.cures),
+        ),
         cures=s.cures,
         researched=s.researched,
         result=RESULTS[s.result],
@@ -73,7 +97,7 @@ def public(s: ForScience) -> v.View:
     )
 
 
-def known(s: ForScience, seat: int, public: v.View) -> v.View:
+def known(s: ForScience, seat: int, public: Struct) -> Struct:
     """What a seat knows beyond what everybody does."""
     return replace(public, seat=seat, mine=v.Mine(design_ids(s.cards, tuple(s.hands[seat]))))
 
@@ -88,11 +112,6 @@ def by_name(names: tuple[str, ...], counts: tuple[int, ...]) -> Fixed[int]:
     return Fixed(zip(names, counts, strict=True))
 
 
-@remembered
-def seats(set: int) -> tuple[int, ...]:
-    return tuple(members(set))
-
-
 def maybe(n: int) -> int | None:
     return None if n == c.NONE else n
 
@@ -105,14 +124,7 @@ def is_begun(s: ForScience) -> bool:
     return s.diseases[0] != c.NONE
 
 
-# what is going on, and the time
-
-
-def phase(s: ForScience) -> v.Phase:
-    if len(s.owed) == 0:
-        return "over"
-    stopped = stop(s)
-    return stopped.why if stopped else PHASES.get(step_of(s.owed[-1]), "event")
+# time and options
 
 
 def rings_at(s: ForScience, step: int, arg: int) -> int | None:
@@ -124,16 +136,8 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
     return None
 
 
-def clock(s: ForScience) -> v.Clock:
-    return v.Clock(
-        now=s.now,
-        timer=s.timer,
-        started=s.start if is_begun(s) else None,
-        ends=None if s.ends == 0 else s.ends,
-        paused_at=maybe(s.paused_at),
-        paused=s.stopped,
-        stop=stop(s),
-    )
+def falls_at(s: ForScience, builder: int) -> int | None:
+    return rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None
 
 
 def stop(s: ForScience) -> v.Stop | None:
@@ -145,19 +149,18 @@ def stop(s: ForScience) -> v.Stop | None:
     return v.Stop("meeting" if arg & 1 == c.AT_A_MEETING else "break", until)
 
 
-@remembered
-def hardness(seats: int, level: int, insight: int, timer: int, frequency: int) -> int:
-    options = Setting()
-    options.level = level
-    options.percent = next(percent for percent in PERCENTS if goal(seats, percent) == insight)
-    options.timer = timer // 1000
-    options.frequency = frequency
-    return difficulty(options)
+def options(s: ForScience) -> object:
+    chosen = s.seats, s.level, s.goal, s.timer, s.frequency, s.impenetrable, s.universal
+    return s.cards, chosen, s.roles_each, s.powers, s.first_game, s.flat, s.building
 
 
+@remembered_by(options)
 def setting(s: ForScience) -> v.Setting:
+    chosen = Setting()
+    chosen.level, chosen.timer, chosen.frequency = s.level, s.timer // 1000, s.frequency
+    chosen.percent = next(percent for percent in PERCENTS if goal(s.seats, percent) == s.goal)
     return v.Setting(
-        difficulty=hardness(s.seats, s.level, s.goal, s.timer, s.frequency),
+        difficulty=difficulty(chosen),
         level=s.level,
         events=s.frequency,
         impenetrable=s.impenetrable == 1,
@@ -173,24 +176,9 @@ def setting(s: ForScience) -> v.Setting:
 # designs
 
 
-@remembered
 def placed(cards: Cards, column: int) -> tuple[v.Placed, ...]:
-    found = []
-    while column != 0:
-        code = (column & CARD) - 1
-        found.append(v.Placed(cards.design_ids[code >> 1], code & 1 == 1))
-        column >>= BITS
-    return tuple(found)
-
-
-@remembered
-def demand(cards: Cards, column: int, mutation: int, universal: int) -> v.Demand:
-    """What a design asks to be built under the mutations of a disease and of the game."""
-    graph = compose(cards, column)
-    for changing in (mutation, universal):
-        if changing != c.NONE:
-            graph = demanded(cards, graph, changing)
-    return as_demand(graph)
+    codes = [code_at(column, place) for place in range(length(column))]
+    return tuple([v.Placed(cards.design_ids[code >> 1], code & 1 == 1) for code in codes])
 
 
 def as_demand(graph: Graph) -> v.Demand:
@@ -202,9 +190,13 @@ def as_demand(graph: Graph) -> v.Demand:
     )
 
 
+def sickness(s: ForScience, n: int) -> object:
+    return s.cards, n, s.level, s.diseases[n], s.mutations[n], s.universal, s.columns[n], s.verified >> n & 1
+
+
+@remembered_by(sickness)
 def lab(s: ForScience, n: int) -> v.LabView:
     begun = is_begun(s)
-    faults = design_faults(s, n) if begun and not s.is_verified(n) else ()
     return v.LabView(
         id=LAB_NAMES[n],
         disease=maybe_id(s.cards.disease_ids, s.diseases[n]),
@@ -212,13 +204,14 @@ def lab(s: ForScience, n: int) -> v.LabView:
         column=placed(s.cards, s.columns[n]),
         min_length=s.min_length(n),
         verified=s.is_verified(n),
-        lacks=tuple([design_fault(fault) for fault in faults]),
-        demand=demand(s.cards, s.columns[n], s.mutations[n], s.universal if begun else c.NONE),
+        lacks=tuple([design_fault(fault) for fault in design_faults(s, n)]) if begun and not s.is_verified(n) else (),
+        demand=as_demand(structures.demand(s, n) if begun else compose(s.cards, 0)),
     )
 
 
-def workshop(s: ForScience, slot: int) -> v.Workshop:
-    area, role = c.WORKSHOPS + slot, s.roles[slot]
+@remembered_by(lambda s, area, team: (team, area, s.columns[area]))
+def workshop(s: ForScience, area: int, team: Team) -> v.Workshop:
+    role = s.roles[area - c.WORKSHOPS]
     chosen = role != c.NONE
     ports = s.ports(area) if chosen else ANY_PORTS
     return v.Workshop(
@@ -230,26 +223,23 @@ def workshop(s: ForScience, slot: int) -> v.Workshop:
         per_card=s.cards.role_per_card[role] if chosen else 0,
         most=s.most_cards(area) if chosen else 0,
         column=placed(s.cards, s.columns[area]),
-        demand=demand(s.cards, s.columns[area], c.NONE, c.NONE),
-    )
-
-
-def piles(s: ForScience) -> v.Piles:
-    return v.Piles(
-        designs=len(s.design_pile),
-        discards=design_ids(s.cards, tuple(s.design_discards)),
-        wasted=design_ids(s.cards, tuple(s.wasted)),
-        wasted_most=s.board_holds(),
-        diseases=len(s.disease_pile),
-        mutations=len(s.mutation_pile),
-        events=len(s.event_pile),
+        demand=as_demand(structures.demand(s, area)),
     )
 
 
 # structures
 
 
-def structure(s: ForScience, builder: int) -> v.Structure:
+def site(s: ForScience, builder: int, team: Team, falls: int | None) -> object:
+    seat, area = builder, s.at[builder]
+    wanted = area, s.columns[area], tuple(s.mutations), s.universal, s.plan[seat], s.terms[seat]
+    built = tuple(s.shapes[seat]), tuple(s.rows[seat]), tuple(s.made[seat]), s.helped[seat], s.last_hand[seat]
+    said = s.presented >> seat & 1, s.permits >> seat & 1, s.cheers[seat], s.checked[seat], s.steadied[seat]
+    return team, seat, falls, wanted, built, said, s.building, s.timer
+
+
+@remembered_by(site)
+def structure(s: ForScience, builder: int, team: Team, falls: int | None) -> v.Structure:
     changed = structures.is_out_of_date(s, builder)
     takes = c.PLACING if s.building == c.ASSISTED else 0
     return v.Structure(
@@ -258,21 +248,21 @@ def structure(s: ForScience, builder: int) -> v.Structure:
         area=area_id(s.at[builder]),
         plan=None if changed else plan(s, builder),
         changed=changed,
-        blocks=blocks(tuple(s.shapes[builder]), tuple(s.rows[builder]), tuple(s.made[builder])),
+        blocks=tuple(blocks(s, builder)),
         presented=s.presented >> builder & 1 == 1,
-        hands=seats(s.helped[builder]),
+        hands=tuple(members(s.helped[builder])),
         last_hand=maybe(s.last_hand[builder]),
         alternates=structures.alternates(s, builder),
         permit=s.permits >> builder & 1 == 1 if structures.needs_permit(s, builder) else None,
-        cheers=seats(s.cheers[builder]),
+        cheers=tuple(members(s.cheers[builder])),
         cheers_needed=structures.cheers_needed(s, builder),
-        checked=seats(s.checked[builder]),
+        checked=tuple(members(s.checked[builder])),
         checks_needed=structures.verifiers_needed(s, builder),
-        steadied=seats(s.steadied[builder]),
+        steadied=tuple(members(s.steadied[builder])),
         handling=structures.handling(s, builder, takes) if s.timer != c.UNTIMED else 0,
         controls=controls(s, builder),
         alike=("cylinder", "half-disc") if structures.crew_power(s, builder, OPTIMIST) > 0 else (),
-        falls=rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None,
+        falls=falls,
     )
 
 
@@ -282,16 +272,12 @@ def plan(s: ForScience, builder: int) -> v.Demand | None:
     return as_demand(structures.planned(s, builder)) if by_planner and s.power(builder, VIRTUOSO) > 0 else None
 
 
-@remembered
-def blocks(shapes: tuple[int, ...], rows: tuple[int, ...], made: tuple[int, ...]) -> tuple[v.Block, ...]:
-    found = []
-    for n, row in enumerate(rows):
-        name = SHAPES[shapes[n]]
-        touches = tuple(members(row & ~TABLE_BIT))
-        set_for = made[n] if n < len(made) else None
-        nth = shapes[: n + 1].count(shapes[n])
-        found.append(v.Block(f"{name}-{nth}", name, touches, row & TABLE_BIT != 0, set_for))
-    return tuple(found)
+def blocks(s: ForScience, builder: int) -> Iterable[v.Block]:
+    made = s.made[builder]
+    for n, id in enumerate(block_ids(tuple(s.shapes[builder]))):
+        shape, row = SHAPES[s.shapes[builder][n]], s.rows[builder][n]
+        on_table = row & TABLE_BIT != 0
+        yield v.Block(id, shape, tuple(members(row & ~TABLE_BIT)), on_table, made[n] if n < len(made) else None)
 
 
 def controls(s: ForScience, builder: int) -> tuple[str, ...]:
@@ -306,41 +292,49 @@ def controls(s: ForScience, builder: int) -> tuple[str, ...]:
 # seats
 
 
-def panel(s: ForScience, seat: int) -> v.Panel:
-    hand, busy = s.hands[seat], s.busy >> seat & 1 == 1
+def hand(s: ForScience, seat: int, team: Team, free_at: int | None) -> object:
+    cards = tuple(s.hands[seat]), s.shown, s.extra_draws[seat], s.held_tile[seat]
+    earned = s.data[seat], s.knowledge[seat], s.perks[seat], s.debts[seat], s.impenetrable
+    return team, seat, free_at, cards, earned, s.busy >> seat & 1, s.wants_pause >> seat & 1
+
+
+@remembered_by(hand)
+def panel(s: ForScience, seat: int, team: Team, free_at: int | None) -> v.Panel:
     spends = s.data[seat] != 0 or s.knowledge[seat] != 0
-    prices = tuple([price(s, seat, shape) for shape in range(len(s.stacks))])
     return v.Panel(
         seat=seat,
-        hand=len(hand),
-        shown=design_ids(s.cards, tuple([card for card in hand if s.shown >> card & 1 == 1])),
+        hand=len(s.hands[seat]),
+        shown=tuple([s.cards.design_ids[card] for card in s.hands[seat] if s.shown >> card & 1]),
         limit=s.hand_limit(seat),
         extra_draws=s.extra_draws[seat],
-        busy=busy,
-        free_at=rings_at(s, c.HANDS_FREE, seat) if busy else None,
+        busy=s.busy >> seat & 1 == 1,
+        free_at=free_at,
         data=s.data[seat],
         knowledge=s.knowledge[seat],
-        prices=by_name(TILE_SHAPES, prices),
+        prices=by_name(TILE_SHAPES, tuple([price(s, seat, shape) for shape in range(len(TILE_SHAPES))])),
         coffee=coffee_price(s, seat) if spends and can_serve(s, seat) else None,
-        debts=debts(s.debts[seat]),
+        debts=tuple(debts(s.debts[seat])),
         tile=maybe_id(s.cards.tile_ids, s.held_tile[seat]),
         wants_pause=s.wants_pause >> seat & 1 == 1,
     )
 
 
-def debts(owed: int) -> tuple[str, ...]:
+def debts(owed: int) -> Iterable[str]:
     """What a seat has to give up, the next first."""
-    found = []
     while owed != 0:
-        debt = owed & 7
-        found.append("any" if debt == c.OWED_TWO else TILE_SHAPES[debt - 1])
+        yield "any" if owed & 7 == c.OWED_TWO else TILE_SHAPES[(owed & 7) - 1]
         owed >>= 3
-    return tuple(found)
 
 
 # the vaccine
 
 
+def heap(s: ForScience) -> object:
+    sunk = tuple([tuple(stack[:n]) for stack, n in zip(s.stacks, s.sunk, strict=True)])
+    return s.cards, tuple(s.lay), tuple(s.held_tile), sunk, tuple(s.tracks), s.goal, s.counter
+
+
+@remembered_by(heap)
 def tiles(s: ForScience) -> v.Tiles:
     ids, stacks = s.cards.tile_ids, []
     for name, stack, sunk in zip(TILE_SHAPES, s.stacks, s.sunk, strict=True):
@@ -354,10 +348,10 @@ def tiles(s: ForScience) -> v.Tiles:
     )
 
 
-@remembered
-def vaccine(cards: Cards, lay: tuple[int, ...], plugs: tuple[int, ...]) -> v.Board:
-    where, blocks, ids = vec[i64](lay), vec[i64](plugs), cards.tile_ids
-    counted = count(cards.tiles, where, blocks)
+@remembered_by(lambda s: (s.cards, tuple(s.lay), tuple(s.plugs)))
+def vaccine(s: ForScience) -> v.Board:
+    ids, laid = s.cards.tile_ids, [(n, at) for n, at in enumerate(s.lay) if at >= 0]
+    counted = count(s.cards.tiles, s.lay, s.plugs)
     found = [
         v.RegionView(
             colour=COLOURS[region.colour],
@@ -366,11 +360,11 @@ def vaccine(cards: Cards, lay: tuple[int, ...], plugs: tuple[int, ...]) -> v.Boa
             edges=tuple([(ids[tile], edge) for tile, edge in zip(region.tiles, region.edges, strict=True)]),
             open=tuple([(x_of(half), y_of(half), turn_of(half)) for half in region.open]),
         )
-        for region in regions(cards.tiles, where, blocks)
+        for region in regions(s.cards.tiles, s.lay, s.plugs)
     ]
     return v.Board(
-        laid=tuple(v.Laid(ids[n], x_of(at), y_of(at), turn_of(at)) for n, at in enumerate(lay) if at >= 0),
-        plugs=tuple(v.Plug(f"edge-{edge}", x_of(edge), y_of(edge), turn_of(edge)) for edge in plugs),
+        laid=tuple([v.Laid(ids[n], x_of(at), y_of(at), turn_of(at)) for n, at in laid]),
+        plugs=tuple([v.Plug(f"edge-{edge}", x_of(edge), y_of(edge), turn_of(edge)) for edge in s.plugs]),
         regions=tuple(found),
         group=tuple([ids[tile] for tile in counted.group]),
         captured=by_name(COLOURS, tuple(counted.captured)),
@@ -380,22 +374,8 @@ def vaccine(cards: Cards, lay: tuple[int, ...], plugs: tuple[int, ...]) -> v.Boa
 # events
 
 
-def event(s: ForScience) -> v.EventView:
-    drawn = len(s.event_discards) != 0
-    return v.EventView(
-        alert=s.alert == 1,
-        drawer=s.drawer if drawn else None,
-        last=s.cards.event_ids[s.event_discards[-1]] if drawn else None,
-        lasting=None if s.lasting == c.NONE else lasting(s.cards, s.lasting, s.lasts_until - s.cures),
-    )
-
-
 @remembered
 def lasting(cards: Cards, event: int, cures_left: int) -> v.Lasting:
-    return v.Lasting(
-        id=cards.event_ids[event],
-        name=cards.event_names[event],
-        rules=tuple([rule_of(one) for one in cards.lasting[event]]),
-        forbids=tuple([rule_words(one) for one in cards.lasting[event]]),
-        cures_left=cures_left,
-    )
+    rules = [rule_of(one) for one in cards.lasting[event]]
+    words = tuple([rule_words(rule) for rule in rules])
+    return v.Lasting(cards.event_ids[event], cards.event_names[event], tuple(rules), words, cures_left)

@@ -1,4 +1,4 @@
-"""A good team-mate at For Science!: what to do next, from what the seat can know.
+"""A good team-mate at For Science!: what to do next, from what the seat can know. And a team of them in virtual time.
 
 Nobody talks: who does what follows from what lies on the table, so that everybody comes to the same answer.
 """
@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COACH, LABS
 from labtop.games.for_science.designs import length
-from labtop.games.for_science.hints.builds import best_build, go_on_building
-from labtop.games.for_science.hints.labs import CURES, RESEARCH, best_play, lacks, unclog
+from labtop.games.for_science.hints.labs import CURES, RESEARCH, best_build, best_play, go_on_building, lacks, unclog
 from labtop.games.for_science.hints.purposes import against_it, for_it
 from labtop.games.for_science.hints.puzzle import Plans, icons_on, is_within_reach, lay_next
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.asking import Discard
 from labtop.games.for_science.rules.designing import may_hold_more
 from labtop.games.for_science.rules.earning import can_serve
@@ -25,14 +25,17 @@ from labtop.games.for_science.rules.teamwork import may_cheer, may_permit, may_s
 from labtop.games.for_science.rules.tiles import can_buy, eligible
 from labtop.games.for_science.rules.verifying import design_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
-from labtop.kernel.flow import arg_of, seat_of, step_of
+from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR
+from labtop.kernel.flow import NEVER, arg_of, seat_of, step_of
 from labtop.kernel.hints import WAIT, Hints, Term
+from labtop.kernel.rng import Rng
 from labtop.kernel.sets import size
 
 DISCARDING: Final = Discard()
-HANDS: Final = 1  # that lay tiles at a time: more would be in each other's way
 NEWS: Final = 3  # captured Insight more that is worth a meeting
+STEADY: Final = 11_800  # ms that a steady player takes for an action
+STEADY_SLIPS: Final = 30  # of a thousand blocks
+TALK: Final = 9  # percent of its pace that a further seat costs each
 
 
 @final
@@ -96,24 +99,18 @@ class ForScienceHints(Hints[ForScience]):
         return c.DRAW_EVENT if step == c.ALERT else c.HERE if step == c.ROLL else c.GO_ON
 
     def work(self, s: ForScience, seat: i64) -> i64:
-        if s.debts[seat] != 0:
-            move = give_up(s, seat)
-            if move != c.NONE:
-                return move
+        if s.debts[seat] != 0 and (move := give_up(s, seat)) != c.NONE:
+            return move
         free = s.busy >> seat & 1 == 0
-        if free and not is_within_reach(s, self.plans):  # a new tile would change the plan
-            move = spend(s, seat)
-            if move != c.NONE:
-                return move
-        move = help_others(s, seat)
-        if move != c.NONE:
+        # a new tile would change the plan
+        if free and not is_within_reach(s, self.plans) and (move := spend(s, seat)) != c.NONE:
+            return move
+        if (move := help_others(s, seat)) != c.NONE:
             return move
         if s.wants_pause != 0 and s.wants_pause >> seat & 1 == 0:
             return c.move_of(c.PAUSE)
-        if free:
-            move = self.do_something(s, seat)
-            if move != c.NONE:
-                return move
+        if free and (move := self.do_something(s, seat)) != c.NONE:
+            return move
         if s.timer == c.UNTIMED and can_draw(s, seat):  # without a clock, waiting is no move
             return c.move_of(c.DRAW)
         return WAIT
@@ -122,43 +119,32 @@ class ForScienceHints(Hints[ForScience]):
         if s.held_tile[seat] != c.NONE:
             return lay_next(s, seat, self.plans)
         if is_within_reach(s, self.plans):
-            return lay_next(s, seat, self.plans) if hands_on_tiles(s) < HANDS else c.NONE
-        move = go_on_building(s, seat)
-        if move != c.NONE:
+            for tile in s.held_tile:
+                if tile != c.NONE:  # two who lay tiles would be in each other's way
+                    return c.NONE
+            return lay_next(s, seat, self.plans)
+        if (move := go_on_building(s, seat)) != c.NONE:
             return move
-        if s.at[seat] == c.NONE:
-            move = best_build(s, seat, self.work_on)
-            if move != c.NONE:
-                return move
+        if s.at[seat] == c.NONE and (move := best_build(s, seat, self.work_on)) != c.NONE:
+            return move
         if can_draw(s, seat) and len(s.hands[seat]) < s.hand_limit(seat):
             return c.move_of(c.DRAW)
-        move = unclog(s, seat)
-        if move != c.NONE:
+        if (move := unclog(s, seat)) != c.NONE:
             return move
-        move = best_play(s, seat, self.work_on)
-        if move == c.NONE and can_draw(s, seat):
-            return c.move_of(c.DRAW)
-        return move
+        if (move := best_play(s, seat, self.work_on)) != c.NONE:
+            return move
+        return c.move_of(c.DRAW) if can_draw(s, seat) else c.NONE
 
 
 def can_draw(s: ForScience, seat: i64) -> bool:
     return may_hold_more(s, seat) and can_draw_design(s)
 
 
-def hands_on_tiles(s: ForScience) -> i64:
-    n: i64 = 0
-    for tile in s.held_tile:
-        if tile != c.NONE:
-            n += 1
-    return n
-
-
 def help_others(s: ForScience, seat: i64) -> i64:
     """What takes a moment and lets others go on: verify, confirm, cheer, say go ahead."""
     builder: i64
     for builder in range(s.seats):
-        move = help_builder(s, seat, builder)
-        if move != c.NONE:
+        if (move := help_builder(s, seat, builder)) != c.NONE:
             return move
     if s.counter != c.NONE:
         return c.move_of(c.CONFIRM) if s.counter != seat else c.NONE
@@ -182,35 +168,26 @@ def help_builder(s: ForScience, seat: i64, builder: i64) -> i64:
     if builder != seat:
         if may_permit(s, seat, builder):
             return c.move_of(c.PERMIT, builder)
-        if may_cheer(s, seat, builder) and wants_cheer(s, seat, builder):
+        wanted = size(s.cheers[builder]) < cheers_needed(s, builder) or s.power(seat, COACH) > 0
+        if wanted and may_cheer(s, seat, builder):
             return c.move_of(c.CHEER, builder)
         if may_steady(s, seat) and s.steadied[builder] == 0:
             return c.move_of(c.STEADY, builder)
     return c.NONE
 
 
-def wants_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
-    return size(s.cheers[builder]) < cheers_needed(s, builder) or s.power(seat, COACH) > 0
-
-
 def spend(s: ForScience, seat: i64) -> i64:
-    """Buy what is dearest with Knowledge; with Data what leaves nothing over; clear the board with the rest."""
-    if s.data[seat] == 0 and s.knowledge[seat] == 0:
+    """Buy what is dearest, but no rhombus where Data is enough for two sectors; clear the board with the rest."""
+    data = s.data[seat]
+    if data == 0 and s.knowledge[seat] == 0:
         return c.NONE
-    if can_buy(s, seat, CHEVRON):
-        return c.move_of(c.BUY, 0, CHEVRON)
-    if can_buy(s, seat, TRAPEZOID):
-        return c.move_of(c.BUY, 0, TRAPEZOID)
-    full = len(s.wasted) + 1 >= s.board_holds()
-    if full and (s.data[seat] == 1 or s.data[seat] == 3 or s.data[seat] > 4):
-        return c.move_of(c.CLEAR)
-    if can_buy(s, seat, RHOMBUS) and s.data[seat] != 4:
-        return c.move_of(c.BUY, 0, RHOMBUS)
-    if can_buy(s, seat, SECTOR):
-        return c.move_of(c.BUY, 0, SECTOR)
-    if can_buy(s, seat, RHOMBUS):
-        return c.move_of(c.BUY, 0, RHOMBUS)
-    if s.data[seat] > 0 and len(s.wasted) > 0:
+    shape: i64
+    for shape in range(CHEVRON, SECTOR - 1, -1):
+        if shape == RHOMBUS and len(s.wasted) + 1 >= s.board_holds() and (data == 1 or data == 3 or data > 4):
+            return c.move_of(c.CLEAR)
+        if can_buy(s, seat, shape) and not (shape == RHOMBUS and data == 4 and can_buy(s, seat, SECTOR)):
+            return c.move_of(c.BUY, 0, shape)
+    if data > 0 and len(s.wasted) > 0:
         return c.move_of(c.CLEAR)
     return c.move_of(c.COFFEE) if can_serve(s, seat) else c.NONE
 
@@ -235,3 +212,72 @@ def smallest_loss(s: ForScience, f: i64) -> i64:
         if left < least:
             best, least = move, left
     return best
+
+
+@final
+class Team:
+    """Computer players in virtual time, fifteen minutes in a few milliseconds: each seat acts again when its pace has
+    passed, and some hands slip."""
+
+    hints: ForScienceHints
+    rng: Rng
+    pace: i64  # ms for an action, give or take a quarter
+    slips: i64  # of a thousand blocks set
+    moves: i64  # made so far
+
+    def __init__(self, rng: Rng, pace: i64, slips: i64, work_on: i64 = CURES | RESEARCH) -> None:
+        self.hints = ForScienceHints(work_on)
+        self.rng = rng
+        self.pace = pace
+        self.slips = slips
+        self.moves = 0
+
+    def play(self, s: ForScience) -> None:
+        """To the end."""
+        ready = vec[i64]([0] * s.seats)
+        idle: i64 = 0  # seats in a row that had nothing to do
+        while len(s.owed) != 0:
+            if RULES.waits(s):
+                RULES.advance(s, s.next_alarm())
+                continue
+            f = self.next_to_act(s, ready)
+            seat = seat_of(f)
+            if len(s.alarms) != 0 and ready[seat] > s.now:
+                RULES.advance(s, ready[seat])
+                continue  # something may have rung
+            move = self.choose(s, f)
+            ready[seat] = s.now + self.takes(s, f, move)
+            if move == WAIT:
+                idle += 1
+                if s.next_alarm() == NEVER and idle > s.seats:
+                    return  # without a clock nobody can do anything any more
+                continue
+            idle = 0
+            self.moves += 1
+            RULES.apply(s, f, move)
+
+    def takes(self, s: ForScience, f: i64, move: i64) -> i64:
+        """ms until a seat acts again: the more there are to talk with, the longer; half where no thought is needed."""
+        ms = self.pace * (100 + TALK * (s.seats - 2)) // 100
+        verb = c.verb_of(move)
+        at_work = move != WAIT and step_of(f) == c.WORK and (verb < c.BUY or verb == c.LAY)
+        if not at_work or verb == c.DRAW or verb == c.PLACE:
+            ms //= 2
+        return ms * (75 + self.rng.below(51)) // 100
+
+    def next_to_act(self, s: ForScience, ready: vec[i64]) -> i64:
+        """Of those who may decide now, the one who is ready first."""
+        best: i64 = c.NONE
+        for f in RULES.due(s):
+            if best == c.NONE or ready[seat_of(f)] < ready[seat_of(best)]:
+                best = f
+        return best
+
+    def choose(self, s: ForScience, f: i64) -> i64:
+        move = self.hints.choice(s, f)
+        if move == c.NONE:  # all are as good
+            moves = RULES.legal(s, f)
+            move = moves[self.rng.below(len(moves))]
+        if move != WAIT and self.rng.below(1000) < self.slips:
+            move = self.hints.slip(s, f, move)
+        return move

@@ -1,13 +1,15 @@
-"""Which card goes where: how near a design is to what its disease asks for."""
+"""Which card goes where, by how near a design is to what its disease asks for; and who builds what."""
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import (
     AT_LEAST,
     CHAIN,
+    KINDS,
     LABS,
     LASTS_NO_WASTING,
     kind_of,
@@ -15,10 +17,14 @@ from labtop.games.for_science.cards import (
     number_of,
     shape_of,
 )
-from labtop.games.for_science.designs import BITS, CARD, compose, counted, fitting, length, met, shape_counts
+from labtop.games.for_science.designs import BITS, Graph, compose, counted, fitting, length, met, shape_counts
 from labtop.games.for_science.rules.designing import may_arrange
+from labtop.games.for_science.rules.placing import may_place, may_present, next_planned
+from labtop.games.for_science.rules.structures import demand, is_out_of_date, may_build, planned
+from labtop.games.for_science.rules.teamwork import build_faults
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import has
+from labtop.kernel.sets import bit
 
 CURES: Final = 1  # what a team works on
 RESEARCH: Final = 2
@@ -28,44 +34,42 @@ DONE: Final = 12  # for a design that is complete
 TOO_LONG: Final = -8  # for each card beyond what the lab asks for: a taller tower
 WORKSHOP: Final = 9  # for a card in one's own workshop
 FAVOUR: Final = 6  # in another's
-EARNS: Final = 1  # for each Data, twice for Knowledge
 BURN: Final = -3  # for wasting a card
 OVERFLOW: Final = -9  # and more where it brings a mutation
+ENOUGH: Final = 2  # cards in a workshop that are worth building
+
+
+def is_wanted(area: i64, work_on: i64) -> bool:
+    return work_on & (CURES if area < LABS else RESEARCH) != 0
+
+
+# designs
 
 
 def lacks(s: ForScience, lab: i64, column: i64) -> i64:
     """How much a lab's design is away from being complete; 0 if it is."""
-    n = needs_lacking(s, column, s.diseases[lab], s.mutations[lab], s.universal) * NEED
-    short = s.min_length(lab) - length(column)
-    return n + (short * LENGTH if short > 0 else 0)
-
-
-def needs_lacking(s: ForScience, column: i64, disease: i64, mutation: i64, universal: i64) -> i64:
     counts = shape_counts(s.cards, column)
+    n = lacking(s, column, counts, s.cards.disease_needs[s.diseases[lab]])
+    if s.mutations[lab] != c.NONE:
+        n += lacking(s, column, counts, s.cards.mutation_needs[s.mutations[lab]])
+    if s.universal != c.NONE:
+        n += lacking(s, column, counts, s.cards.mutation_needs[s.universal])
+    short = s.min_length(lab) - length(column)
+    return n * NEED + (short * LENGTH if short > 0 else 0)
+
+
+def lacking(s: ForScience, column: i64, counts: i64, needs: vec[i64]) -> i64:
+    """Blocks and lines of these needs that a design has not, with so many of each shape."""
     n: i64 = 0
-    for need in s.cards.disease_needs[disease]:
-        n += lacking(s, column, counts, need)
-    if mutation != c.NONE:
-        for need in s.cards.mutation_needs[mutation]:
-            n += lacking(s, column, counts, need)
-    if universal != c.NONE:
-        for need in s.cards.mutation_needs[universal]:
-            n += lacking(s, column, counts, need)
+    for need in needs:
+        if kind_of(need) != CHAIN:
+            have = counted(counts, shape_of(need))
+            wanted = number_of(need) if kind_of(need) == AT_LEAST else counted(counts, number_of(need))
+            if wanted > have:
+                n += wanted - have
+        elif column == 0 or not met(compose(s.cards, column), need):
+            n += links_of(need) - 1
     return n
-
-
-def lacking(s: ForScience, column: i64, counts: i64, need: i64) -> i64:
-    if kind_of(need) == CHAIN:
-        if column != 0 and met(compose(s.cards, column), need):
-            return 0
-        return links_of(need) - 1
-    have = counted(counts, shape_of(need))
-    wanted = number_of(need) if kind_of(need) == AT_LEAST else counted(counts, number_of(need))
-    return wanted - have if wanted > have else 0
-
-
-def worth_of(s: ForScience, card: i64) -> i64:
-    return EARNS * (s.cards.data[card] + 2 * s.cards.knowledge[card])
 
 
 def best_play(s: ForScience, seat: i64, work_on: i64) -> i64:
@@ -75,11 +79,10 @@ def best_play(s: ForScience, seat: i64, work_on: i64) -> i64:
     for card in s.hands[seat]:
         area: i64
         for area in range(s.areas()):
-            if work_on & (CURES if area < LABS else RESEARCH) == 0:
-                continue
-            move, points = best_in(s, seat, card, area)
-            if move != c.NONE and points > most:
-                best, most = move, points
+            if is_wanted(area, work_on):
+                move, points = best_in(s, seat, card, area)
+                if move != c.NONE and points > most:
+                    best, most = move, points
         if s.lasts(LASTS_NO_WASTING) == c.NONE:
             points = BURN + (OVERFLOW if len(s.wasted) + 1 >= s.board_holds() else 0)
             if points > most:
@@ -88,40 +91,38 @@ def best_play(s: ForScience, seat: i64, work_on: i64) -> i64:
 
 
 def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
-    """The best arrangement with a card in one area, and what it is worth."""
+    """The best arrangement with a card in one area, or NONE, and what it is worth."""
     column = s.columns[area]
-    if length(column) >= s.most_cards(area) or (area < LABS and s.is_verified(area)) or being_built(s, area):
-        return c.NONE, 0
-    if area >= c.WORKSHOPS:
-        for new in fitting(s.cards, column, card, s.ports(area)):
-            if may_arrange(s, column, new, card):
-                points: i64 = WORKSHOP if s.owner(area) == seat else FAVOUR
-                return c.move_of(c.PLAY, area, new, card), points + s.cards.data[card]
-        return c.NONE, 0
-    before = lacks(s, area, column)
     best: i64 = c.NONE
     most: i64 = -1000
+    if length(column) >= s.most_cards(area) or (area < LABS and s.is_verified(area)) or has(s.at, area):
+        return best, most
+    before: i64 = 0
+    if area < LABS:
+        before = lacks(s, area, column)
     for new in fitting(s.cards, column, card, s.ports(area)):
         if may_arrange(s, column, new, card):
-            points = lab_points(s, area, card, before, new)
+            points = points_of(s, seat, card, area, before, new)
             if points > most:
                 best, most = c.move_of(c.PLAY, area, new, card), points
+            if area >= LABS:  # there all are as good
+                break
     return best, most
 
 
-def lab_points(s: ForScience, lab: i64, card: i64, before: i64, new: i64) -> i64:
-    after = lacks(s, lab, new)
-    points = before - after + worth_of(s, card)
-    beyond = length(new) - s.min_length(lab)
+def points_of(s: ForScience, seat: i64, card: i64, area: i64, before: i64, new: i64) -> i64:
+    """What a card is worth in a design, as that would lie then; `before` is what a lab's lacked without it."""
+    points: i64 = s.cards.data[card]
+    if area >= LABS:
+        return points + (WORKSHOP if s.owner(area) == seat else FAVOUR)
+    after = lacks(s, area, new)
+    points += 2 * s.cards.knowledge[card] + before - after
+    beyond = length(new) - s.min_length(area)
     if after == 0:
         points += DONE
     if beyond > 0:
         points += TOO_LONG * beyond
     return points
-
-
-def being_built(s: ForScience, area: i64) -> bool:
-    return has(s.at, area)
 
 
 def unclog(s: ForScience, seat: i64) -> i64:
@@ -135,9 +136,88 @@ def unclog(s: ForScience, seat: i64) -> i64:
 
 
 def without_top(column: i64) -> i64:
-    top = column
-    at: i64 = 0
-    while top > CARD:
-        top >>= BITS
-        at += BITS
-    return column - (top << at)
+    return column & (bit(BITS * (length(column) - 1)) - 1)
+
+
+# structures: one is begun only when its blocks are there
+
+
+def go_on_building(s: ForScience, seat: i64) -> i64:
+    """The next block of one's own structure, or of one that alternates; NONE if there is nothing to do for now.
+
+    Whoever sets blocks by hand needs eyes: team-mates ask the planner."""
+    builder: i64
+    if s.at[seat] != c.NONE:
+        by_planner = len(s.made[seat]) == len(s.shapes[seat])
+        if is_out_of_date(s, seat) or (not by_planner and s.presented >> seat & 1 == 0):
+            return c.move_of(c.TEAR_DOWN)
+        if may_present(s, seat) and by_planner and len(build_faults(s, seat)) == 0:
+            return c.move_of(c.PRESENT)
+    for builder in range(s.seats):
+        if may_place(s, seat, builder):
+            if next_planned(s, builder) != c.NONE:
+                return c.move_of(c.PLACE, builder)
+            if builder != seat and s.building == c.BY_BLOCKS and s.presented >> builder & 1 == 0:
+                shape = wanted_shape(s, builder)
+                if shape != c.NONE:
+                    return c.move_of(c.TAKE, builder, shape)
+    if s.at[seat] != c.NONE and s.presented >> seat & 1 == 0 and is_starved(s, seat):
+        return c.move_of(c.TEAR_DOWN)
+    return c.NONE
+
+
+def wanted_shape(s: ForScience, builder: i64) -> i64:
+    """A block to hand to somebody who sets them by hand and may not take two in a row; NONE if none is lacking."""
+    left = vec[i64]([0] * KINDS)
+    spend_blocks(left, demand(s, s.at[builder]), s.shapes[builder])
+    shape: i64
+    for shape in range(KINDS):
+        if left[shape] < 0 and s.free(shape) > 0:
+            return shape
+    return c.NONE
+
+
+def spend_blocks(left: vec[i64], graph: Graph, there: vec[i64]) -> None:
+    """Take off, by shape, the blocks that a structure needs beside those that are there."""
+    for shape in graph.shapes:
+        left[shape] -= 1
+    for shape in there:
+        left[shape] += 1
+
+
+def is_starved(s: ForScience, seat: i64) -> bool:
+    """Whether the next blocks are with somebody of a lower seat, who waits for others: the higher one gives way."""
+    other: i64
+    for other in range(seat):
+        if s.at[other] != c.NONE:
+            return may_place(s, seat, seat)
+    return False
+
+
+def has_blocks(s: ForScience, graph: Graph, seat: i64) -> bool:
+    """Whether the supply is enough for a graph, beside all that the structures under way still need."""
+    left = vec[i64](capacity=KINDS)
+    shape: i64
+    for shape in range(KINDS):
+        left = append(left, s.free(shape))
+    other: i64
+    for other in range(s.seats):
+        if other != seat and s.at[other] != c.NONE and s.presented >> other & 1 == 0:
+            spend_blocks(left, planned(s, other), s.shapes[other])
+    for shape in graph.shapes:
+        left[shape] -= 1
+        if left[shape] < 0:
+            return False
+    return True
+
+
+def best_build(s: ForScience, seat: i64, work_on: i64) -> i64:
+    """A cure that is ready and has no builder, or one's own workshop with enough in it; NONE if there is neither."""
+    area: i64
+    for area in range(s.areas()):
+        ready = length(s.columns[area]) >= ENOUGH
+        if area < LABS:
+            ready = s.is_verified(area) and not has(s.at, area)
+        if ready and is_wanted(area, work_on) and may_build(s, seat, area) and has_blocks(s, demand(s, area), seat):
+            return c.move_of(c.BUILD, area)
+    return c.NONE

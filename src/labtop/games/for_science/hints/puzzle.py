@@ -81,26 +81,22 @@ def aligned(s: ForScience, plan: vec[i64]) -> vec[i64]:
         return best
     for tile in range(len(plan)):
         if plan[tile] >= 0:
-            return moved_by(plan, 0, -x_of(plan[tile]), -y_of(plan[tile]))
+            return shifted_to(plan, tile, spot_of(0, 0, turn_of(plan[tile])))
     return plan
 
 
 def shifted_to(plan: vec[i64], tile: i64, spot: i64) -> vec[i64]:
+    """The plan turned and shifted so that a tile lies at a spot."""
     turns = (turn_of(spot) + 6 - turn_of(plan[tile])) % 6
     there = turned(plan[tile], turns)
-    return moved_by(plan, turns, x_of(spot) - x_of(there), y_of(spot) - y_of(there))
-
-
-def moved_by(plan: vec[i64], turns: i64, dx: i64, dy: i64) -> vec[i64]:
+    dx, dy = x_of(spot) - x_of(there), y_of(spot) - y_of(there)
     out = vec[i64](capacity=len(plan))
-    for spot in plan:
-        out = append(out, spot if spot < 0 else moved(spot, turns, dx, dy))
+    for at in plan:
+        if at >= 0:
+            there = turned(at, turns)
+            at = spot_of(x_of(there) + dx, y_of(there) + dy, turn_of(there))
+        out = append(out, at)
     return out
-
-
-def moved(spot: i64, turns: i64, dx: i64, dy: i64) -> i64:
-    there = turned(spot, turns)
-    return spot_of(x_of(there) + dx, y_of(there) + dy, turn_of(there))
 
 
 def lay_next(s: ForScience, seat: i64, plans: Plans) -> i64:
