@@ -1,8 +1,9 @@
 """What the reasons for a move of Mad Science Foundation may speak of, all of it known to the seat that asks."""
 
 from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.cards import TRUCKLOAD
 from labtop.games.mad_science.hints import MadScienceHints
-from labtop.games.mad_science.hints.worth import rounds_to_come
+from labtop.games.mad_science.hints.prospects import MINION, rounds_to_come
 from labtop.games.mad_science.names import WORDS, amount_words, item_names
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.experimentation import experiment
@@ -36,7 +37,7 @@ class MadFacts:
 
     def other(self) -> str:
         """The item that had better be put somewhere first, or a minion."""
-        return item_names(self.s.cards)[self.thing]
+        return item_names(self.s.cards)[TRUCKLOAD + self.thing - MINION if self.thing >= MINION else self.thing]
 
     def pile(self) -> int:
         return int(c.where_of(self.move)) + 1

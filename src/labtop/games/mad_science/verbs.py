@@ -7,7 +7,7 @@ from labtop.games.mad_science.card_text import effect_words, stipulation_words
 from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, RESOURCE_IDS, Cards
 from labtop.games.mad_science.names import WORDS, amount_words, item_ids, item_names, items_of
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.effects import EFFECTS
+from labtop.games.mad_science.rules.effects import EFFECTS, is_worthwhile
 from labtop.games.mad_science.rules.experimentation import stipulated
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered
@@ -124,6 +124,15 @@ def about(key: str, holds: Callable[[Tried], object], rule: str = "") -> Guard[M
     return Guard(key, holds, rule=rule, invention="invention", stipulation=stipulation)
 
 
+def allowed(n: int) -> Guard[MadScience]:
+    """A condition that an effect has for pressing the button."""
+
+    def asked(t: Tried) -> int:
+        return t.s.cards.effects[n][t["invention"]]
+
+    return Guard(EFFECTS[n].refusal, lambda t: EFFECTS[n].allows(t.s, t.seat, asked(t)), rule="4.3", n=asked)
+
+
 def has(t: Tried, sets: str) -> bool:
     """Whether an invention is among those of the seat that tries something."""
     return bool(getattr(t.s, sets)[t.seat] >> t["invention"] & 1)
@@ -159,7 +168,8 @@ CAN_BE_PRESSED: Guards = (
     about("spied-built", lambda t: not spied(t), "3.2"),
     about("already-activated", lambda t: not t.s.activated >> t["invention"] & 1, "4.3"),
     about("stipulation", lambda t: stipulated(t.s, t.seat, t["invention"]), "4.3"),
-    *(guard for effect in EFFECTS for guard in effect.guards()),
+    *(allowed(n) for n, effect in enumerate(EFFECTS) if effect.refusal),
+    about("nothing-to-gain", lambda t: is_worthwhile(t.s, t["invention"]), "4.4"),
 )
 
 # paying for them

@@ -6,8 +6,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, STANDEES, TRUCKLOAD
-from labtop.games.mad_science.rules.effects import MINIONS
+from labtop.games.mad_science.cards import DIRECTOR, INVENTION, KINDS, RESEARCHER, SASSY_AI, SPY, STANDEES, TRUCKLOAD
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import count, each, one
 from labtop.kernel.flow import NOBODY, Step, seat_of
@@ -201,7 +200,11 @@ def acquire(s: MadScience, seat: i64, pile: i64) -> None:
     for minion in members(s.pile_standees[pile]):
         s.holders[minion - TRUCKLOAD] = seat
         s.note(c.ACQUIRED, seat, minion, c.at(c.PILE, pile), c.at(c.STOCK, seat))
-        MINIONS[minion - TRUCKLOAD].acquire(s, seat)
+        if minion == TRUCKLOAD:
+            s.cash = True
+        elif minion == SASSY_AI:
+            s.sassed[seat] += s.cards.sass
+            s.score(seat, SASSY_AI, s.cards.sass)
 
 
 @final
@@ -217,16 +220,16 @@ class Awarded(Step[MadScience]):
             last += 1
         s.note(c.LEFT, s.divider, -1, c.at(c.PILE, last))
         acquire(s, s.divider, last)
-        i: i64
-        for i in range(STANDEES):
-            if s.holders[i] != NOBODY:
-                MINIONS[i].awarded(s, s.holders[i])
+        director, spy = s.holders[DIRECTOR - TRUCKLOAD], s.holders[SPY - TRUCKLOAD]
+        if director != NOBODY:
+            s.director = director
+            s.note(c.DIRECTS, director, DIRECTOR)
         s.owe(c.END_ROUND, NOBODY)
+        i: i64
         for i in range(s.seats - 1, -1, -1):
             s.owe(c.TURN, NOBODY, (s.director + i) % s.seats)
-        for i in range(STANDEES):
-            if s.holders[i] != NOBODY and MINIONS[i].asks >= 0:
-                s.owe(MINIONS[i].asks, s.holders[i])
+        if spy != NOBODY:
+            s.owe(c.PLACE_SPY, spy)
 
 
 @final
