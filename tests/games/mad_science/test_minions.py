@@ -156,7 +156,7 @@ def test_only_its_holder_can_spend_the_truckload() -> None:
 
 def test_cash_is_for_a_resource_that_is_asked_for() -> None:
     s = with_truckload("laser", "laser", "dark-matter")
-    assert "no Shark is asked for" in refused(s, 0, "build moon-lasso with cash for shark").why
+    assert "a Shark is not part of the price" in refused(s, 0, "build moon-lasso with cash for shark").why
     assert "resources are" in refused(s, 0, "build moon-lasso with cash for gold").why
 
 

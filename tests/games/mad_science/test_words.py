@@ -213,7 +213,7 @@ def test_the_log_holds_one_text_for_a_move_however_it_was_said() -> None:
     move = table.legal(divider)[0]
     table.play(divider, move)
     item = move.things[0]
-    assert table.play(divider, f"  Take back {item.upper()} ").text == f"take back {item} from pile 1"
+    assert table.play(divider, f"  Take back {item.upper()}  from PILE 1 ").text == f"take back {item} from pile 1"
 
 
 def test_every_section_that_is_cited_is_on_the_rules_page() -> None:

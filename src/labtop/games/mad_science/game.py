@@ -1,6 +1,5 @@
 """Mad Science Foundation's door: what tables, players and programs may ask of the game."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
@@ -20,17 +19,15 @@ from labtop.games.mad_science.names import WORDS, item_ids
 from labtop.games.mad_science.reasons import MadFacts
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
-from labtop.games.mad_science.verbs import VERBS, divisible, piles_with
+from labtop.games.mad_science.verbs import VERBS
 from labtop.games.mad_science.view import View
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Value
 from labtop.kernel.hints import Term
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members, size
-
-TAKE_BACK = re.compile("take back ([a-z0-9-]+)")  # an item, its pile being clear
 
 
 class MadScienceGame(VerbGame[MadScience]):
@@ -70,17 +67,6 @@ class MadScienceGame(VerbGame[MadScience]):
     def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> View:
         assert isinstance(public, View)
         return view.known(s, seat, public)
-
-    def read(self, s: MadScience, f: int, text: str) -> int | Refusal:
-        """An item may be taken back without naming its pile, where it lies on one only."""
-        match, items = TAKE_BACK.fullmatch(text), divisible(s.cards)
-        if match is None or step_of(f) != DIVIDE:
-            return super().read(s, f, text)
-        piles = piles_with(s, items.index(match[1])) if match[1] in items else []
-        if len(piles) != 1:
-            key = "several" if piles else "nowhere" if match[1] in items else "unknown"
-            return Refusal(WORDS.say("take-back", key), RULES.steps[DIVIDE].section)
-        return super().read(s, f, f"{text} from pile {piles[0] + 1}")
 
     def asked(self, s: MadScience, f: int) -> str:
         step = step_of(f)
