@@ -6,9 +6,9 @@ import pytest
 
 from games.mad_science.positions import CARDS, DECK, seen
 from labtop.games.deck import DeckError, Problem
+from labtop.games.mad_science.card_text import WORDS
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.names import WORDS
 from labtop.games.mad_science.rules import RULES
 from labtop.kernel.rng import seeded
 

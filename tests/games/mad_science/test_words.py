@@ -29,9 +29,9 @@ from games.mad_science.positions import (
 from labtop.games import pages
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science import log
+from labtop.games.mad_science.card_text import WORDS
 from labtop.games.mad_science.deck import WHEN
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.names import WORDS
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.effects import EFFECTS
 from labtop.games.mad_science.state import MadScience

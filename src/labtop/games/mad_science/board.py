@@ -2,9 +2,16 @@
 
 from collections.abc import Sequence
 
-from labtop.games.mad_science.card_text import category_words, effect_words, minion_words, quirk_words
+from labtop.games.mad_science.card_text import (
+    WORDS,
+    category_words,
+    effect_words,
+    item_ids,
+    item_names,
+    minion_words,
+    quirk_words,
+)
 from labtop.games.mad_science.cards import INVENTION, RESEARCHER, RESOURCE_IDS, TRUCKLOAD, Cards
-from labtop.games.mad_science.names import WORDS, item_ids, item_names
 from labtop.games.mad_science.view import Panel, Pile, Standing, View
 from labtop.kernel.counts import each
 

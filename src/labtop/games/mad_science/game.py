@@ -8,14 +8,13 @@ import msgspec
 
 from labtop.games.mad_science import view
 from labtop.games.mad_science.board import board
-from labtop.games.mad_science.card_text import catalogue
+from labtop.games.mad_science.card_text import WORDS, catalogue, item_ids
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.constants import DIVIDE, EXPERIMENT
 from labtop.games.mad_science.deck import load
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
 from labtop.games.mad_science.log import WHAT, tell
-from labtop.games.mad_science.names import WORDS, item_ids
 from labtop.games.mad_science.reasons import MadFacts
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
@@ -97,8 +96,7 @@ class MadScienceGame(VerbGame[MadScience]):
 
     def parts(self, s: MadScience, seat: int) -> tuple[tuple[str, str], ...]:
         quirk = s.cards.quirk_names[s.quirks[seat]]
-        owned = members(s.prototypes[seat] | s.built[seat] | s.destroyed[seat])
-        home = [s.cards.names[invention] for invention in owned if invention >= s.cards.headquarters]
+        home = [s.cards.names[invention] for invention in members(s.owned(seat)) if invention >= s.cards.headquarters]
         return (WORDS.say("part", "quirk"), quirk), *((WORDS.say("part", "headquarters"), name) for name in home)
 
     def lasted(self, s: MadScience) -> tuple[int, str]:
@@ -109,7 +107,7 @@ class MadScienceGame(VerbGame[MadScience]):
         inventions = [*s.invention_deck, *s.aside, *members(s.rest_inventions)]
         resources = [*each(s.discards), *each(s.rest_resources)]
         for seat in range(s.seats):
-            inventions += members(s.prototypes[seat] | s.built[seat] | s.destroyed[seat])
+            inventions += members(s.owned(seat))
             resources += each(s.stock[seat])
             if s.takers[seat] == NOBODY:  # the pile of that number
                 inventions += members(s.pile_inventions[seat])
@@ -130,8 +128,7 @@ class MadScienceGame(VerbGame[MadScience]):
 
 def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:
     """Where a seat's Infamy comes from; what a Procrastinator makes in the final turn is its quirk's."""
-    owned = members(s.prototypes[seat] | s.built[seat] | s.destroyed[seat])
-    parts = [(s.cards.names[invention], s.earned[invention]) for invention in owned if s.earned[invention]]
+    parts = [(s.cards.names[n], s.earned[n]) for n in members(s.owned(seat)) if s.earned[n]]
     if s.sassed[seat]:
         parts.append((s.cards.minion_names[1], s.sassed[seat]))
     parts.append((s.cards.quirk_names[s.quirks[seat]], s.quirked[seat]))
@@ -141,17 +138,13 @@ def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:
 def why_won(s: MadScience) -> str:
     winners = [seat for seat in range(s.seats) if s.rank(seat) == 1]
     first = winners[0]
-    level = [seat for seat in range(s.seats) if s.infamy[seat] == s.infamy[first] and seat not in winners]
-    if len(winners) > 1:
-        key, others = "shared", winners
-    elif not level:
-        key, others = "infamy", level
-    else:
+    key, others = "shared", winners
+    if len(winners) == 1:
+        level = [seat for seat in range(s.seats) if s.infamy[seat] == s.infamy[first] and seat != first]
         rivals = [seat for seat in level if size(s.built[seat]) == size(s.built[first])]
-        key, others = ("resources", rivals) if rivals else ("built", level)
-    return WORDS.say(
-        "outcome", key, seat=f"@{first}", infamy=s.infamy[first], others=listed([f"@{seat}" for seat in others])
-    )
+        key, others = ("resources", rivals) if rivals else ("built" if level else "infamy", level)
+    names = listed([f"@{seat}" for seat in others])
+    return WORDS.say("outcome", key, seat=f"@{first}", infamy=s.infamy[first], others=names)
 
 
 GAME: Final = MadScienceGame()

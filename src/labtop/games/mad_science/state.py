@@ -139,6 +139,10 @@ class MadScience(State):
                     cards += total(self.pile_resources[pile]) + size(self.pile_inventions[pile])
         return (cards if cards < self.seats else self.seats) - holding
 
+    def owned(self, seat: i64) -> i64:
+        """Inventions that a seat has or had, as a set."""
+        return self.prototypes[seat] | self.built[seat] | self.destroyed[seat]
+
     def owner(self, invention: i64) -> i64:
         seat: i64
         for seat in range(self.seats):
@@ -155,48 +159,34 @@ class MadScience(State):
                 most = size(self.prototypes[other])
         return most
 
-    def beats(self, seat: i64, other: i64) -> bool:
+    def standing(self, seat: i64) -> i64:
         """More Infamy, then more inventions built, then more resources left over."""
-        if self.infamy[seat] != self.infamy[other]:
-            return self.infamy[seat] > self.infamy[other]
-        if size(self.built[seat]) != size(self.built[other]):
-            return size(self.built[seat]) > size(self.built[other])
-        return total(self.stock[seat]) > total(self.stock[other])
+        return self.infamy[seat] << 16 | size(self.built[seat]) << 8 | total(self.stock[seat])
 
     def rank(self, seat: i64) -> i64:
         """1 for the best; equals share a place."""
         n: i64 = 1
         other: i64
         for other in range(self.seats):
-            if self.beats(other, seat):
+            if self.standing(other) > self.standing(seat):
                 n += 1
         return n
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        self.redeal_inventions(rng)
-        self.redeal_resources(rng)
+        # nobody knows the order of the deck, nor what the short game leaves out
+        pool = extend(self.invention_deck, self.aside)
+        rng.deal_anew(pool)
+        self.aside = pool[len(self.invention_deck) :]
+        self.invention_deck = pool[: len(self.invention_deck)]
+        # everybody knows that the Overworked Researcher, where it is in the deck, is the last card
+        deck = self.resource_deck
+        last: i64 = 1 if len(deck) != 0 and deck[0] == RESEARCHER else 0
+        rest = deck[last:]
+        rng.deal_anew(rest)
+        self.resource_deck = extend(deck[:last], rest)
         if not self.revealed:
             self.redeal_quirks(seat, rng)
         self.rng = rng.split()
-
-    def redeal_inventions(self, rng: Rng) -> None:
-        """Nobody knows the order of the deck, nor what the short game leaves out."""
-        pool = extend(self.invention_deck, self.aside)
-        rng.deal_anew(pool)
-        i: i64
-        for i in range(len(self.aside)):
-            pool, self.aside[i] = pop(pool)
-        self.invention_deck = pool
-
-    def redeal_resources(self, rng: Rng) -> None:
-        """Everybody knows that the Overworked Researcher, where it is in the deck, is the last card."""
-        deck = self.resource_deck
-        if len(deck) != 0 and deck[0] == RESEARCHER:
-            rest = deck[1:]
-            rng.deal_anew(rest)
-            self.resource_deck = extend(vec[i64]([RESEARCHER]), rest)
-        else:
-            rng.deal_anew(deck)
 
     def redeal_quirks(self, seat: i64, rng: Rng) -> None:
         pool = self.quirk_box

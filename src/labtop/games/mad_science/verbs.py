@@ -3,9 +3,16 @@
 from collections.abc import Callable, Iterable
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.card_text import effect_words, stipulation_words
+from labtop.games.mad_science.card_text import (
+    WORDS,
+    amount_words,
+    effect_words,
+    item_ids,
+    item_names,
+    items_of,
+    stipulation_words,
+)
 from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, RESOURCE_IDS, Cards
-from labtop.games.mad_science.names import WORDS, amount_words, item_ids, item_names, items_of
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.effects import EFFECTS, is_worthwhile
 from labtop.games.mad_science.rules.experimentation import stipulated

@@ -3,9 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
+from labtop.games.mad_science.card_text import amount, item_ids, items_of
 from labtop.games.mad_science.cards import RESEARCHER, Cards
 from labtop.games.mad_science.constants import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
-from labtop.games.mad_science.names import amount, item_ids, items_of
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered

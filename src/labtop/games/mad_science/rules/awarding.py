@@ -131,10 +131,10 @@ class Divide(Step[MadScience]):
         if c.verb_of(move) == c.TAKE_BACK:
             s.takebacks -= 1
             put(s, item, pile, -1)
-            s.note(c.TOOK_BACK, seat, item, c.at(c.PILE, pile), c.CENTRE)
+            s.note(c.TOOK_BACK, seat, item, c.at(c.PILE, pile + 1), c.CENTRE)
         else:
             put(s, item, pile, 1)
-            s.note(c.PUT, seat, item, c.CENTRE, c.at(c.PILE, pile))
+            s.note(c.PUT, seat, item, c.CENTRE, c.at(c.PILE, pile + 1))
 
 
 def add_items(moves: vec[i64], resources: i64, inventions: i64, standees: i64, rest: i64) -> vec[i64]:
@@ -183,7 +183,7 @@ class Choose(Step[MadScience]):
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
-        s.note(c.CHOSE, seat_of(f), -1, c.at(c.PILE, c.thing_of(move)))
+        s.note(c.CHOSE, seat_of(f), -1, c.at(c.PILE, c.thing_of(move) + 1))
         acquire(s, seat_of(f), c.thing_of(move))
 
 
@@ -194,12 +194,12 @@ def acquire(s: MadScience, seat: i64, pile: i64) -> None:
     s.prototypes[seat] |= s.pile_inventions[pile]
     if s.journal is not None:
         for kind in each(s.pile_resources[pile]):
-            s.note(c.ACQUIRED, seat, kind, c.at(c.PILE, pile), c.at(c.STOCK, seat))
+            s.note(c.ACQUIRED, seat, kind, c.at(c.PILE, pile + 1), c.at(c.STOCK, seat))
         for invention in members(s.pile_inventions[pile]):
-            s.note(c.ACQUIRED, seat, INVENTION + invention, c.at(c.PILE, pile), c.at(c.WORKSHOP, seat))
+            s.note(c.ACQUIRED, seat, INVENTION + invention, c.at(c.PILE, pile + 1), c.at(c.WORKSHOP, seat))
     for minion in members(s.pile_standees[pile]):
         s.holders[minion - TRUCKLOAD] = seat
-        s.note(c.ACQUIRED, seat, minion, c.at(c.PILE, pile), c.at(c.STOCK, seat))
+        s.note(c.ACQUIRED, seat, minion, c.at(c.PILE, pile + 1), c.at(c.STOCK, seat))
         if minion == TRUCKLOAD:
             s.cash = True
         elif minion == SASSY_AI:
@@ -218,7 +218,7 @@ class Awarded(Step[MadScience]):
         last: i64 = 0
         while s.takers[last] != NOBODY:
             last += 1
-        s.note(c.LEFT, s.divider, -1, c.at(c.PILE, last))
+        s.note(c.LEFT, s.divider, -1, c.at(c.PILE, last + 1))
         acquire(s, s.divider, last)
         director, spy = s.holders[DIRECTOR - TRUCKLOAD], s.holders[SPY - TRUCKLOAD]
         if director != NOBODY:
