@@ -19,7 +19,7 @@ from labtop.games.mad_science.cards import (
     TRUCKLOAD,
     Cards,
 )
-from labtop.games.mad_science.rules.effects import EFFECTS
+from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS
 from labtop.games.mad_science.rules.experimentation import met
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import BITS, MOST, beyond, covers, total
@@ -75,8 +75,9 @@ class Worth:
         invention: i64
         for invention in range(len(cards.ids)):
             for n in members(cards.does[invention]):
-                self.infamy[invention] += float(EFFECTS[n].infamy(cards.effects[n][invention]))
-                self.gains[invention] += EFFECTS[n].resources(cards.effects[n][invention])
+                self.infamy[invention] += float(EFFECTS[n].scores * cards.effects[n][invention])
+                if EFFECTS[n].holds == AMOUNT:
+                    self.gains[invention] += cards.effects[n][invention]
             if cards.clones[invention] != 0:
                 self.clones |= bit(invention)
             elif cards.spends[invention] != 0:

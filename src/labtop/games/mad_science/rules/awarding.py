@@ -24,7 +24,7 @@ class Round(Step[MadScience]):
         s.round += 1
         s.divider = s.director
         s.note(c.BEGINS, s.director, s.round)
-        relinquish_minions(s)
+        clear(s)
         reveal_inventions(s, 2 if s.is_out(RESEARCHER) else 1)
         reveal_resources(s)
         if len(s.invention_deck) == 0:
@@ -37,23 +37,21 @@ class Round(Step[MadScience]):
         s.owe(c.DIVIDE, s.divider)
 
 
-def relinquish_minions(s: MadScience) -> None:
+def clear(s: MadScience) -> None:
     """All standees that are out go to the centre, and what lasted for a round is over."""
     minion: i64
     for minion in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
-        s.holders[minion - TRUCKLOAD] = NOBODY
         if s.is_out(minion):
             s.rest_standees |= bit(minion)
             s.note(c.RETURNED, NOBODY, minion, -1, c.CENTRE)
     s.spied = NONE
     s.activated = 0
-    seat: i64
-    for seat in range(s.seats):
-        s.acquired[seat] = 0
-        s.pile_resources[seat] = 0
-        s.pile_inventions[seat] = 0
-        s.pile_standees[seat] = 0
-        s.takers[seat] = NOBODY
+    s.holders = vec[i64]([NOBODY] * STANDEES)
+    s.acquired = vec[i64]([0] * s.seats)
+    s.pile_resources = vec[i64]([0] * s.seats)
+    s.pile_inventions = vec[i64]([0] * s.seats)
+    s.pile_standees = vec[i64]([0] * s.seats)
+    s.takers = vec[i64]([NOBODY] * s.seats)
 
 
 def reveal_inventions(s: MadScience, n: i64) -> None:

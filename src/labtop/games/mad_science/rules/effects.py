@@ -1,7 +1,7 @@
 """What an invention's button does. Rules: docs/games/mad-science.md, section 4.
 
-An effect is one class: its field in the deck file, when it lets the button be pressed, what it does, and what that is
-worth. Its words have the same key in the language file.
+An effect is one class: its field in the deck file, when it lets the button be pressed, and what it does. Its words have
+the same key in the language file.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ from labtop.kernel.sets import bit, members
 
 # what a field of the deck file holds
 NUMBER: Final = "number"
-AMOUNT: Final = "amount"  # of resources, packed
+AMOUNT: Final = "amount"  # of resources that it brings, packed
 FLAG: Final = "flag"
 
 # where an effect stands on the card
@@ -32,6 +32,7 @@ class Effect:
     field: str = ""
     holds: str = NUMBER
     place: int = GIVES
+    scores: i64 = 0  # Infamy, so many times what the field says
     suffices: bool = False  # a button may have no other effect
     refusal: str = ""  # what is said where it is not allowed
 
@@ -46,25 +47,15 @@ class Effect:
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
         raise NotImplementedError
 
-    def infamy(self, n: i64) -> i64:
-        """What one press is worth: in Infamy,"""
-        return 0
-
-    def resources(self, n: i64) -> i64:
-        """and in resources, packed, if the discards hold them."""
-        return 0
-
 
 class Infamy(Effect):
     field = "infamy"
+    scores = 1
     suffices = True
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
-        credit(s, seat, invention, self.infamy(n))
-        s.score(seat, INVENTION + invention, self.infamy(n))
-
-    def infamy(self, n: i64) -> i64:
-        return n
+        credit(s, seat, invention, self.scores * n)
+        s.score(seat, INVENTION + invention, self.scores * n)
 
 
 class PayInfamy(Infamy):
@@ -72,14 +63,12 @@ class PayInfamy(Infamy):
 
     field = "pay-infamy"
     place = PAYS
+    scores = -1
     suffices = False
     refusal = "too-little-infamy"
 
     def allows(self, s: MadScience, seat: i64, n: i64) -> bool:
         return s.infamy[seat] >= n
-
-    def infamy(self, n: i64) -> i64:
-        return -n
 
 
 class Clone(Effect):
@@ -119,9 +108,6 @@ class Gain(Effect):
         if s.journal is not None:
             for kind in each(gained):
                 s.note(c.GAINED, seat, kind, c.DISCARDS, c.at(c.STOCK, seat))
-
-    def resources(self, n: i64) -> i64:
-        return n
 
 
 class SelfDestructs(Effect):
