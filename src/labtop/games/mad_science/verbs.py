@@ -77,7 +77,7 @@ def take_label(t: Tried) -> Label:
 FINISHED: Guards = (Guard("not-divided", lambda t: step_of(t.f) != c.DIVIDE or t.s.all_divided(), items=centre),)
 CAN_LIE: Guards = (
     Guard("not-in-centre", lambda t: t.s.in_rest(t["item"]), item="item"),
-    Guard("needs-card", may_lie, item="item", pile="pile"),
+    Guard("needs-card", may_lie, pile="pile"),
 )
 LIES_THERE: Guards = (
     Guard("not-on-pile", lambda t: t.s.in_pile(t["item"], t["pile"]), meant=False, item="item", pile="pile"),
@@ -231,7 +231,7 @@ def point_label(t: Tried) -> Label:
 OTHERS: Guards = (Guard("own-prototypes", lambda t: t["seat"] != t.seat),)
 PILE_SLOT: Slots = {"pile": Slot(PILE, c.THING, tried=1)}
 PUT_SLOTS: Slots = {"item": Slot(ITEM, c.THING, tried=2), "pile": Slot(PILE, c.WHERE, tried=3)}
-BACK_SLOTS: Slots = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE, tried=3)}
+BACK_SLOTS: Slots = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE)}
 INVENTION_SLOT: Slots = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
 SEAT_SLOT: Slots = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
 CAN_STOP = (c.DIVIDE, c.EXPERIMENT)
