@@ -105,11 +105,11 @@ WRONG = {
     "an id used twice": (edited((LASSO, 'id = "bolt-farm"\n')), ("invention 'bolt-farm'", "id", "used twice")),
     "resources for two players only": (
         edited((r"^resources = .*$", "resources = [3]")),
-        ("[table]", "resources", "three numbers"),
+        ("[table]", "resources", "must be a list of 3"),
     ),
     "a round without resources": (
         edited((r"^resources = .*$", "resources = [3, 0, 5]")),
-        ("[table]", "resources", "three numbers from 1 to 15"),
+        ("[table]", "resources[1]", "must be from 1 to 15, not 0"),
     ),
     "an unknown part": (edited((r"^\[resources\]", "[sharks]\n[resources]")), ("", "sharks", "is unknown here")),
     "another game": (edited((r"^game = .*$", 'game = "experiment"')), ("", "game", "must be 'mad-science'")),

@@ -41,6 +41,8 @@ CATEGORIES: dict[Category, int] = {"facility": FACILITY, "mastermind": MASTERMIN
 Scores = Literal["prototypes", "resources", "inventions", "category", "final-turn"]
 SCORES: tuple[Scores, ...] = get_args(Scores)
 Infamy = Annotated[int, between(0, MOST_INFAMY)]
+Count = Annotated[int, between(0, MOST)]
+Some = Annotated[int, between(1, MOST)]
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
@@ -48,17 +50,19 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
 
 
 class Setting(Part):
-    resources: tuple[int, ...]
-    short: tuple[int, ...]
+    """For 2, 3 and 4 players."""
+
+    resources: tuple[Some, Some, Some]
+    short: tuple[Count, Count, Count]
 
 
 class Amount(Part):
     """So many of each resource."""
 
-    cryptonium: int = 0
-    laser: int = 0
-    dark_matter: int = 0
-    shark: int = 0
+    cryptonium: Count = 0
+    laser: Count = 0
+    dark_matter: Count = 0
+    shark: Count = 0
 
 
 class Card(Part, kw_only=True):
@@ -134,7 +138,7 @@ def checked(raw: Mapping[str, object]) -> Parts:
     )
     all_read = not problems
     # what can be read is looked at further, so that all is told at once
-    for wrong in (wrong_numbers, wrong_amounts, wrong_minions, wrong_quirks, wrong_effects, wrong_names):
+    for wrong in (wrong_amounts, wrong_minions, wrong_quirks, wrong_effects, wrong_names):
         problems += wrong(deck)
     for name, fewest in (("invention", 1), ("quirk", PLAYERS[-1]), ("headquarters", PLAYERS[-1])):
         given = raw.get(name)
@@ -162,15 +166,6 @@ def effects_of(card: Headquarters) -> dict[str, int]:
     return {field: packed(value) if isinstance(value, Amount) else int(value) for field, value in given.items()}
 
 
-def wrong_numbers(deck: Parts) -> Iterator[Problem]:
-    for field, numbers, least in (("resources", deck.table.resources, 1), ("short", deck.table.short, 0)):
-        if len(numbers) != len(PLAYERS) or any(not least <= n <= MOST for n in numbers):
-            yield Problem(f"must be three numbers from {least} to {MOST}: for 2, 3 and 4 players", "[table]", field)
-    for name, n in amounts(deck.resources).items():
-        if not 0 <= n <= MOST:
-            yield Problem(f"must be from 0 to {MOST}, not {n}", "[resources]", name)
-
-
 def wrong_amounts(deck: Parts) -> Iterator[Problem]:
     """Prices, arrows, gains and stipulations that the resources of the deck cannot meet."""
     there = amounts(deck.resources)
@@ -178,9 +173,7 @@ def wrong_amounts(deck: Parts) -> Iterator[Problem]:
     for card in deck.buttons():
         for field in held:
             for name, n in amounts(getattr(card, field.replace("-", "_"))).items():
-                if n < 0:
-                    yield Problem(f"{name} cannot be negative, and here is {n}", called(card), field)
-                elif n > there[name]:
+                if n > there[name]:
                     yield Problem(f"asks for {n} of {name}, and the deck has {there[name]}", called(card), field)
         kind = (card.when or "").removeprefix("acquired-")
         if there.get(kind) == 0:

@@ -6,10 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import IF_BUILT, INVENTION, KINDS, SHARK, TRUCKLOAD
+from labtop.games.mad_science.cards import INVENTION, KINDS, SHARK, TRUCKLOAD
 from labtop.games.mad_science.hints.prospects import (
     ANY_QUIRK,
-    BUILDS,
     CLONES,
     MINION,
     STOCK,
@@ -17,14 +16,15 @@ from labtop.games.mad_science.hints.prospects import (
     Lot,
     Worth,
     before,
+    in_turn,
     rounds_to_come,
     under_way,
 )
 from labtop.games.mad_science.hints.standing import chances
 from labtop.games.mad_science.rules.awarding import add_items, put
-from labtop.games.mad_science.rules.experimentation import experiment, stipulated
+from labtop.games.mad_science.rules.experimentation import experiment
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import count, covers, one
+from labtop.kernel.counts import count, one
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Hints, Term
 from labtop.kernel.sets import bit, lowest, members, size
@@ -65,17 +65,12 @@ class Decision:
     def compare(self, names: list[str], without: Lot, after: Lot, own: Term | None = None) -> None:
         """Tell what the seat may expect without a move, and for each thing what is different after it. The name of a
         term says what the thing is to the seat; `own` is what the move builds or presses, with what that scores."""
-        expected: list[Term] = []
-        without.told = expected
-        self.tell("", without.prospects())
-        found: list[Term] = []
-        after.told = found
-        after.prospects()
         points = {} if own is None else {own.thing: own.points}
-        for part in found:
-            points[part.thing] = points.get(part.thing, 0.0) + part.points
-        for part in expected:
-            points[part.thing] = points.get(part.thing, 0.0) - part.points
+        after.told = points
+        after.prospects()
+        without.told = points
+        without.sign = -1.0
+        self.tell("", without.prospects())
         for thing, gained in points.items():
             if own is not None and thing == own.thing:
                 self.tell(own.name, gained, thing)
@@ -114,28 +109,22 @@ class Choosing(Decision):
 class Spying(Decision):
     """What the Spy costs the owner this round; the leader's loss counts more."""
 
-    def rate(self, move: i64) -> float:
-        invention = c.thing_of(move)
-        owner = self.s.owner(invention)
-        lead = float(self.s.infamy[owner] - self.s.infamy[self.seat])
-        lead = 20.0 if lead > 20.0 else -20.0 if lead < -20.0 else lead
-        lost = self.lost(owner, invention)
-        name = "spy-prototype" if lost > 0.0 else "spy-poor"
-        if self.s.built[owner] >> invention & 1 == 1:
-            name = "spy-built" if lost > 0.0 else "spy-idle"
-        return self.tell(name, lost * (1.0 + lead / 40.0) + lead / 1000.0, invention)
+    def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
+        super().__init__(s, w, seat)
+        self.twin = s.clone()
 
-    def lost(self, owner: i64, invention: i64) -> float:
-        """What an invention under the Spy would have brought."""
-        s, w, later = self.s, self.w, rounds_to_come(self.s)
-        lost = w.pressed(invention, later / 2.0) - w.price(s.cards.spends[invention], 0.0)
-        if s.built[owner] >> invention & 1 == 0:
-            return 0.8 * (lost * w.chance[invention] + 0.3) if covers(s.stock[owner], s.cards.costs[invention]) else 0.0
-        if s.cards.when[invention] == IF_BUILT:
-            lost *= BUILDS
-        elif not stipulated(s, owner, invention) or not covers(s.stock[owner], s.cards.spends[invention]):
-            return 0.0
-        return lost * 0.3 if s.cards.destructs[invention] != 0 and later > 0.0 else lost
+    def rate(self, move: i64) -> float:
+        s, invention = self.s, c.thing_of(move)
+        owner = s.owner(invention)
+        self.twin.spied = invention
+        lost = under_way(s, self.w, owner, UNKNOWN).prospects()
+        lost -= under_way(self.twin, self.w, owner, UNKNOWN).prospects()
+        lead = float(s.infamy[owner] - s.infamy[self.seat])
+        lead = 20.0 if lead > 20.0 else -20.0 if lead < -20.0 else lead
+        name = "spy-prototype" if lost > SLIGHT else "spy-poor"
+        if s.built[owner] >> invention & 1 == 1:
+            name = "spy-built" if lost > SLIGHT else "spy-idle"
+        return self.tell(name, lost * (1.0 + lead / 40.0) + lead / 1000.0, invention)
 
 
 @final
@@ -169,7 +158,7 @@ class Experimenting(Decision):
     def after(self, move: i64) -> Lot:
         if move == c.DONE:
             return Lot(self.s, self.w, self.seat, self.s.quirks[self.seat])
-        return under_way(self.twin, self.w, self.seat)
+        return in_turn(self.twin, self.w, self.seat)
 
     def set_back(self) -> None:
         """Undo an experiment, so that one twin serves for all of them: all that the seat's prospects rest on."""
@@ -188,7 +177,7 @@ class Experimenting(Decision):
     def explain(self, move: i64) -> None:
         """Building is compared with building nothing this turn, pressing with leaving it, being done with all."""
         s, verb, invention = self.s, c.verb_of(move), c.thing_of(move)
-        now, after = under_way(s, self.w, self.seat), self.after(move)
+        now, after = in_turn(s, self.w, self.seat), self.after(move)
         own = CLONES if self.w.clones >> invention & 1 == 1 else invention
         if move == c.DONE:
             self.compare(STOPPING, now, after)

@@ -23,7 +23,6 @@ from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS
 from labtop.games.mad_science.rules.experimentation import met
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import BITS, MOST, beyond, covers, total
-from labtop.kernel.hints import Term
 from labtop.kernel.sets import bit, lowest, members
 
 UNKNOWN: Final = -1  # another seat's quirk
@@ -162,7 +161,8 @@ class Lot:
         self.holds_clones = False  # for a later turn
         self.gone: i64 = 0  # clones pressed before in this turn
         self.worth = 0.0  # what has been counted so far
-        self.told: list[Term] | None = None  # where to tell what that is made of
+        self.told: dict[int, float] | None = None  # where to tell, by thing, what that is made of,
+        self.sign = 1.0  # or with -1 what that would be without
 
     def heed(self, quirk: i64) -> None:
         """What a quirk gives for what is left at the end."""
@@ -196,8 +196,8 @@ class Lot:
         """What an invention, or something else, brings."""
         self.worth += points
         if self.told is not None:
-            is_clone = thing < CLONES and self.w.clones >> thing & 1 == 1
-            self.told.append(Term("", points, int(CLONES if is_clone else thing)))
+            told = int(CLONES if thing < CLONES and self.w.clones >> thing & 1 == 1 else thing)
+            self.told[told] = self.told.get(told, 0.0) + self.sign * points
 
     def keepsake_of(self, invention: i64) -> float:
         return self.keepsake if self.kept >> invention & 1 == 1 else 0.0
@@ -259,6 +259,8 @@ class Lot:
                 delay = w.wait(costs[invention], self.stock, self.wild)
                 if delay < clock:
                     delay = clock
+                if invention == self.s.spied and delay < 1.0:
+                    delay = 1.0
                 gain = w.promise(invention, turns - delay, self.clones, self.keepsake_of(invention))
                 if self.hoards:
                     gain -= float(total(costs[invention]))
@@ -314,14 +316,19 @@ def before(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64 = NONE) -> 
     return lot
 
 
-def under_way(s: MadScience, w: Worth, seat: i64, begun: bool = True) -> Lot:
-    """What a seat has when all piles are taken, its turn having begun or not."""
-    lot = before(s, w, seat, s.quirks[seat])
+def under_way(s: MadScience, w: Worth, seat: i64, quirk: i64) -> Lot:
+    """What a seat has when all piles are taken and its turn is to come."""
+    lot = before(s, w, seat, quirk)
     lot.acquired = s.acquired[seat]
     lot.director = s.director == seat
     lot.wild = 1 if s.has_cash(seat) else 0
-    if begun:
-        lot.ready &= ~s.activated
-        lot.can_build = not s.has_built
-        lot.gone = s.clones
+    return lot
+
+
+def in_turn(s: MadScience, w: Worth, seat: i64) -> Lot:
+    """What a seat has in the middle of its turn."""
+    lot = under_way(s, w, seat, s.quirks[seat])
+    lot.ready &= ~s.activated
+    lot.can_build = not s.has_built
+    lot.gone = s.clones
     return lot

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import FINAL_TURN, PROTOTYPES, RESOURCES
 from labtop.games.mad_science.constants import AWARDED, EXPERIMENT, SABOTAGE, TURN
-from labtop.games.mad_science.hints.prospects import Lot, Worth, before, rounds_to_come, under_way
+from labtop.games.mad_science.hints.prospects import Lot, Worth, before, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
@@ -77,9 +77,10 @@ def is_experimenting(s: MadScience, seat: i64) -> bool:
 def in_time(s: MadScience, w: Worth, seat: i64, waiting: i64, later: float) -> float:
     """What inventions, resources, plans and the quirk will bring with the rounds to come."""
     lot = Lot(s, w, seat, s.quirks[seat])
-    begun = is_experimenting(s, seat)
-    if begun or waiting >> seat & 1 == 1:
-        lot = under_way(s, w, seat, begun)
+    if is_experimenting(s, seat):
+        lot = in_turn(s, w, seat)
+    elif waiting >> seat & 1 == 1:
+        lot = under_way(s, w, seat, s.quirks[seat])
     lot.count_built()
     built = lot.worth
     lot.count_prototypes()
@@ -113,7 +114,7 @@ def at_the_end(s: MadScience, w: Worth, seat: i64, waiting: i64) -> float:
         if step_of(f) == SABOTAGE and seat_of(f) == seat:
             return sabotage(s, seat)
     if is_experimenting(s, seat):
-        lot = under_way(s, w, seat)
+        lot = in_turn(s, w, seat)
     elif waiting >> seat & 1 == 1:
         lot = before(s, w, seat, s.quirks[seat])
         lot.director = True
