@@ -6,8 +6,8 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, Cards
-from labtop.kernel.counts import count, total
+from labtop.games.mad_science.cards import RESEARCHER, Cards
+from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
 from labtop.kernel.sets import size
@@ -110,13 +110,6 @@ class MadScience(State):
         self.infamy[seat] += infamy
         self.note(c.SCORED, seat, thing, -1, c.at(c.TRACK, infamy))
 
-    def in_rest(self, item: i64) -> bool:
-        """Whether an item is still to be divided."""
-        return lies_in(item, self.rest_resources, self.rest_inventions, self.rest_standees)
-
-    def in_pile(self, item: i64, pile: i64) -> bool:
-        return lies_in(item, self.pile_resources[pile], self.pile_inventions[pile], self.pile_standees[pile])
-
     def all_divided(self) -> bool:
         return self.rest_resources | self.rest_inventions | self.rest_standees == 0
 
@@ -127,17 +120,14 @@ class MadScience(State):
     def has_card(self, pile: i64) -> bool:
         return self.pile_resources[pile] != 0 or self.pile_inventions[pile] != 0
 
-    def cards_owed(self) -> i64:
-        """How many piles still need a card: all, or as many as there are cards."""
-        cards: i64 = self.cards_left()
-        holding: i64 = 0
+    def only_cardless(self) -> bool:
+        """Whether the cards that are left must go on piles without one: every pile needs a card, as far as they go."""
+        spare = self.cards_left()
         pile: i64
         for pile in range(self.seats):
-            if self.has_card(pile):
-                holding += 1
-                if cards < self.seats:  # there may be fewer cards than piles: count on
-                    cards += total(self.pile_resources[pile]) + size(self.pile_inventions[pile])
-        return (cards if cards < self.seats else self.seats) - holding
+            if not self.has_card(pile):
+                spare -= 1
+        return spare <= 0
 
     def owned(self, seat: i64) -> i64:
         """Inventions that a seat has or had, as a set."""
@@ -199,9 +189,3 @@ class MadScience(State):
             if other != seat:
                 pool, self.quirks[other] = pop(pool)
         self.quirk_box = pool
-
-
-def lies_in(item: i64, resources: i64, inventions: i64, standees: i64) -> bool:
-    if item >= INVENTION:
-        return inventions >> (item - INVENTION) & 1 == 1
-    return count(resources, item) != 0 if item < KINDS else standees >> item & 1 == 1

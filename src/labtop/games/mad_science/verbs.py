@@ -54,33 +54,42 @@ SEAT: Kind[MadScience] = Kind(
 # dividing and choosing
 
 
-def names_of(s: MadScience, resources: int, inventions: int, standees: int) -> str:
-    return listed([item_names(s.cards)[item] for item in items_of(resources, inventions, standees)])
+def in_centre(s: MadScience) -> tuple[int, ...]:
+    return items_of(s.rest_resources, s.rest_inventions, s.rest_standees)
 
 
-def centre(t: Tried) -> str:
-    return names_of(t.s, t.s.rest_resources, t.s.rest_inventions, t.s.rest_standees)
+def on_pile(s: MadScience, pile: int) -> tuple[int, ...]:
+    return items_of(s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile])
+
+
+def names_of(s: MadScience, items: tuple[int, ...]) -> str:
+    return listed([item_names(s.cards)[item] for item in items])
 
 
 def may_lie(t: Tried) -> bool:
     """Whether an item may go to a pile: the last cards must go to piles without one."""
     is_card = t["item"] < KINDS or t["item"] >= INVENTION
-    return not (is_card and t.s.cards_left() <= t.s.cards_owed() and t.s.has_card(t["pile"]))
+    return not (is_card and t.s.has_card(t["pile"]) and t.s.only_cardless())
 
 
 def take_label(t: Tried) -> Label:
-    s, pile = t.s, t["pile"]
-    items = names_of(s, s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile])
+    items = names_of(t.s, on_pile(t.s, t["pile"]))
     return "take-pile" if items else "take-empty", (("items", items),)
 
 
-FINISHED: Guards = (Guard("not-divided", lambda t: step_of(t.f) != c.DIVIDE or t.s.all_divided(), items=centre),)
+FINISHED: Guards = (
+    Guard(
+        "not-divided",
+        lambda t: step_of(t.f) != c.DIVIDE or t.s.all_divided(),
+        items=lambda t: names_of(t.s, in_centre(t.s)),
+    ),
+)
 CAN_LIE: Guards = (
-    Guard("not-in-centre", lambda t: t.s.in_rest(t["item"]), item="item"),
+    Guard("not-in-centre", lambda t: t["item"] in in_centre(t.s), item="item"),
     Guard("needs-card", may_lie, pile="pile"),
 )
 LIES_THERE: Guards = (
-    Guard("not-on-pile", lambda t: t.s.in_pile(t["item"], t["pile"]), meant=False, item="item", pile="pile"),
+    Guard("not-on-pile", lambda t: t["item"] in on_pile(t.s, t["pile"]), meant=False, item="item", pile="pile"),
     Guard("no-takebacks", lambda t: t.s.takebacks, item="item"),
 )
 NOT_TAKEN: Guards = (

@@ -305,8 +305,7 @@ class Dividing(Decision):
 
 def lightest(s: MadScience, item: i64, heavy: vec[float]) -> i64:
     """The pile that is worth least and may take the item."""
-    is_card = item < KINDS or item >= INVENTION
-    cardless_only = is_card and s.cards_left() <= s.cards_owed()
+    cardless_only = (item < KINDS or item >= INVENTION) and s.only_cardless()
     best: i64 = NONE
     pile: i64
     for pile in range(s.seats):

@@ -105,7 +105,7 @@ class Divide(Step[MadScience]):
 
     def legal(self, s: MadScience, f: i64) -> vec[i64]:
         moves = vec[i64](capacity=32)
-        cardless_only = s.cards_left() <= s.cards_owed()
+        cardless_only = s.only_cardless()
         pile: i64
         for item in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
             free = not cardless_only or KINDS <= c.thing_of(item) < INVENTION
