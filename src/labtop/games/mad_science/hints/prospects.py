@@ -45,13 +45,12 @@ MINION: Final = 66  # + standee
 
 def rounds_to_come(s: MadScience) -> float:
     """Rounds after this one: one invention each, or two with the Researcher, whose place in the deck is known."""
+    n = float(len(s.invention_deck))
     if s.is_out(RESEARCHER):
         return float((len(s.invention_deck) + 1) // 2)
-    n = float(len(s.invention_deck))
     if s.seats == 3 and s.cards.has_minion(RESEARCHER):
         alone = float(len(s.resource_deck)) / float(s.cards.a_round[1])
-        if alone < n:
-            return alone + (n - alone) / 2.0
+        return alone + (n - alone) / 2.0 if alone < n else n
     return n
 
 

@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science.cards import FINAL_TURN, PROTOTYPES, RESOURCES
 from labtop.games.mad_science.constants import AWARDED, EXPERIMENT, SABOTAGE, TURN
-from labtop.games.mad_science.hints.prospects import Lot, Worth, before, in_turn, rounds_to_come, under_way
+from labtop.games.mad_science.hints.prospects import Lot, Worth, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
 from labtop.kernel.hints import shares
-from labtop.kernel.sets import bit, size
+from labtop.kernel.sets import size
 
 # Measured on games that computer players played to the end, for 2 and for 4 of them, long and short.
 PLANNED: Final = 0.6  # how far the promise of prototypes comes true in the last round,
@@ -43,44 +43,34 @@ def chances(s: MadScience, w: Worth) -> vec[float]:
         first = [s.rank(seat) == 1 for seat in range(s.seats)]
         return vec[float]([1.0 / float(sum(first)) if won else 0.0 for won in first])
     expected = vec[float](capacity=s.seats)
-    waiting = to_experiment(s)
-    later = 0.0 if s.revealed else rounds_to_come(s)
     seat: i64
-    for seat in range(s.seats):
-        more = at_the_end(s, w, seat, waiting) if s.revealed else in_time(s, w, seat, waiting, later)
-        expected = append(expected, float(s.infamy[seat]) + more)
     if s.revealed:
+        for seat in range(s.seats):
+            expected = append(expected, float(s.infamy[seat]) + at_the_end(s, w, seat))
         return shares(expected, SPREAD)
+    later = rounds_to_come(s)
+    for seat in range(s.seats):
+        expected = append(expected, float(s.infamy[seat]) + in_time(s, w, seat, later))
     for seat in s.takers:
         if seat != NOBODY:
             expected[seat] -= PILE  # the others have one to come
     return shares(expected, LOOSE + LOOSER * (later if later < LOOSEST else LOOSEST))
 
 
-def to_experiment(s: MadScience) -> i64:
-    """The seats whose turn to experiment is still to come, as a set."""
-    seats: i64 = 0
+def lot_of(s: MadScience, w: Worth, seat: i64) -> Lot:
+    """What a seat has: before, in or after its turn."""
+    quirk = s.quirks[seat]
     f: i64
     for f in s.owed:
-        if step_of(f) == AWARDED:
-            return bit(s.seats) - 1
-        if step_of(f) == TURN:
-            seats |= bit(arg_of(f) & 255)
-    return seats
-
-
-def is_experimenting(s: MadScience, seat: i64) -> bool:
+        if step_of(f) == AWARDED or (step_of(f) == TURN and arg_of(f) & 255 == seat):
+            return under_way(s, w, seat, quirk)
     f = s.owed[-1]
-    return step_of(f) == EXPERIMENT and seat_of(f) == seat
+    return in_turn(s, w, seat) if step_of(f) == EXPERIMENT and seat_of(f) == seat else Lot(s, w, seat, quirk)
 
 
-def in_time(s: MadScience, w: Worth, seat: i64, waiting: i64, later: float) -> float:
+def in_time(s: MadScience, w: Worth, seat: i64, later: float) -> float:
     """What inventions, resources, plans and the quirk will bring with the rounds to come."""
-    lot = Lot(s, w, seat, s.quirks[seat])
-    if is_experimenting(s, seat):
-        lot = in_turn(s, w, seat)
-    elif waiting >> seat & 1 == 1:
-        lot = under_way(s, w, seat, s.quirks[seat])
+    lot = lot_of(s, w, seat)
     lot.count_built()
     built = lot.worth
     lot.count_prototypes()
@@ -107,18 +97,14 @@ def sabotage(s: MadScience, seat: i64) -> float:
     return float(s.most_prototypes(seat) * s.cards.quirk_infamy[s.quirks[seat]])
 
 
-def at_the_end(s: MadScience, w: Worth, seat: i64, waiting: i64) -> float:
+def at_the_end(s: MadScience, w: Worth, seat: i64) -> float:
     """What is still to come when the quirks lie open and are scored: a sabotage, a final turn."""
     f: i64
     for f in s.owed:
         if step_of(f) == SABOTAGE and seat_of(f) == seat:
             return sabotage(s, seat)
-    if is_experimenting(s, seat):
-        lot = in_turn(s, w, seat)
-    elif waiting >> seat & 1 == 1:
-        lot = before(s, w, seat, s.quirks[seat])
-        lot.director = True
-    else:
-        return 0.0
+    lot = lot_of(s, w, seat)
+    lot.director = True
     lot.kept = 0
+    lot.hoards = False
     return lot.prospects()
