@@ -89,7 +89,7 @@ def tell_seat(s: MadScience, reader: i64, seat: i64, pen: Pen) -> None:
     pen.growing("Infamy", s.infamy[seat], 50, "50 reads 0.5, 100 reads 0.67")
     resources(pen, "stock", s.stock[seat])
     resources(pen, "acquired", s.acquired[seat], "this round, ")
-    pen.set("minions", held(s, seat), STANDEES, "acquired this round: Truckload, Sassy AI, Spy, Director")
+    pen.set("minions", s.held(seat) >> TRUCKLOAD, STANDEES, "acquired this round: Truckload, Sassy AI, Spy, Director")
     pen.flag("cash", s.has_cash(seat), "the Truckload is there and unspent")
     pen.set("prototypes", s.prototypes[seat], inventions, "by invention")
     pen.set("built", s.built[seat], inventions, "by invention")
@@ -116,15 +116,4 @@ def unseen(s: MadScience) -> i64:
         found |= bit(invention)
     for invention in s.aside:
         found |= bit(invention)
-    return found
-
-
-def held(s: MadScience, seat: i64) -> i64:
-    """The standees that a seat has acquired this round; a final turn is outside any round."""
-    found: i64 = 0
-    standee: i64
-    if not s.final:
-        for standee in range(STANDEES):
-            if s.holders[standee] == seat:
-                found |= bit(standee)
     return found

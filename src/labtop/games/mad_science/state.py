@@ -6,11 +6,11 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import RESEARCHER, Cards
+from labtop.games.mad_science.cards import RESEARCHER, STANDEES, TRUCKLOAD, Cards
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import size
+from labtop.kernel.sets import bit, size
 
 NONE: Final = -1
 
@@ -105,6 +105,15 @@ class MadScience(State):
 
     def has_cash(self, seat: i64) -> bool:
         return self.cash and self.holders[0] == seat
+
+    def held(self, seat: i64) -> i64:
+        """The minions that a seat has acquired this round, as a set; a final turn is outside any round."""
+        found: i64 = 0
+        standee: i64
+        for standee in range(0 if self.final else STANDEES):
+            if self.holders[standee] == seat:
+                found |= bit(TRUCKLOAD + standee)
+        return found
 
     def score(self, seat: i64, thing: i64, infamy: i64) -> None:
         self.infamy[seat] += infamy

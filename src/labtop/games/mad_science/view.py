@@ -147,14 +147,13 @@ def pile(s: MadScience, n: int) -> Pile:
 def panel(s: MadScience, seat: int) -> Panel:
     cards, built = s.cards, s.built[seat]
     owned = built | s.prototypes[seat]
-    holders = () if s.final else s.holders  # a final turn is outside any round: nobody has a minion in it
     return Panel(
         seat=seat,
         infamy=s.infamy[seat],
         director=s.director == seat,
         stock=amount(s.stock[seat]),
         acquired=amount(s.acquired[seat]),
-        minions=tuple(cards.minion_ids[standee] for standee, holder in enumerate(holders) if holder == seat),
+        minions=items(cards, 0, 0, s.held(seat)),
         cash=s.has_cash(seat),
         inventions=standings(cards, owned, built, s.activated & owned, s.spied),
         destroyed=tuple(cards.ids[n] for n in members(s.destroyed[seat])),

@@ -67,33 +67,28 @@ def reveal_resources(s: MadScience) -> None:
     asked = s.cards.a_round[s.seats - 2]
     while asked > 0:
         if len(s.resource_deck) == 0:
-            reshuffle(s)
-            if len(s.resource_deck) == 0:
+            if s.discards == 0:
                 return
+            reshuffle(s)
         s.resource_deck, card = pop(s.resource_deck)
         if card < KINDS:
             s.rest_resources += one(card)
             s.reveal(c.DREW, NOBODY, card, c.RESOURCE_DECK, c.CENTRE)
             asked -= 1
+            continue
+        s.minions |= bit(card)
+        s.reveal(c.CAME_OUT, NOBODY, card, c.RESOURCE_DECK, c.CENTRE)
+        if card == RESEARCHER:
+            reveal_inventions(s, 1)
         else:
-            come_out(s, card)
+            s.rest_standees |= bit(card)
 
 
 def reshuffle(s: MadScience) -> None:
     s.resource_deck = each(s.discards)
     s.discards = 0
     s.rng.shuffle(s.resource_deck)
-    if len(s.resource_deck) != 0:
-        s.note(c.SHUFFLED, NOBODY, -1, c.DISCARDS, c.RESOURCE_DECK)
-
-
-def come_out(s: MadScience, minion: i64) -> None:
-    s.minions |= bit(minion)
-    s.reveal(c.CAME_OUT, NOBODY, minion, c.RESOURCE_DECK, c.CENTRE)
-    if minion == RESEARCHER:
-        reveal_inventions(s, 1)
-    else:
-        s.rest_standees |= bit(minion)
+    s.note(c.SHUFFLED, NOBODY, -1, c.DISCARDS, c.RESOURCE_DECK)
 
 
 @final
