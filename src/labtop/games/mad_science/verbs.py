@@ -172,24 +172,24 @@ def in_cards(t: Tried) -> int:
 
 
 def payable(rule: str, with_cash: bool) -> Guards:
-    def guard(key: str, holds: Callable[[Tried], object]) -> Guard[MadScience]:
-        return Guard(
-            key,
-            holds,
-            rule=rule,
-            truckload=lambda t: t.s.cards.minion_names[0],
-            cost=lambda t: amount_words(in_cards(t)),
-            held=lambda t: amount_words(t.s.stock[t.seat]),
-        )
-
-    pays = guard("cannot-pay", lambda t: covers(t.s.stock[t.seat], in_cards(t)))
+    pays: Guard[MadScience] = Guard(
+        "cannot-pay",
+        lambda t: covers(t.s.stock[t.seat], in_cards(t)),
+        rule=rule,
+        cost=lambda t: amount_words(in_cards(t)),
+        held=lambda t: amount_words(t.s.stock[t.seat]),
+    )
     if not with_cash:
         return (pays,)
+
+    def cash(key: str, holds: Callable[[Tried], object]) -> Guard[MadScience]:
+        return Guard(key, holds, rule=rule, truckload=lambda t: t.s.cards.minion_names[0])
+
     asked: Guard[MadScience] = Guard(
         "cash-not-asked", lambda t: count(price(t), t["resource"]), rule=rule, meant=False, resource="resource"
     )
-    there = guard("no-cash", lambda t: t.s.holders[0] == t.seat and not t.s.final)
-    return there, guard("cash-spent", lambda t: t.s.has_cash(t.seat)), asked, pays
+    there = cash("no-cash", lambda t: t.s.holders[0] == t.seat and not t.s.final)
+    return there, cash("cash-spent", lambda t: t.s.has_cash(t.seat)), asked, pays
 
 
 def experiment(code: int, name: str, guards: Guards, rule: str, with_cash: bool = False) -> Verb[MadScience]:
