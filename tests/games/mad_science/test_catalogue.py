@@ -146,6 +146,13 @@ def test_an_item_on_a_pile_says_when_it_has_to_stay_there() -> None:
     assert "Shark stays where it is" in why(s, 0, "shark").why
 
 
+def test_a_pile_says_that_the_cards_that_are_left_must_go_elsewhere() -> None:
+    s = dividing()
+    assert why(s, 0, "pile-2") == Refusal("", "")
+    play(s, 0, "put shark on pile 2", "put laser on pile 2", "put cryptonium on pile 2")
+    assert "pile 2 has a card" in why(s, 0, "pile-2").why
+
+
 def test_the_centre_says_what_is_still_there() -> None:
     assert "still in the centre" in why(dividing(), 0, "centre").why
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.mad_science.positions import CARDS, DECK, seen
 from labtop.games.deck import DeckError, Problem
+from labtop.games.mad_science.card_text import WORDS
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.names import WORDS
 from labtop.games.mad_science.rules import RULES
 from labtop.kernel.rng import seeded
 
@@ -105,11 +105,11 @@ WRONG = {
     "an id used twice": (edited((LASSO, 'id = "bolt-farm"\n')), ("invention 'bolt-farm'", "id", "used twice")),
     "resources for two players only": (
         edited((r"^resources = .*$", "resources = [3]")),
-        ("[table]", "resources", "three numbers"),
+        ("[table]", "resources", "must be a list of 3"),
     ),
     "a round without resources": (
         edited((r"^resources = .*$", "resources = [3, 0, 5]")),
-        ("[table]", "resources", "three numbers from 1 to 15"),
+        ("[table]", "resources[1]", "must be from 1 to 15, not 0"),
     ),
     "an unknown part": (edited((r"^\[resources\]", "[sharks]\n[resources]")), ("", "sharks", "is unknown here")),
     "another game": (edited((r"^game = .*$", 'game = "experiment"')), ("", "game", "must be 'mad-science'")),

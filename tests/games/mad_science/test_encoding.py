@@ -57,7 +57,7 @@ def test_an_action_is_what_its_words_say(seats: int) -> None:
             for move, action in zip(moves, ENCODING.numbered(s, f, moves), strict=True):
                 text = GAME.write(s, f, move)
                 if step_of(f) == SABOTAGE:
-                    text = f"sabotage the seat {(thing_of(move) - seat_of(f)) % seats} to the left"
+                    text = f"sabotage seat +{(thing_of(move) - seat_of(f)) % seats}"
                 assert words[action] == text
             RULES.apply(s, f, moves[dice.below(i64(len(moves)))])
 

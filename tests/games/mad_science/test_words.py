@@ -30,9 +30,9 @@ from games.speaking import board_of
 from labtop.games import pages
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science import log
+from labtop.games.mad_science.card_text import WORDS
 from labtop.games.mad_science.deck import WHEN
 from labtop.games.mad_science.game import GAME
-from labtop.games.mad_science.names import WORDS
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.effects import EFFECTS
 from labtop.games.mad_science.state import MadScience
@@ -214,7 +214,7 @@ def test_the_log_holds_one_text_for_a_move_however_it_was_said() -> None:
     move = table.legal(divider)[0]
     table.play(divider, move)
     item = move.things[0]
-    assert table.play(divider, f"  Take back {item.upper()} ").text == f"take back {item} from pile 1"
+    assert table.play(divider, f"  Take back {item.upper()}  from PILE 1 ").text == f"take back {item} from pile 1"
 
 
 def test_every_section_that_is_cited_is_on_the_rules_page() -> None:

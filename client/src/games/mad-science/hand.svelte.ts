@@ -7,9 +7,14 @@ import type { Grip } from '../../table/drag'
 import { pace } from '../../table/prefs.svelte'
 import { viewOf, type Table } from '../../table/table.svelte'
 import type { View } from '../../wire/mad-science'
-import type { Line } from '../../wire/types'
+import type { Line, Move } from '../../wire/types'
 
 export const CENTRE = 'centre'
+interface Step {
+  verb: 'put' | 'take-back'
+  item: string
+  pile: string
+}
 const FLIGHT = 180 // quicker than the journal's: one's own hand need not be watched
 
 let divider: number | null = null // whose hand this is, while it divides
@@ -21,7 +26,7 @@ export function byOwnHand(line: Line): boolean {
 
 export class Hand {
   held = $state.raw<{ item: string; from: string } | null>(null)
-  private wanted = $state.raw<string[]>([]) // moves to play, one when the one before is shown
+  private wanted = $state.raw<Step[]>([]) // one is played when the one before is shown
   private start: { item: string; to: string; rect: DOMRect } | null = null
   private element: HTMLElement | null = null
   private focus: string | null = null // by key: what is looked for next
@@ -54,15 +59,13 @@ export class Hand {
 
   /** Whether a legal move takes a thing from here to there; of two moves, the first. */
   can(item: string, from: string, to: string): boolean {
-    const [verb, pile] = from === CENTRE ? ['put', to] : ['take-back', from]
-    return from !== to && this.table.legal.some((move) => move.verb === verb && move.things[0] === item && move.things[1] === pile)
+    return from !== to && this.legal(this.steps(item, from, to)[0]!) !== undefined
   }
 
   /** Whether something can be done with a thing that lies here. */
   live(item: string, at: string): boolean {
-    if (!this.dividing) return false
-    const verb = at === CENTRE ? 'put' : 'take-back'
-    return this.table.legal.some((move) => move.verb === verb && move.things[0] === item && (at === CENTRE || move.things[1] === at))
+    const places = at === CENTRE ? this.piles() : [CENTRE]
+    return this.dividing && places.some((to) => this.can(item, at, to))
   }
 
   /** A thing is clicked: picked up, or what is held goes where it lies; one of a pile, clicked twice, goes back. */
@@ -139,17 +142,34 @@ export class Hand {
     return viewOf<View>(this.table).piles.map((pile) => pile.id)
   }
 
+  /** What it takes to bring a thing from here to there: from pile to pile it goes by way of the centre. */
+  private steps(item: string, from: string, to: string): Step[] {
+    const back: Step[] = from === CENTRE ? [] : [{ verb: 'take-back', item, pile: from }]
+    return to === CENTRE ? back : [...back, { verb: 'put', item, pile: to }]
+  }
+
+  private legal({ verb, item, pile }: Step): Move | undefined {
+    return this.table.legal.find((move) => move.verb === verb && move.things[0] === item && move.things[1] === pile)
+  }
+
   private move(item: string, from: string, to: string): void {
-    const number = (pile: string) => pile.slice('pile-'.length)
-    const texts = from === CENTRE ? [] : [`take back ${item} from pile ${number(from)}`]
-    if (to !== CENTRE) texts.push(`put ${item} on pile ${number(to)}`)
-    this.wanted = [...this.wanted, ...texts]
+    this.wanted = [...this.wanted, ...this.steps(item, from, to)]
   }
 
   private async next(): Promise<void> {
-    const [text, ...rest] = this.wanted
+    const [step, ...rest] = this.wanted
     this.wanted = rest
-    if (text && !(await this.table.play(text))) this.wanted = [] // the table says why
+    if (!step) return
+    const move = this.legal(step)
+    if (move && (await this.table.play(move))) return
+    this.wanted = [] // the table says why
+    if (!move) await this.refuse(step)
+  }
+
+  /** A pile may not take a thing, or a thing may not be taken back any more. */
+  private async refuse({ verb, item, pile }: Step): Promise<void> {
+    const said = await this.table.whyNot(verb === 'put' ? pile : item)
+    this.table.refusal = said.why ? { say: 'refused', id: '', ...said } : null
   }
 
   private async refocus(): Promise<void> {

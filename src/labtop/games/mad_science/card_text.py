@@ -1,13 +1,53 @@
-"""What is printed on the cards of Mad Science Foundation, in words and for whoever shows them."""
+"""What the cards of Mad Science Foundation are called, in moves, view and sentences, and what is printed on them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from typing import Final
 
-from labtop.games.mad_science.cards import ALWAYS, IF_ACQUIRED, RESOURCE_IDS, Cards
-from labtop.games.mad_science.deck import CATEGORIES, DOES, SCORES, WHEN
-from labtop.games.mad_science.names import WORDS, amount, amount_words
-from labtop.games.mad_science.rules.effects import AFTER, EFFECTS, GIVES, PAYS
-from labtop.games.words import listed
+from labtop.games.mad_science.cards import ALWAYS, IF_ACQUIRED, INVENTION, MINION_DOES, RESOURCE_IDS, TRUCKLOAD, Cards
+from labtop.games.mad_science.deck import CATEGORIES, SCORES, WHEN
+from labtop.games.mad_science.rules.effects import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
+from labtop.games.remembered import remembered
+from labtop.games.words import Words, listed
+from labtop.kernel.counts import count, each, kinds
+from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Face
+from labtop.kernel.sets import members
+
+WORDS: Final = Words(__package__)
+
+
+@remembered
+def item_ids(cards: Cards) -> tuple[str, ...]:
+    """By item: resources, minions, inventions; empty where there is none."""
+    return by_item(RESOURCE_IDS, cards.minion_ids, cards.ids)
+
+
+@remembered
+def item_names(cards: Cards) -> tuple[str, ...]:
+    return by_item([WORDS.say("resource", id) for id in RESOURCE_IDS], cards.minion_names, cards.names)
+
+
+def by_item(resources: list[str], minions: list[str], inventions: list[str]) -> tuple[str, ...]:
+    unused = [""] * (INVENTION - TRUCKLOAD - len(minions))
+    return (*resources, *minions, *unused, *inventions)
+
+
+@remembered
+def items_of(resources: int, inventions: int, standees: int) -> tuple[int, ...]:
+    """All items of a pile or of the centre, one by one: resources, inventions, standees."""
+    return (*each(resources), *(INVENTION + invention for invention in members(inventions)), *members(standees))
+
+
+@remembered
+def amount(packed: int) -> Fixed[int]:
+    """Resources by id."""
+    return Fixed({RESOURCE_IDS[kind]: count(packed, kind) for kind in kinds(packed)})
+
+
+def amount_words(packed: int) -> str:
+    """2 Lasers + 1 Shark."""
+    parts = [f"{n} {WORDS.say('resource' if n == 1 else 'resource-many', id)}" for id, n in amount(packed).items()]
+    return " + ".join(parts) or WORDS.say("say", "nothing")
 
 
 class ResourceFace(Face, frozen=True):
@@ -42,26 +82,23 @@ class QuirkFace(Face, frozen=True):
 
 def catalogue(cards: Cards) -> Mapping[str, Face]:
     """Moves name all but quirks, so a deck may give a quirk the name of another card; then that card is shown."""
-    return {**dict(quirks(cards)), **dict(others(cards))}
-
-
-def others(cards: Cards) -> Iterator[tuple[str, Face]]:
-    """Resources, minions and inventions."""
+    faces: dict[str, Face] = {id: quirk(cards, n) for n, id in enumerate(cards.quirk_ids)}
     for kind, id in enumerate(RESOURCE_IDS):
-        yield id, ResourceFace(WORDS.say("resource", id), "resource", "", cards.resources[kind])
-    for n, (does, id, name) in enumerate(zip(DOES, cards.minion_ids, cards.minion_names, strict=True)):
-        infamy = cards.sass if does == "awards" else 0
-        yield id, MinionFace(name, "minion", minion_words(cards, n), does, infamy)
-    for n, id in enumerate(cards.ids):
-        yield id, invention(cards, n)
+        faces[id] = ResourceFace(WORDS.say("resource", id), "resource", "", cards.resources[kind])
+    for n, (does, id, name) in enumerate(zip(MINION_DOES, cards.minion_ids, cards.minion_names, strict=True)):
+        if id:
+            infamy = cards.sass if does == "awards" else 0
+            faces[id] = MinionFace(name, "minion", minion_words(cards, n), does, infamy)
+    return faces | {id: invention(cards, n) for n, id in enumerate(cards.ids)}
 
 
 def invention(cards: Cards, n: int) -> InventionFace:
     does = {effect.field: int(values[n]) for effect, values in zip(EFFECTS, cards.effects, strict=True)}
+    is_headquarters = n >= cards.headquarters
     return InventionFace(
         name=cards.names[n],
-        kind="headquarters" if n >= cards.headquarters else "invention",
-        text="; ".join(part for part in (effect_words(cards, n), category_words(cards, n)) if part),
+        kind="headquarters" if is_headquarters else "invention",
+        text="; ".join(filter(None, (effect_words(cards, n), category_words(cards, n)))),
         cost=dict(amount(cards.costs[n])),
         when=None if cards.when[n] == ALWAYS else WHEN[cards.when[n] - 1],
         spend=dict(amount(cards.spends[n])),
@@ -70,42 +107,38 @@ def invention(cards: Cards, n: int) -> InventionFace:
         destructs=does["self-destructs"] == 1,
         clone=does["clone"] == 1,
         categories=categories(cards.categories[n]),
-        headquarters=n >= cards.headquarters,
+        headquarters=is_headquarters,
         players=cards.players[n],
         price=amount_words(cards.costs[n]),
         flavour=WORDS.all("flavour").get(cards.ids[n], ""),
     )
 
 
-def quirks(cards: Cards) -> Iterator[tuple[str, Face]]:
-    for n, id in enumerate(cards.quirk_ids):
-        category = next(iter(categories(cards.quirk_category[n])), None)
-        scores = SCORES[cards.quirk_scores[n]]
-        yield (
-            id,
-            QuirkFace(cards.quirk_names[n], "quirk", quirk_words(cards, n), scores, cards.quirk_infamy[n], category),
-        )
+def quirk(cards: Cards, n: int) -> QuirkFace:
+    category = next(iter(categories(cards.quirk_category[n])), None)
+    scores, infamy = SCORES[cards.quirk_scores[n]], cards.quirk_infamy[n]
+    return QuirkFace(cards.quirk_names[n], "quirk", quirk_words(cards, n), scores, infamy, category)
 
 
 def stipulation_words(cards: Cards, invention: int) -> str:
     when = cards.when[invention]
-    if when == ALWAYS:
-        return ""
-    resource = RESOURCE_IDS[when - IF_ACQUIRED] if when >= IF_ACQUIRED else ""
-    key = "if-acquired" if resource else f"if-{WHEN[when - 1]}"
-    return WORDS.say("face", key, resource=WORDS.say("resource-a", resource) if resource else "")
+    if when >= IF_ACQUIRED:
+        return WORDS.say("face", "if-acquired", resource=WORDS.say("resource-a", RESOURCE_IDS[when - IF_ACQUIRED]))
+    return "" if when == ALWAYS else WORDS.say("face", f"if-{WHEN[when - 1]}")
 
 
 def effect_words(cards: Cards, invention: int) -> str:
     """What pressing the button does: stipulation, arrow, gains and what becomes of the invention."""
-    said: list[list[str]] = [[], [], []]  # by place
+    said: dict[int, list[str]] = {place: [] for place in (PAYS, GIVES, TIMES, AFTER)}
     if cards.spends[invention]:
         said[PAYS].append(amount_words(cards.spends[invention]))
     for effect, values in zip(EFFECTS, cards.effects, strict=True):
-        if values[invention]:
-            said[effect.place].append(effect.words(cards, invention, values[invention]))
-    pays, gives, after = (" + ".join(filter(None, said[place])) for place in (PAYS, GIVES, AFTER))
-    text = WORDS.say("face", "spend", amount=pays, gives=gives) if pays else gives
+        if n := values[invention]:
+            words = WORDS.say("face", effect.field, n=n, amount=amount_words(n) if effect.holds == AMOUNT else "")
+            said[effect.place].append(words)
+    pays, gives, times, after = (" + ".join(words) for words in said.values())
+    text = f"{gives} {times}" if times else gives
+    text = WORDS.say("face", "spend", amount=pays, gives=text) if pays else text
     if stipulation := stipulation_words(cards, invention):
         text = f"{stipulation}: {text}"
     return f"{text}; {after}" if after else text
@@ -120,7 +153,7 @@ def category_words(cards: Cards, invention: int) -> str:
 
 
 def minion_words(cards: Cards, n: int) -> str:
-    return WORDS.say("minion-about", DOES[n], n=cards.sass)
+    return WORDS.say("minion-about", MINION_DOES[n], n=cards.sass)
 
 
 def quirk_words(cards: Cards, quirk: int) -> str:

@@ -19,6 +19,7 @@ SPY: Final = 6
 DIRECTOR: Final = 7
 RESEARCHER: Final = 8
 STANDEES: Final = 4
+MINION_DOES: Final = ["pays", "awards", "blocks", "directs", "researches"]  # the deck file's words, from TRUCKLOAD on
 
 INVENTION: Final = 16  # + invention: an item of the round, as resources and standees are
 

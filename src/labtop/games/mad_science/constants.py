@@ -68,7 +68,7 @@ ENDS: Final = 27
 # things in the journal, beside the items of a round
 QUIRK: Final = 100  # + quirk
 
-# places in the journal: place | seat, pile or amount << 8
+# places in the journal: place | seat, pile (from 1 on) or amount << 8
 INVENTION_DECK: Final = 0
 RESOURCE_DECK: Final = 1
 CENTRE: Final = 2

@@ -23,26 +23,14 @@ class MadScienceEncoding(Encoding[MadScience]):
         return s.cards
 
     def tell(self, s: MadScience, reader: i64, pen: Pen) -> None:
-        tell(s, reader, pen)
-
-    def action_words(self, s: MadScience) -> list[str]:
-        """Actions sabotage the seat +1, which is the one to the left."""
-        words = super().action_words(s)
+        """All that a seat may know, in order; seats are told from the reader on."""
+        tell_flow(s, reader, pen)
+        tell_cards(s, pen)
+        tell_piles(s, reader, pen)
         i: i64
-        for i in range(1, s.seats):
-            words[i - s.seats] = f"sabotage the seat {i} to the left"
-        return words
-
-
-def tell(s: MadScience, reader: i64, pen: Pen) -> None:
-    """All that a seat may know, in order; seats are told from the reader on."""
-    tell_flow(s, reader, pen)
-    tell_cards(s, pen)
-    tell_piles(s, reader, pen)
-    i: i64
-    for i in range(s.seats):
-        pen.seat = i
-        tell_seat(s, reader, (reader + i) % s.seats, pen)
+        for i in range(s.seats):
+            pen.seat = i
+            tell_seat(s, reader, (reader + i) % s.seats, pen)
 
 
 def tell_flow(s: MadScience, reader: i64, pen: Pen) -> None:
@@ -57,9 +45,8 @@ def tell_flow(s: MadScience, reader: i64, pen: Pen) -> None:
     pen.flag("quirks shown", s.revealed, "all quirks lie open")
     pen.flag("final turn", s.final, "the turn is a Procrastinator's last")
     pen.flag("has built", s.has_built and step == EXPERIMENT, "in the turn under way")
-    pen.one_of(
-        "director", from_reader(s.seats, reader, s.director), s.seats, "by seat: 1 for who controls the Director"
-    )
+    director = from_reader(s.seats, reader, s.director)
+    pen.one_of("director", director, s.seats, "by seat: 1 for who controls the Director")
     pen.one_of("divider", from_reader(s.seats, reader, s.divider), s.seats, "by seat: 1 for who divides this round")
     pen.share("take-backs", s.takebacks, 24, "how often an item may still be taken back, of 24")
 
@@ -69,13 +56,11 @@ def tell_cards(s: MadScience, pen: Pen) -> None:
     pen.set("minions out", s.minions >> TRUCKLOAD, MINIONS, "Truckload, Sassy AI, Spy, Director, Researcher")
     pen.share("invention deck", len(s.invention_deck), inventions, "cards left, of all inventions")
     pen.share("resource deck", len(s.resource_deck), KINDS * MOST + MINIONS, "cards left, of 65")
-    pen.field("discards", KINDS, RESOURCES)
-    put_resources(pen, 0, s.discards)
+    resources(pen, "discards", s.discards)
     pen.set("unseen", unseen(s), inventions, "by invention: 1 if it is in the deck, or left out unseen")
     pen.set("activated", s.activated, inventions, "by invention: 1 if its button was pressed this round")
     pen.one_of("spied", s.spied, inventions, "by invention: 1 for the one under the Spy")
-    pen.field("centre resources", KINDS, RESOURCES)
-    put_resources(pen, 0, s.rest_resources)
+    resources(pen, "centre resources", s.rest_resources)
     pen.set("centre standees", s.rest_standees >> TRUCKLOAD, STANDEES, "Truckload, Sassy AI, Spy, Director")
     pen.set("centre inventions", s.rest_inventions, inventions, "by invention")
 
@@ -102,16 +87,19 @@ def tell_seat(s: MadScience, reader: i64, seat: i64, pen: Pen) -> None:
     inventions: i64 = len(s.cards.ids)
     quirk: i64 = s.quirks[seat] if s.revealed or seat == reader else -1
     pen.growing("Infamy", s.infamy[seat], 50, "50 reads 0.5, 100 reads 0.67")
-    pen.field("stock", KINDS, RESOURCES)
-    put_resources(pen, 0, s.stock[seat])
-    pen.field("acquired", KINDS, "this round, " + RESOURCES)
-    put_resources(pen, 0, s.acquired[seat])
-    pen.set("minions", held(s, seat), STANDEES, "acquired this round: Truckload, Sassy AI, Spy, Director")
+    resources(pen, "stock", s.stock[seat])
+    resources(pen, "acquired", s.acquired[seat], "this round, ")
+    pen.set("minions", s.held(seat) >> TRUCKLOAD, STANDEES, "acquired this round: Truckload, Sassy AI, Spy, Director")
     pen.flag("cash", s.has_cash(seat), "the Truckload is there and unspent")
     pen.set("prototypes", s.prototypes[seat], inventions, "by invention")
     pen.set("built", s.built[seat], inventions, "by invention")
     pen.set("destroyed", s.destroyed[seat], inventions, "by invention")
     pen.one_of("quirk", quirk, len(s.cards.quirk_ids), "by quirk; nothing as long as the reader does not know it")
+
+
+def resources(pen: Pen, name: str, packed: i64, when: str = "") -> None:
+    pen.field(name, KINDS, when + RESOURCES)
+    put_resources(pen, 0, packed)
 
 
 def put_resources(pen: Pen, place: i64, packed: i64) -> None:
@@ -128,15 +116,4 @@ def unseen(s: MadScience) -> i64:
         found |= bit(invention)
     for invention in s.aside:
         found |= bit(invention)
-    return found
-
-
-def held(s: MadScience, seat: i64) -> i64:
-    """The standees that a seat has acquired this round; a final turn is outside any round."""
-    found: i64 = 0
-    standee: i64
-    if not s.final:
-        for standee in range(STANDEES):
-            if s.holders[standee] == seat:
-                found |= bit(standee)
     return found

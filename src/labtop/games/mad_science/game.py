@@ -1,6 +1,5 @@
 """Mad Science Foundation's door: what tables, players and programs may ask of the game."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
@@ -8,29 +7,26 @@ from typing import Final
 import msgspec
 
 from labtop.games.mad_science import view
-from labtop.games.mad_science.card_text import catalogue
+from labtop.games.mad_science.card_text import WORDS, catalogue, item_ids
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.constants import DIVIDE, EXPERIMENT
 from labtop.games.mad_science.deck import load
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
 from labtop.games.mad_science.log import WHAT, tell
-from labtop.games.mad_science.names import WORDS, item_ids
 from labtop.games.mad_science.reasons import MadFacts
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
-from labtop.games.mad_science.verbs import VERBS, divisible, piles_with
+from labtop.games.mad_science.verbs import VERBS
 from labtop.games.mad_science.view import View
 from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Value
 from labtop.kernel.hints import Term
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.sets import members, size
-
-TAKE_BACK = re.compile("take back ([a-z0-9-]+)")  # an item, its pile being clear
 
 
 class MadScienceGame(VerbGame[MadScience]):
@@ -82,17 +78,6 @@ class MadScienceGame(VerbGame[MadScience]):
         assert isinstance(public, View)
         return view.known(s, seat, public)
 
-    def read(self, s: MadScience, f: int, text: str) -> int | Refusal:
-        """An item may be taken back without naming its pile, where it lies on one only."""
-        match, items = TAKE_BACK.fullmatch(text), divisible(s.cards)
-        if match is None or step_of(f) != DIVIDE:
-            return super().read(s, f, text)
-        piles = piles_with(s, items.index(match[1])) if match[1] in items else []
-        if len(piles) != 1:
-            key = "several" if piles else "nowhere" if match[1] in items else "unknown"
-            return Refusal(WORDS.say("take-back", key), RULES.steps[DIVIDE].section)
-        return super().read(s, f, f"{text} from pile {piles[0] + 1}")
-
     def asked(self, s: MadScience, f: int) -> str:
         step = step_of(f)
         key = RULES.steps[step].name
@@ -122,8 +107,7 @@ class MadScienceGame(VerbGame[MadScience]):
 
     def parts(self, s: MadScience, seat: int) -> tuple[tuple[str, str], ...]:
         quirk = s.cards.quirk_names[s.quirks[seat]]
-        owned = members(s.prototypes[seat] | s.built[seat] | s.destroyed[seat])
-        home = [s.cards.names[invention] for invention in owned if invention >= s.cards.headquarters]
+        home = [s.cards.names[invention] for invention in members(s.owned(seat)) if invention >= s.cards.headquarters]
         return (WORDS.say("part", "quirk"), quirk), *((WORDS.say("part", "headquarters"), name) for name in home)
 
     def lasted(self, s: MadScience) -> tuple[int, str]:
@@ -134,7 +118,7 @@ class MadScienceGame(VerbGame[MadScience]):
         inventions = [*s.invention_deck, *s.aside, *members(s.rest_inventions)]
         resources = [*each(s.discards), *each(s.rest_resources)]
         for seat in range(s.seats):
-            inventions += members(s.prototypes[seat] | s.built[seat] | s.destroyed[seat])
+            inventions += members(s.owned(seat))
             resources += each(s.stock[seat])
             if s.takers[seat] == NOBODY:  # the pile of that number
                 inventions += members(s.pile_inventions[seat])
@@ -150,8 +134,7 @@ class MadScienceGame(VerbGame[MadScience]):
 
 def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:
     """Where a seat's Infamy comes from; what a Procrastinator makes in the final turn is its quirk's."""
-    owned = members(s.prototypes[seat] | s.built[seat] | s.destroyed[seat])
-    parts = [(s.cards.names[invention], s.earned[invention]) for invention in owned if s.earned[invention]]
+    parts = [(s.cards.names[n], s.earned[n]) for n in members(s.owned(seat)) if s.earned[n]]
     if s.sassed[seat]:
         parts.append((s.cards.minion_names[1], s.sassed[seat]))
     parts.append((s.cards.quirk_names[s.quirks[seat]], s.quirked[seat]))
@@ -161,17 +144,13 @@ def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:
 def why_won(s: MadScience) -> str:
     winners = [seat for seat in range(s.seats) if s.rank(seat) == 1]
     first = winners[0]
-    level = [seat for seat in range(s.seats) if s.infamy[seat] == s.infamy[first] and seat not in winners]
-    if len(winners) > 1:
-        key, others = "shared", winners
-    elif not level:
-        key, others = "infamy", level
-    else:
+    key, others = "shared", winners
+    if len(winners) == 1:
+        level = [seat for seat in range(s.seats) if s.infamy[seat] == s.infamy[first] and seat != first]
         rivals = [seat for seat in level if size(s.built[seat]) == size(s.built[first])]
-        key, others = ("resources", rivals) if rivals else ("built", level)
-    return WORDS.say(
-        "outcome", key, seat=f"@{first}", infamy=s.infamy[first], others=listed([f"@{seat}" for seat in others])
-    )
+        key, others = ("resources", rivals) if rivals else ("built" if level else "infamy", level)
+    names = listed([f"@{seat}" for seat in others])
+    return WORDS.say("outcome", key, seat=f"@{first}", infamy=s.infamy[first], others=names)
 
 
 GAME: Final = MadScienceGame()

@@ -1,8 +1,8 @@
 """Mad Science Foundation's journal in words."""
 
 from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.card_text import WORDS, item_ids, item_names
 from labtop.games.mad_science.cards import INVENTION, RESEARCHER, Cards
-from labtop.games.mad_science.names import WORDS, item_ids, item_names
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered
 from labtop.games.words import constant_names, place_id, place_names
@@ -11,7 +11,7 @@ from labtop.kernel.game import Line
 from labtop.kernel.journal import EVERYBODY, NOTHING, Event
 
 WHAT = constant_names(c, "BEGINS", "ENDS") | {c.QUIRK_SHOWN: "quirk"}
-PLACES = place_names(c, "INVENTION_DECK", "TRACK", STOCK="stock-{}", WORKSHOP="workshop-{}")
+PLACES = place_names(c, "INVENTION_DECK", "TRACK", PILE="pile-{}", STOCK="stock-{}", WORKSHOP="workshop-{}")
 
 
 def tell(s: MadScience, event: Event, reader: int) -> Line:
@@ -34,7 +34,7 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         seat=f"@{seat}",
         thing="" if thing == NOTHING else names[n],
         target=f"@{target >> 8}",
-        pile=(pile >> 8) + 1,
+        pile=pile >> 8,
         infamy=target >> 8,
         round=round,
     )
@@ -44,8 +44,8 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
         thing=None if thing == NOTHING else ids[n],
-        source=where(source),
-        target=where(target),
+        source=place_id(PLACES, source),
+        target=place_id(PLACES, target),
         text=text,
     )
 
@@ -59,9 +59,3 @@ def sentence(what: int, thing: int, source: int, everybody: bool) -> str:
     if what == c.ACQUIRED and source == NOTHING:
         return "headquarters"
     return WHAT[what]
-
-
-def where(place: int) -> str | None:
-    """Piles are numbered from 1."""
-    on_pile = place != NOTHING and place & 255 == c.PILE
-    return f"pile-{(place >> 8) + 1}" if on_pile else place_id(PLACES, place)

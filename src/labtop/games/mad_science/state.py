@@ -6,11 +6,11 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, Cards
-from labtop.kernel.counts import count, total
+from labtop.games.mad_science.cards import RESEARCHER, STANDEES, TRUCKLOAD, Cards
+from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import size
+from labtop.kernel.sets import bit, size
 
 NONE: Final = -1
 
@@ -106,16 +106,18 @@ class MadScience(State):
     def has_cash(self, seat: i64) -> bool:
         return self.cash and self.holders[0] == seat
 
+    def held(self, seat: i64) -> i64:
+        """The minions that a seat has acquired this round, as a set; a final turn is outside any round."""
+        found: i64 = 0
+        standee: i64
+        for standee in range(0 if self.final else STANDEES):
+            if self.holders[standee] == seat:
+                found |= bit(TRUCKLOAD + standee)
+        return found
+
     def score(self, seat: i64, thing: i64, infamy: i64) -> None:
         self.infamy[seat] += infamy
         self.note(c.SCORED, seat, thing, -1, c.at(c.TRACK, infamy))
-
-    def in_rest(self, item: i64) -> bool:
-        """Whether an item is still to be divided."""
-        return lies_in(item, self.rest_resources, self.rest_inventions, self.rest_standees)
-
-    def in_pile(self, item: i64, pile: i64) -> bool:
-        return lies_in(item, self.pile_resources[pile], self.pile_inventions[pile], self.pile_standees[pile])
 
     def all_divided(self) -> bool:
         return self.rest_resources | self.rest_inventions | self.rest_standees == 0
@@ -127,17 +129,18 @@ class MadScience(State):
     def has_card(self, pile: i64) -> bool:
         return self.pile_resources[pile] != 0 or self.pile_inventions[pile] != 0
 
-    def cards_owed(self) -> i64:
-        """How many piles still need a card: all, or as many as there are cards."""
-        cards: i64 = self.cards_left()
-        holding: i64 = 0
+    def only_cardless(self) -> bool:
+        """Whether the cards that are left must go on piles without one: every pile needs a card, as far as they go."""
+        spare = self.cards_left()
         pile: i64
         for pile in range(self.seats):
-            if self.has_card(pile):
-                holding += 1
-                if cards < self.seats:  # there may be fewer cards than piles: count on
-                    cards += total(self.pile_resources[pile]) + size(self.pile_inventions[pile])
-        return (cards if cards < self.seats else self.seats) - holding
+            if not self.has_card(pile):
+                spare -= 1
+        return spare <= 0
+
+    def owned(self, seat: i64) -> i64:
+        """Inventions that a seat has or had, as a set."""
+        return self.prototypes[seat] | self.built[seat] | self.destroyed[seat]
 
     def owner(self, invention: i64) -> i64:
         seat: i64
@@ -155,48 +158,34 @@ class MadScience(State):
                 most = size(self.prototypes[other])
         return most
 
-    def beats(self, seat: i64, other: i64) -> bool:
+    def standing(self, seat: i64) -> i64:
         """More Infamy, then more inventions built, then more resources left over."""
-        if self.infamy[seat] != self.infamy[other]:
-            return self.infamy[seat] > self.infamy[other]
-        if size(self.built[seat]) != size(self.built[other]):
-            return size(self.built[seat]) > size(self.built[other])
-        return total(self.stock[seat]) > total(self.stock[other])
+        return self.infamy[seat] << 16 | size(self.built[seat]) << 8 | total(self.stock[seat])
 
     def rank(self, seat: i64) -> i64:
         """1 for the best; equals share a place."""
         n: i64 = 1
         other: i64
         for other in range(self.seats):
-            if self.beats(other, seat):
+            if self.standing(other) > self.standing(seat):
                 n += 1
         return n
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        self.redeal_inventions(rng)
-        self.redeal_resources(rng)
+        # nobody knows the order of the deck, nor what the short game leaves out
+        pool = extend(self.invention_deck, self.aside)
+        rng.deal_anew(pool)
+        self.aside = pool[len(self.invention_deck) :]
+        self.invention_deck = pool[: len(self.invention_deck)]
+        # everybody knows that the Overworked Researcher, where it is in the deck, is the last card
+        deck = self.resource_deck
+        last: i64 = 1 if len(deck) != 0 and deck[0] == RESEARCHER else 0
+        rest = deck[last:]
+        rng.deal_anew(rest)
+        self.resource_deck = extend(deck[:last], rest)
         if not self.revealed:
             self.redeal_quirks(seat, rng)
         self.rng = rng.split()
-
-    def redeal_inventions(self, rng: Rng) -> None:
-        """Nobody knows the order of the deck, nor what the short game leaves out."""
-        pool = extend(self.invention_deck, self.aside)
-        rng.deal_anew(pool)
-        i: i64
-        for i in range(len(self.aside)):
-            pool, self.aside[i] = pop(pool)
-        self.invention_deck = pool
-
-    def redeal_resources(self, rng: Rng) -> None:
-        """Everybody knows that the Overworked Researcher, where it is in the deck, is the last card."""
-        deck = self.resource_deck
-        if len(deck) != 0 and deck[0] == RESEARCHER:
-            rest = deck[1:]
-            rng.deal_anew(rest)
-            self.resource_deck = extend(vec[i64]([RESEARCHER]), rest)
-        else:
-            rng.deal_anew(deck)
 
     def redeal_quirks(self, seat: i64, rng: Rng) -> None:
         pool = self.quirk_box
@@ -209,9 +198,3 @@ class MadScience(State):
             if other != seat:
                 pool, self.quirks[other] = pop(pool)
         self.quirk_box = pool
-
-
-def lies_in(item: i64, resources: i64, inventions: i64, standees: i64) -> bool:
-    if item >= INVENTION:
-        return inventions >> (item - INVENTION) & 1 == 1
-    return count(resources, item) != 0 if item < KINDS else standees >> item & 1 == 1

@@ -3,11 +3,18 @@
 from collections.abc import Callable, Iterable
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.card_text import effect_words, stipulation_words
+from labtop.games.mad_science.card_text import (
+    WORDS,
+    amount_words,
+    effect_words,
+    item_ids,
+    item_names,
+    items_of,
+    stipulation_words,
+)
 from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, RESOURCE_IDS, Cards
-from labtop.games.mad_science.names import WORDS, amount_words, item_ids, item_names, items_of
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.effects import EFFECTS
+from labtop.games.mad_science.rules.effects import EFFECTS, is_worthwhile
 from labtop.games.mad_science.rules.experimentation import stipulated
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered
@@ -30,107 +37,96 @@ def divisible(cards: Cards) -> tuple[str, ...]:
     return tuple("" if item == RESEARCHER else id for item, id in enumerate(item_ids(cards)))
 
 
-def piles(s: MadScience) -> list[str]:
-    return [str(n + 1) for n in range(s.seats)]
-
-
-def seats(s: MadScience) -> list[str]:
-    return [str(n) for n in range(s.seats)]
-
-
-def seat_names(s: MadScience) -> list[str]:
-    return [f"@{n}" for n in range(s.seats)]
-
-
-def resources(s: MadScience) -> list[str]:
-    return [WORDS.say("resource-a", id) for id in RESOURCE_IDS]
-
-
 ITEM: Kind[MadScience] = Kind("item", lambda s: divisible(s.cards), lambda s: item_names(s.cards))
 INVENTIONS: Kind[MadScience] = Kind("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
-RESOURCE: Kind[MadScience] = Kind("resource", lambda s: RESOURCE_IDS, resources, pattern="[a-z-]+")
-PILE: Kind[MadScience] = Kind("pile", piles, pattern=r"\d", thing="pile-{}")
-SEAT: Kind[MadScience] = Kind("seat", seats, seat_names, pattern=r"\d", thing="seat-{}")
+RESOURCE: Kind[MadScience] = Kind(
+    "resource", lambda s: RESOURCE_IDS, lambda s: [*WORDS.all("resource-a").values()], pattern="[a-z-]+"
+)
+PILE: Kind[MadScience] = Kind("pile", lambda s: [str(n + 1) for n in range(s.seats)], pattern=r"\d", thing="pile-{}")
+SEAT: Kind[MadScience] = Kind(
+    "seat",
+    lambda s: [str(n) for n in range(s.seats)],
+    lambda s: [f"@{n}" for n in range(s.seats)],
+    pattern=r"\d",
+    thing="seat-{}",
+)
 
 # dividing and choosing
 
 
-def names_of(s: MadScience, resources: int, inventions: int, standees: int) -> str:
-    return listed([item_names(s.cards)[item] for item in items_of(resources, inventions, standees)])
+def in_centre(s: MadScience) -> tuple[int, ...]:
+    return items_of(s.rest_resources, s.rest_inventions, s.rest_standees)
 
 
-def piles_with(s: MadScience, item: int) -> list[int]:
-    return [pile for pile in range(s.seats) if s.in_pile(item, pile)]
+def on_pile(s: MadScience, pile: int) -> tuple[int, ...]:
+    return items_of(s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile])
 
 
-def without_card(t: Tried) -> list[int]:
-    """The piles that still need a card, those with a minion on them first."""
-    lacking = [pile for pile in range(t.s.seats) if not t.s.has_card(pile)]
-    return sorted(lacking, key=lambda pile: t.s.pile_standees[pile] == 0)
-
-
-def lonely(t: Tried) -> bool:
-    """Whether a pile has a minion and no card."""
-    return any(t.s.pile_standees[pile] for pile in without_card(t))
+def names_of(s: MadScience, items: tuple[int, ...]) -> str:
+    return listed([item_names(s.cards)[item] for item in items])
 
 
 def may_lie(t: Tried) -> bool:
     """Whether an item may go to a pile: the last cards must go to piles without one."""
     is_card = t["item"] < KINDS or t["item"] >= INVENTION
-    return not (is_card and t.s.cards_left() <= t.s.cards_owed() and t.s.has_card(t["pile"]))
-
-
-def lacking_card(key: str, unless: Callable[[Tried], bool]) -> Guard[MadScience]:
-    """The sentences are different for the same reason: another pile has no card."""
-    return Guard(key, lambda t: may_lie(t) or unless(t), pile=lambda t: without_card(t)[0] + 1, item="item")
+    return not (is_card and t.s.has_card(t["pile"]) and t.s.only_cardless())
 
 
 def take_label(t: Tried) -> Label:
-    s, pile = t.s, t["pile"]
-    items = names_of(s, s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile])
+    items = names_of(t.s, on_pile(t.s, t["pile"]))
     return "take-pile" if items else "take-empty", (("items", items),)
 
 
-def centre(t: Tried) -> str:
-    return names_of(t.s, t.s.rest_resources, t.s.rest_inventions, t.s.rest_standees)
-
-
-def taker(t: Tried) -> str:
-    return f"@{t.s.takers[t['pile']]}"
-
-
-FINISHED: Guards = (Guard("not-divided", lambda t: step_of(t.f) != c.DIVIDE or t.s.all_divided(), items=centre),)
+FINISHED: Guards = (
+    Guard(
+        "not-divided",
+        lambda t: step_of(t.f) != c.DIVIDE or t.s.all_divided(),
+        items=lambda t: names_of(t.s, in_centre(t.s)),
+    ),
+)
 CAN_LIE: Guards = (
-    Guard("not-in-centre", lambda t: t.s.in_rest(t["item"]), item="item"),
-    Guard("too-few-cards", lambda t: may_lie(t) or t.s.cards_owed() >= len(without_card(t)), pile="pile", item="item"),
-    lacking_card("standee-only", lambda t: not lonely(t)),
-    lacking_card("needs-card", lonely),
+    Guard("not-in-centre", lambda t: t["item"] in in_centre(t.s), item="item"),
+    Guard("needs-card", may_lie, pile="pile"),
 )
 LIES_THERE: Guards = (
-    Guard("not-on-pile", lambda t: t.s.in_pile(t["item"], t["pile"]), meant=False, item="item", pile="pile"),
+    Guard("not-on-pile", lambda t: t["item"] in on_pile(t.s, t["pile"]), meant=False, item="item", pile="pile"),
     Guard("no-takebacks", lambda t: t.s.takebacks, item="item"),
 )
-NOT_TAKEN: Guards = (Guard("pile-taken", lambda t: t.s.takers[t["pile"]] == NOBODY, pile="pile", seat=taker),)
+NOT_TAKEN: Guards = (
+    Guard(
+        "pile-taken",
+        lambda t: t.s.takers[t["pile"]] == NOBODY,
+        pile="pile",
+        seat=lambda t: f"@{t.s.takers[t['pile']]}",
+    ),
+)
 
 # inventions
 
 
-def stipulation(t: Tried) -> str:
-    return stipulation_words(t.s.cards, t["invention"])
-
-
 def about(key: str, holds: Callable[[Tried], object], rule: str = "") -> Guard[MadScience]:
     """A condition whose sentence names the invention."""
-    return Guard(key, holds, rule=rule, invention="invention", stipulation=stipulation)
+    return Guard(
+        key,
+        holds,
+        rule=rule,
+        invention="invention",
+        stipulation=lambda t: stipulation_words(t.s.cards, t["invention"]),
+    )
+
+
+def allowed(n: int) -> Guard[MadScience]:
+    """A condition that an effect has for pressing the button."""
+
+    def asked(t: Tried) -> int:
+        return t.s.cards.effects[n][t["invention"]]
+
+    return Guard(EFFECTS[n].refusal, lambda t: EFFECTS[n].allows(t.s, t.seat, asked(t)), rule="4.3", n=asked)
 
 
 def has(t: Tried, sets: str) -> bool:
     """Whether an invention is among those of the seat that tries something."""
     return bool(getattr(t.s, sets)[t.seat] >> t["invention"] & 1)
-
-
-def spied(t: Tried) -> bool:
-    return t["invention"] == t.s.spied
 
 
 def spy_label(t: Tried) -> Label:
@@ -150,27 +146,20 @@ OWN: Guards = (
 CAN_BE_BUILT: Guards = (
     *OWN,
     about("already-built", lambda t: not has(t, "built"), "4.2"),
-    about("spied-prototype", lambda t: not spied(t), "3.2"),
-    Guard("one-a-turn", lambda t: not t.s.has_built, rule="4.2"),
+    about("spied-prototype", lambda t: t["invention"] != t.s.spied, "3.2"),
+    about("one-a-turn", lambda t: not t.s.has_built, "4.2"),
 )
 CAN_BE_PRESSED: Guards = (
     *OWN,
     about("still-prototype", lambda t: has(t, "built"), "4.3"),
-    about("spied-built", lambda t: not spied(t), "3.2"),
+    about("spied-built", lambda t: t["invention"] != t.s.spied, "3.2"),
     about("already-activated", lambda t: not t.s.activated >> t["invention"] & 1, "4.3"),
     about("stipulation", lambda t: stipulated(t.s, t.seat, t["invention"]), "4.3"),
-    *(guard for effect in EFFECTS for guard in effect.guards()),
+    *(allowed(n) for n, effect in enumerate(EFFECTS) if effect.refusal),
+    about("nothing-to-gain", lambda t: is_worthwhile(t.s, t["invention"]), "4.4"),
 )
 
 # paying for them
-
-
-def truckload(t: Tried) -> str:
-    return t.s.cards.minion_names[0]
-
-
-def pays_too(t: Tried) -> tuple[str, ...]:
-    return (t.s.cards.minion_ids[0],)
 
 
 def price(t: Tried) -> int:
@@ -182,35 +171,25 @@ def in_cards(t: Tried) -> int:
     return price(t) - one(t["resource"]) if "resource" in t.verb.slots else price(t)
 
 
-def asked(t: Tried) -> str:
-    return WORDS.say("resource", t.id("resource"))
-
-
-def held(t: Tried) -> str:
-    return amount_words(t.s.stock[t.seat])
-
-
 def payable(rule: str, with_cash: bool) -> Guards:
     pays: Guard[MadScience] = Guard(
         "cannot-pay",
         lambda t: covers(t.s.stock[t.seat], in_cards(t)),
         rule=rule,
         cost=lambda t: amount_words(in_cards(t)),
-        held=held,
+        held=lambda t: amount_words(t.s.stock[t.seat]),
     )
-    cash: Guards = (
-        Guard("no-cash", lambda t: t.s.holders[0] == t.seat and not t.s.final, rule=rule, truckload=truckload),
-        Guard("cash-spent", lambda t: t.s.has_cash(t.seat), rule=rule, truckload=truckload),
-        Guard(
-            "cash-not-asked",
-            lambda t: count(price(t), t["resource"]),
-            rule=rule,
-            meant=False,
-            resource=asked,
-            cost=lambda t: amount_words(price(t)),
-        ),
+    if not with_cash:
+        return (pays,)
+
+    def cash(key: str, holds: Callable[[Tried], object]) -> Guard[MadScience]:
+        return Guard(key, holds, rule=rule, truckload=lambda t: t.s.cards.minion_names[0])
+
+    asked: Guard[MadScience] = Guard(
+        "cash-not-asked", lambda t: count(price(t), t["resource"]), rule=rule, meant=False, resource="resource"
     )
-    return (*cash, pays) if with_cash else (pays,)
+    there = cash("no-cash", lambda t: t.s.holders[0] == t.seat and not t.s.final)
+    return there, cash("cash-spent", lambda t: t.s.has_cash(t.seat)), asked, pays
 
 
 def experiment(code: int, name: str, guards: Guards, rule: str, with_cash: bool = False) -> Verb[MadScience]:
@@ -221,20 +200,27 @@ def experiment(code: int, name: str, guards: Guards, rule: str, with_cash: bool 
         if not with_cash:
             return name, (("cost", cost), ("effect", effect))
         text = WORDS.say("label", name, invention=t.name("invention"), cost=cost, effect=effect)
-        return "with-cash", (("label", text), ("truckload", truckload(t)))
+        return "with-cash", (("label", text), ("truckload", t.s.cards.minion_names[0]))
 
     def pays_with_it(s: MadScience, f: int, thing: str) -> Iterable[int]:
         """Whoever touches the Truckload may mean to pay with it."""
         return VERBS.verbs[code].moves(s) if thing == s.cards.minion_ids[0] else ()
 
-    text, slots = f"{name} {{invention}}", {"invention": Slot(INVENTIONS, c.THING, tried=0 if with_cash else 1)}
-    if with_cash:
-        text += " with cash for {resource}"
-        slots["resource"] = Slot(RESOURCE, c.WHERE, touches=False)
     guards = (*guards, *payable(rule, with_cash))
+    text, slots = f"{name} {{invention}}", {"invention": Slot(INVENTIONS, c.THING, tried=0 if with_cash else 1)}
     if not with_cash:
         return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label, shows=only_deck)
-    return Verb(code, name, text, (c.EXPERIMENT,), slots, guards, label=label, also=pays_too, means=pays_with_it)
+    return Verb(
+        code,
+        name,
+        f"{text} with cash for {{resource}}",
+        (c.EXPERIMENT,),
+        slots | {"resource": Slot(RESOURCE, c.WHERE, touches=False)},
+        guards,
+        label=label,
+        also=lambda t: (t.s.cards.minion_ids[0],),
+        means=pays_with_it,
+    )
 
 
 def ends_division(s: MadScience, f: int, thing: str) -> list[int]:
@@ -254,7 +240,7 @@ def point_label(t: Tried) -> Label:
 OTHERS: Guards = (Guard("own-prototypes", lambda t: t["seat"] != t.seat),)
 PILE_SLOT: Slots = {"pile": Slot(PILE, c.THING, tried=1)}
 PUT_SLOTS: Slots = {"item": Slot(ITEM, c.THING, tried=2), "pile": Slot(PILE, c.WHERE, tried=3)}
-BACK_SLOTS: Slots = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE, tried=3)}
+BACK_SLOTS: Slots = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE)}
 INVENTION_SLOT: Slots = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
 SEAT_SLOT: Slots = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
 CAN_STOP = (c.DIVIDE, c.EXPERIMENT)

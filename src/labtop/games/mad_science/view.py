@@ -3,9 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
+from labtop.games.mad_science.card_text import amount, item_ids, items_of
 from labtop.games.mad_science.cards import RESEARCHER, Cards
 from labtop.games.mad_science.constants import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
-from labtop.games.mad_science.names import amount, item_ids, items_of
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered
@@ -147,14 +147,13 @@ def pile(s: MadScience, n: int) -> Pile:
 def panel(s: MadScience, seat: int) -> Panel:
     cards, built = s.cards, s.built[seat]
     owned = built | s.prototypes[seat]
-    holders = () if s.final else s.holders  # a final turn is outside any round: nobody has a minion in it
     return Panel(
         seat=seat,
         infamy=s.infamy[seat],
         director=s.director == seat,
         stock=amount(s.stock[seat]),
         acquired=amount(s.acquired[seat]),
-        minions=tuple(cards.minion_ids[standee] for standee, holder in enumerate(holders) if holder == seat),
+        minions=items(cards, 0, 0, s.held(seat)),
         cash=s.has_cash(seat),
         inventions=standings(cards, owned, built, s.activated & owned, s.spied),
         destroyed=tuple(cards.ids[n] for n in members(s.destroyed[seat])),

@@ -1,8 +1,4 @@
-"""What is worth doing in Mad Science Foundation, and how a position stands.
-
-Ratings follow from what the seat can know. They are told term by term; a term without a name is what the seat can
-expect without the move.
-"""
+"""What is worth doing in Mad Science Foundation, and how a position stands, from what a seat can know."""
 
 from typing import Final, final
 
@@ -10,36 +6,312 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import IF_BUILT, TRUCKLOAD
-from labtop.games.mad_science.hints.dividing import NEVER, Division, denial, rate_divisions, rate_piles
+from labtop.games.mad_science.cards import INVENTION, KINDS, SHARK, TRUCKLOAD
 from labtop.games.mad_science.hints.prospects import (
+    ANY_QUIRK,
     CLONES,
+    MINION,
     STOCK,
+    UNKNOWN,
     Lot,
+    Worth,
     before,
-    outlook,
-    outlook_with,
+    in_turn,
+    rounds_to_come,
     under_way,
-    with_pile,
 )
 from labtop.games.mad_science.hints.standing import chances
-from labtop.games.mad_science.hints.worth import BUILDS, UNKNOWN, Worth, rounds_to_come
-from labtop.games.mad_science.rules.effects import MINIONS
-from labtop.games.mad_science.rules.experimentation import experiment, stipulated
-from labtop.games.mad_science.state import MadScience
-from labtop.kernel.counts import covers
+from labtop.games.mad_science.rules.awarding import add_items, put
+from labtop.games.mad_science.rules.experimentation import experiment
+from labtop.games.mad_science.state import NONE, MadScience
+from labtop.kernel.counts import count, one
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Hints, Term
-from labtop.kernel.sets import bit, members, size
+from labtop.kernel.sets import bit, lowest, members, size
 
 DEPTH: Final = 12  # measured against none, 20 and 30
 SLIGHT: Final = 1e-9  # points: what differs by less has not changed
+NEVER: Final = -1e6  # for what is not done yet, or not at all
+RIVALS: Final = 0.5  # what the others' gains count against one's own, with more than two players
+DENIAL: Final = 0.2  # what a pile counts for keeping it from the next, likewise
+AS_SEEN: Final = 4  # in place of a seat: the divider as the others see it, its quirk not known
 
-# the names of terms, by what the thing that gains or loses is to the seat
+# the names of terms, by what the thing that gains or loses is to the seat: see `relation`
 TAKING: Final = ["take-stock", "take-clones", "take-built", "take-plan", "take-new"]
+MINIONS: Final = ["", "take-awards", "take-blocks", "take-directs"]  # likewise, by standee
 BUILDING: Final = ["build-stock", "build-clones", "build-built", "build-plan"]
 PRESSING: Final = ["press-stock", "press-clones", "press-built", "press-plan"]
 STOPPING: Final = ["done-stock", "done-clones", "done-built", "done-plan"]
+
+
+class Decision:
+    """Of a seat, with what its moves have in common. Terms are told where somebody asks for them; one without a name
+    is what the seat can expect without the move."""
+
+    def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
+        self.s = s
+        self.w = w
+        self.seat = seat
+        self.told: list[Term] | None = None
+
+    def rate(self, move: i64) -> float:
+        raise NotImplementedError
+
+    def tell(self, name: str, points: float, thing: i64 = NONE) -> float:
+        if self.told is not None:
+            self.told.append(Term(name, points, int(thing)))
+        return points
+
+    def compare(self, names: list[str], without: Lot, after: Lot, own: Term | None = None) -> None:
+        """Tell what the seat may expect without a move, and for each thing what is different after it. The name of a
+        term says what the thing is to the seat; `own` is what the move builds or presses, with what that scores."""
+        points = {} if own is None else {own.thing: own.points}
+        after.told = points
+        after.prospects()
+        without.told = points
+        without.sign = -1.0
+        self.tell("", without.prospects())
+        for thing, gained in points.items():
+            if own is not None and thing == own.thing:
+                self.tell(own.name, gained, thing)
+            elif gained > SLIGHT or gained < -SLIGHT:
+                name = MINIONS[thing - MINION] if thing >= MINION else names[self.relation(thing)]
+                self.tell(name, gained, thing)
+
+    def relation(self, thing: i64) -> i64:
+        """What a thing is to the seat: its place among names."""
+        if thing >= CLONES:
+            return 0 if thing == STOCK else 1
+        if self.s.built[self.seat] >> thing & 1 == 1:
+            return 2
+        return 3 if self.s.prototypes[self.seat] >> thing & 1 == 1 else 4
+
+
+@final
+class Choosing(Decision):
+    """What a pile brings, and that the next in line does not get it."""
+
+    def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
+        super().__init__(s, w, seat)
+        self.rival = (seat + 1) % s.seats
+        self.without = before(s, w, self.rival, UNKNOWN).prospects()
+
+    def rate(self, move: i64) -> float:
+        s, w, quirk, pile = self.s, self.w, self.s.quirks[self.seat], c.thing_of(move)
+        denied = before(s, w, self.rival, UNKNOWN, pile).prospects() - self.without
+        if self.told is not None:
+            self.compare(TAKING, before(s, w, self.seat, quirk), before(s, w, self.seat, quirk, pile))
+        worth = before(s, w, self.seat, quirk, pile).prospects()
+        return worth + self.tell("take-denies", (1.0 if s.seats == 2 else DENIAL) * denied, self.rival)
+
+
+@final
+class Spying(Decision):
+    """What the Spy costs the owner this round; the leader's loss counts more."""
+
+    def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
+        super().__init__(s, w, seat)
+        self.twin = s.clone()
+
+    def rate(self, move: i64) -> float:
+        s, invention = self.s, c.thing_of(move)
+        owner = s.owner(invention)
+        self.twin.spied = invention
+        lost = under_way(s, self.w, owner, UNKNOWN).prospects()
+        lost -= under_way(self.twin, self.w, owner, UNKNOWN).prospects()
+        lead = float(s.infamy[owner] - s.infamy[self.seat])
+        lead = 20.0 if lead > 20.0 else -20.0 if lead < -20.0 else lead
+        name = "spy-prototype" if lost > SLIGHT else "spy-poor"
+        if s.built[owner] >> invention & 1 == 1:
+            name = "spy-built" if lost > SLIGHT else "spy-idle"
+        return self.tell(name, lost * (1.0 + lead / 40.0) + lead / 1000.0, invention)
+
+
+@final
+class Sabotaging(Decision):
+    """An opponent's prototypes, against those of whoever has most."""
+
+    def rate(self, move: i64) -> float:
+        most, opponent = self.s.most_prototypes(self.seat), c.thing_of(move)
+        more = float(size(self.s.prototypes[opponent]) - most)
+        return self.tell("", float(most)) + self.tell("sabotage", more, opponent)
+
+
+@final
+class Experimenting(Decision):
+    """The Infamy it brings at once, and what it leaves for the rest of the turn and of the game."""
+
+    def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
+        super().__init__(s, w, seat)
+        self.twin = s.clone()
+
+    def rate(self, move: i64) -> float:
+        s, twin, seat = self.s, self.twin, self.seat
+        self.set_back()
+        if move != c.DONE:
+            experiment(twin, seat, move)
+        if self.told is not None:
+            self.explain(move)
+        gained = float(twin.infamy[seat] - s.infamy[seat])
+        return gained + self.after(move).prospects()
+
+    def after(self, move: i64) -> Lot:
+        if move == c.DONE:
+            return Lot(self.s, self.w, self.seat, self.s.quirks[self.seat])
+        return in_turn(self.twin, self.w, self.seat)
+
+    def set_back(self) -> None:
+        """Undo an experiment, so that one twin serves for all of them: all that the seat's prospects rest on."""
+        s, twin, seat = self.s, self.twin, self.seat
+        twin.stock[seat] = s.stock[seat]
+        twin.discards = s.discards
+        twin.cash = s.cash
+        twin.prototypes[seat] = s.prototypes[seat]
+        twin.built[seat] = s.built[seat]
+        twin.destroyed[seat] = s.destroyed[seat]
+        twin.has_built = s.has_built
+        twin.activated = s.activated
+        twin.clones = s.clones
+        twin.infamy[seat] = s.infamy[seat]
+
+    def explain(self, move: i64) -> None:
+        """Building is compared with building nothing this turn, pressing with leaving it, being done with all."""
+        s, verb, invention = self.s, c.verb_of(move), c.thing_of(move)
+        now, after = in_turn(s, self.w, self.seat), self.after(move)
+        own = CLONES if self.w.clones >> invention & 1 == 1 else invention
+        if move == c.DONE:
+            self.compare(STOPPING, now, after)
+            self.tell("done", 0.0)
+        elif verb == c.BUILD or verb == c.BUILD_WITH_CASH:
+            now.can_build = False
+            self.compare(BUILDING, now, after, Term("build-clone" if own == CLONES else "build", 0.0, int(own)))
+        else:
+            now.ready &= ~bit(invention)
+            now.holds_clones = own == CLONES
+            gained = float(self.twin.infamy[self.seat] - s.infamy[self.seat])
+            name = "press-clone" if own == CLONES else "press" if gained > 0.0 else "press-gain"
+            self.compare(PRESSING, now, after, Term(name, gained, int(own)))
+
+
+@final
+class Dividing(Decision):
+    """The weightiest item goes first, to where the whole division, finished evenly, leaves the divider best off."""
+
+    def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
+        super().__init__(s, w, seat)
+        self.twin = s  # where the division is finished
+        self.later = rounds_to_come(s)
+        self.queue = vec[i64]()  # what is still to be divided, from the weightiest item on
+        self.heavy = vec[float]([self.weight_of_pile(pile) for pile in range(s.seats)])
+        self.without = vec[float]()  # by seat: what it may expect with none of the piles
+        # what each seat may expect with a pile, by what lies there
+        self.outlooks: dict[tuple[i64, i64, i64, i64], float] = {}
+        self.line_up()
+        other: i64
+        for other in range(s.seats if len(self.queue) != 0 else 0):
+            quirk = s.quirks[other] if other == seat else UNKNOWN
+            self.without = append(self.without, before(s, w, other, quirk).prospects())
+
+    def line_up(self) -> None:
+        """All that is still to be divided, by weight; of equals, as `add_items` has them."""
+        s = self.s
+        ranked: list[tuple[float, int, int]] = []
+        for move in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
+            item = c.thing_of(move)
+            for _ in range(count(s.rest_resources, item) if item < KINDS else 1):
+                ranked.append((-self.weight(item), len(ranked), int(item)))
+        ranked.sort()
+        for _, _, n in ranked:
+            self.queue = append(self.queue, n)
+
+    def weight(self, item: i64) -> float:
+        """What an item is worth to anybody."""
+        if item >= INVENTION:
+            return 0.1 + 0.4 * self.w.promise(item - INVENTION, self.later, 0, ANY_QUIRK)
+        if item < KINDS:
+            return self.w.price(one(item), self.later)
+        if item == TRUCKLOAD:
+            return self.w.price(one(SHARK), self.later) * 0.6
+        return self.w.minions[item - TRUCKLOAD]
+
+    def weight_of_pile(self, pile: i64) -> float:
+        s = self.s
+        heavy = self.w.price(s.pile_resources[pile], self.later)
+        for invention in members(s.pile_inventions[pile]):
+            heavy += self.weight(INVENTION + invention)
+        for minion in members(s.pile_standees[pile]):
+            heavy += self.weight(minion)
+        return heavy
+
+    def rate(self, move: i64) -> float:
+        if move == c.DONE:
+            return self.tell("divided", 0.0)
+        if c.verb_of(move) == c.TAKE_BACK:
+            return self.tell("take-back", NEVER)
+        if c.thing_of(move) != self.queue[0]:
+            return self.tell("put-later", NEVER, self.queue[0])
+        self.finish(c.where_of(move))
+        return self.left_for(c.where_of(move))
+
+    def finish(self, pile: i64) -> None:
+        """The weightiest item goes on a pile, and each of the others on the one that is worth least then."""
+        twin = self.s.clone()
+        self.twin = twin
+        heavy = self.heavy[:]
+        put(twin, self.queue[0], pile, 1)
+        heavy[pile] += self.weight(self.queue[0])
+        for item in self.queue[1:]:
+            pile = lightest(twin, item, heavy)
+            put(twin, item, pile, 1)
+            heavy[pile] += self.weight(item)
+
+    def left_for(self, put_on: i64) -> float:
+        """What the finished division leaves the divider, the others each taking what suits them best."""
+        divider, seats = self.seat, self.s.seats
+        taken: i64 = 0
+        others = 0.0
+        i: i64
+        pile: i64
+        for i in range(1, seats):
+            seat = (divider + i) % seats
+            best = -1e9
+            best_gain = 0.0
+            choice: i64 = 0
+            for pile in range(seats):
+                if taken >> pile & 1 == 0:
+                    gain = self.outlook(pile, seat) - self.without[seat]
+                    rated = gain + self.outlook(pile, AS_SEEN) if seats == 2 else gain
+                    if rated > best:
+                        best = rated
+                        best_gain = gain
+                        choice = pile
+            taken |= bit(choice)
+            others += best_gain
+        left = lowest(~taken)
+        gain = self.outlook(left, divider) - self.without[divider]
+        given = (1.0 if seats == 2 else RIVALS) * others / float(seats - 1)
+        return self.tell("put-own" if left == put_on else "put-away", gain, left) + self.tell("put-others", -given)
+
+    def outlook(self, pile: i64, seat: i64) -> float:
+        """What a seat may expect with a pile, which often is as one that came up before."""
+        s = self.twin
+        lying = (s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile], seat)
+        if lying not in self.outlooks:
+            who = self.seat if seat == AS_SEEN else seat
+            quirk = s.quirks[seat] if seat == self.seat else UNKNOWN
+            self.outlooks[lying] = before(s, self.w, who, quirk, pile).prospects()
+        return self.outlooks[lying]
+
+
+def lightest(s: MadScience, item: i64, heavy: vec[float]) -> i64:
+    """The pile that is worth least and may take the item."""
+    cardless_only = (item < KINDS or item >= INVENTION) and s.only_cardless()
+    best: i64 = NONE
+    pile: i64
+    for pile in range(s.seats):
+        if not (cardless_only and s.has_card(pile)) and (best == NONE or heavy[pile] < heavy[best]):
+            best = pile
+    return best
 
 
 @final
@@ -56,184 +328,32 @@ class MadScienceHints(Hints[MadScience]):
             self.worth = worth
         return worth
 
+    def decision(self, s: MadScience, f: i64) -> Decision:
+        w, seat, step = self.worth_of(s), seat_of(f), step_of(f)
+        if step == c.DIVIDE:
+            return Dividing(s, w, seat)
+        if step == c.CHOOSE:
+            return Choosing(s, w, seat)
+        if step == c.PLACE_SPY:
+            return Spying(s, w, seat)
+        return Sabotaging(s, w, seat) if step == c.SABOTAGE else Experimenting(s, w, seat)
+
     def rate(self, s: MadScience, f: i64, move: i64) -> float:
-        return self.rate_all(s, f, vec[i64]([move]))[0]
+        return self.decision(s, f).rate(move)
 
     def rate_all(self, s: MadScience, f: i64, moves: vec[i64]) -> vec[float]:
-        w, seat, step = self.worth_of(s), seat_of(f), step_of(f)
-        if step == c.DIVIDE:
-            return rate_divisions(s, w, seat, moves)
-        if step == c.CHOOSE:
-            return rate_piles(s, w, seat, moves)
-        if step == c.EXPERIMENT:
-            return rate_experiments(s, w, seat, moves)
-        ratings = vec[float](capacity=len(moves))
-        for move in moves:
-            rating = 0.0
-            for term in self.terms(s, f, move):
-                rating += term.points
-            ratings = append(ratings, rating)
-        return ratings
+        decision = self.decision(s, f)
+        return vec[float]([decision.rate(move) for move in moves])
 
     def terms(self, s: MadScience, f: i64, move: i64) -> list[Term]:
-        w, seat, step = self.worth_of(s), seat_of(f), step_of(f)
-        if step == c.DIVIDE:
-            return dividing_terms(s, w, seat, move)
-        if step == c.CHOOSE:
-            return pile_terms(s, w, seat, c.thing_of(move))
-        if step == c.PLACE_SPY:
-            return spying_terms(s, w, seat, c.thing_of(move))
-        if step == c.SABOTAGE:
-            return sabotage_terms(s, seat, c.thing_of(move))
-        return experiment_terms(s, w, seat, move)
+        decision = self.decision(s, f)
+        terms: list[Term] = []
+        decision.told = terms
+        decision.rate(move)
+        return terms
 
     def depth(self, s: MadScience) -> i64:
         return DEPTH
 
     def evaluate(self, s: MadScience) -> vec[float]:
         return chances(s, self.worth_of(s))
-
-
-def spying_terms(s: MadScience, w: Worth, seat: i64, invention: i64) -> list[Term]:
-    """What the Spy costs the owner this round; the leader's loss counts more."""
-    owner = s.owner(invention)
-    lead = float(s.infamy[owner] - s.infamy[seat])
-    if lead > 20.0:
-        lead = 20.0
-    if lead < -20.0:
-        lead = -20.0
-    built = s.built[owner] >> invention & 1 == 1
-    lost = stopped(s, w, owner, invention, rounds_to_come(s))
-    if lost == 0.0:
-        return [Term("spy-idle" if built else "spy-poor", lead / 1000.0, int(invention))]
-    cost = lost * (1.0 + lead / 40.0)
-    return [Term("spy-built" if built else "spy-prototype", cost, int(invention)), Term("spy-leader", lead / 1000.0)]
-
-
-def stopped(s: MadScience, w: Worth, owner: i64, invention: i64, later: float) -> float:
-    """What an invention under the Spy would have brought."""
-    lost = w.pressed(invention, later / 2.0) - w.price(s.cards.spends[invention], 0.0)
-    if s.built[owner] >> invention & 1 == 1:
-        if s.cards.when[invention] == IF_BUILT:
-            lost *= BUILDS
-        elif not stipulated(s, owner, invention) or not covers(s.stock[owner], s.cards.spends[invention]):
-            lost = 0.0
-        return lost * 0.3 if s.cards.destructs[invention] != 0 and later > 0.0 else lost
-    if covers(s.stock[owner], s.cards.costs[invention]):
-        return 0.8 * (lost * w.chance[invention] + 0.3)
-    return 0.0
-
-
-def sabotage_terms(s: MadScience, seat: i64, opponent: i64) -> list[Term]:
-    """An opponent's prototypes, against those of whoever has most."""
-    most = s.most_prototypes(seat)
-    return [Term("", float(most)), Term("sabotage", float(size(s.prototypes[opponent]) - most), int(opponent))]
-
-
-def rate_experiments(s: MadScience, w: Worth, seat: i64, moves: vec[i64]) -> vec[float]:
-    """The Infamy it brings at once, and what it leaves for the rest of the turn and of the game."""
-    ratings = vec[float](capacity=len(moves))
-    twin = s.clone()
-    for move in moves:
-        if move == c.DONE:
-            ratings = append(ratings, Lot(s, w, seat, s.quirks[seat]).prospects())
-            continue
-        set_back(twin, s, seat)
-        experiment(twin, seat, move)
-        rating = float(twin.infamy[seat] - s.infamy[seat]) + under_way(twin, w, seat).prospects()
-        ratings = append(ratings, rating)
-    return ratings
-
-
-def set_back(twin: MadScience, s: MadScience, seat: i64) -> None:
-    """Undo an experiment of a seat, so that one twin serves for all of them: all that its prospects rest on."""
-    twin.stock[seat] = s.stock[seat]
-    twin.discards = s.discards
-    twin.cash = s.cash
-    twin.prototypes[seat] = s.prototypes[seat]
-    twin.built[seat] = s.built[seat]
-    twin.destroyed[seat] = s.destroyed[seat]
-    twin.has_built = s.has_built
-    twin.activated = s.activated
-    twin.clones = s.clones
-    twin.infamy[seat] = s.infamy[seat]
-
-
-def dividing_terms(s: MadScience, w: Worth, seat: i64, move: i64) -> list[Term]:
-    if move == c.DONE:
-        return [Term("divided", 0.0)]
-    if c.verb_of(move) == c.TAKE_BACK:
-        return [Term("take-back", NEVER)]
-    division = Division(s, w, seat)
-    if c.thing_of(move) != division.first:
-        return [Term("put-later", NEVER, int(division.first))]
-    division.rate(c.where_of(move))
-    name = "put-own" if division.left == c.where_of(move) else "put-away"
-    return [Term(name, division.gain, int(division.left)), Term("put-others", -division.given)]
-
-
-def pile_terms(s: MadScience, w: Worth, seat: i64, pile: i64) -> list[Term]:
-    quirk, rival = s.quirks[seat], (seat + 1) % s.seats
-    terms = changes(TAKING, s, seat, before(s, w, seat, quirk), with_pile(s, w, seat, quirk, pile))
-    for minion in members(s.pile_standees[pile]):
-        kind = MINIONS[minion - TRUCKLOAD]
-        if kind.worth(s.cards) != 0.0:
-            terms.append(Term(kind.term, kind.worth(s.cards), int(minion)))
-    denied = outlook_with(s, w, rival, UNKNOWN, pile) - outlook(s, w, rival, UNKNOWN)
-    terms.append(Term("take-denies", denial(s) * denied, int(rival)))
-    return terms
-
-
-def experiment_terms(s: MadScience, w: Worth, seat: i64, move: i64) -> list[Term]:
-    """Of building, against building nothing this turn; of pressing, against leaving it; of being done, against all."""
-    now = under_way(s, w, seat)
-    if move == c.DONE:
-        return [*changes(STOPPING, s, seat, now, Lot(s, w, seat, s.quirks[seat])), Term("done", 0.0)]
-    verb, invention = c.verb_of(move), c.thing_of(move)
-    own = CLONES if w.clones >> invention & 1 == 1 else invention
-    twin = s.clone()
-    experiment(twin, seat, move)
-    if verb == c.BUILD or verb == c.BUILD_WITH_CASH:
-        now.can_build = False
-        name = "build-clone" if own == CLONES else "build"
-        return changes(BUILDING, s, seat, now, under_way(twin, w, seat), Term(name, 0.0, int(own)))
-    now.ready &= ~bit(invention)
-    now.holds_clones = own == CLONES
-    at_once = float(twin.infamy[seat] - s.infamy[seat])
-    name = "press-clone" if own == CLONES else "press" if at_once > 0.0 else "press-gain"
-    return changes(PRESSING, s, seat, now, under_way(twin, w, seat), Term(name, at_once, int(own)))
-
-
-def changes(
-    names: list[str], s: MadScience, seat: i64, without: Lot, after: Lot, own: Term | None = None
-) -> list[Term]:
-    """What a seat may expect without a move, and for each thing what is different after it. The name of a term says
-    what the thing is to the seat; `own` is what the move builds or presses, with what that scores at once."""
-    told: list[Term] = []
-    without.told = told
-    terms = [Term("", without.prospects())]
-    points = {own.thing: own.points} if own is not None else {}
-    for part in told:
-        points[part.thing] = points.get(part.thing, 0.0) - part.points
-    told = []
-    after.told = told
-    after.prospects()
-    for part in told:
-        points[part.thing] = points.get(part.thing, 0.0) + part.points
-    for thing, gained in points.items():
-        if own is not None and thing == own.thing:
-            terms.append(Term(own.name, gained, thing))
-        elif gained > SLIGHT or gained < -SLIGHT:
-            terms.append(Term(names[relation(s, seat, thing)], gained, thing))
-    return terms
-
-
-def relation(s: MadScience, seat: i64, thing: int) -> i64:
-    """What a thing is to a seat: its place among names."""
-    if thing == STOCK:
-        return 0
-    if thing == CLONES:
-        return 1
-    if s.built[seat] >> thing & 1 == 1:
-        return 2
-    return 3 if s.prototypes[seat] >> thing & 1 == 1 else 4

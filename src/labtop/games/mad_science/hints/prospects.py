@@ -1,18 +1,33 @@
-"""What a seat may expect of what it has, with or without a pile."""
+"""What resources and inventions are worth, and what a seat may expect of what it has, with or without a pile."""
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import CATEGORY, DIRECTOR, INVENTIONS, RESOURCES, TRUCKLOAD
-from labtop.games.mad_science.hints.worth import UNKNOWN, Worth, turns_to_come
-from labtop.games.mad_science.rules.effects import MINIONS
+from labtop.games.mad_science.cards import (
+    CATEGORY,
+    DIRECTOR,
+    FINAL_TURN,
+    IF_ACQUIRED,
+    IF_BUILT,
+    IF_DIRECTOR,
+    INVENTIONS,
+    RESEARCHER,
+    RESOURCES,
+    STANDEES,
+    TRUCKLOAD,
+    Cards,
+)
+from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS
 from labtop.games.mad_science.rules.experimentation import met
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import BITS, MOST, beyond, covers, total
-from labtop.kernel.hints import Term
-from labtop.kernel.sets import bit, lowest
+from labtop.kernel.sets import bit, lowest, members
 
+UNKNOWN: Final = -1  # another seat's quirk
+FOUND: Final = 0.8  # how often the discards hold what an invention asks for
+BUILDS: Final = 0.5  # how often a turn sees something built
 PLANS: Final = 4  # prototypes that are looked at in earnest
 QUEUE: Final = 0.8  # what each prototype after the best keeps of its worth
 LATER: Final = 0.97  # what Infamy is worth a turn later
@@ -25,6 +40,97 @@ ANY_QUIRK: Final = 0.5  # what an invention that stands at the end may bring by 
 # what a part of the worth is told of, beside inventions
 CLONES: Final = 64  # all of them
 STOCK: Final = 65  # resources that nothing here needs
+MINION: Final = 66  # + standee
+
+
+def rounds_to_come(s: MadScience) -> float:
+    """Rounds after this one: one invention each, or two with the Researcher, whose place in the deck is known."""
+    n = float(len(s.invention_deck))
+    if s.is_out(RESEARCHER):
+        return float((len(s.invention_deck) + 1) // 2)
+    if s.seats == 3 and s.cards.has_minion(RESEARCHER):
+        alone = float(len(s.resource_deck)) / float(s.cards.a_round[1])
+        return alone + (n - alone) / 2.0 if alone < n else n
+    return n
+
+
+@final
+class Worth:
+    """Of the cards of a deck, at a table of so many seats: what does not change during play is worked out once."""
+
+    def __init__(self, cards: Cards, seats: i64) -> None:
+        self.cards = cards
+        self.seats = seats
+        self.income = float(cards.a_round[seats - 2]) / float(seats)  # resources that a seat acquires in a round
+        # by kind: how much longer one waits for it than for the commonest
+        self.scarcity = vec[float]([float(cards.resources[0] + 3) / float(n + 3) for n in cards.resources])
+        self.minions = vec[float]([0.0, float(cards.sass), 0.8, -0.3])  # by standee, whatever else one has
+        self.chance = vec[float]([self.chance_of(when) for when in cards.when])  # that a stipulation is met
+        self.infamy = vec[float]([0.0] * len(cards.ids))  # by invention: what one press brings: Infamy,
+        self.gains = vec[i64]([0] * len(cards.ids))  # and resources, if the discards hold them
+        self.clones: i64 = 0  # set of inventions
+        self.arrows: i64 = 0  # set: those that are paid for at every press, clones apart
+        invention: i64
+        for invention in range(len(cards.ids)):
+            for n in members(cards.does[invention]):
+                self.infamy[invention] += float(EFFECTS[n].scores * cards.effects[n][invention])
+                if EFFECTS[n].holds == AMOUNT:
+                    self.gains[invention] += cards.effects[n][invention]
+            if cards.clones[invention] != 0:
+                self.clones |= bit(invention)
+            elif cards.spends[invention] != 0:
+                self.arrows |= bit(invention)
+
+    def chance_of(self, when: i64) -> float:
+        if when == IF_DIRECTOR:
+            return 1.15 / float(self.seats)
+        if when == IF_BUILT:
+            return BUILDS
+        if when < IF_ACQUIRED:
+            return 1.0
+        all: i64 = 0
+        for cards in self.cards.resources:
+            all += cards
+        found = 1.25 * self.income * float(self.cards.resources[when - IF_ACQUIRED]) / float(all)
+        return found if found < 0.8 else 0.8
+
+    def rarity(self, amount: i64) -> float:
+        """How many of the commonest resource one could have in the time in which resources come."""
+        units = 0.0
+        kind: i64 = 0
+        while amount != 0:
+            if amount & MOST != 0:
+                units += float(amount & MOST) * self.scarcity[kind]
+            amount >>= BITS
+            kind += 1
+        return units
+
+    def price(self, amount: i64, turns: float) -> float:
+        """What resources are worth with so many turns to come."""
+        return self.rarity(amount) * (0.3 + 0.1 * (turns if turns < 8.0 else 8.0))
+
+    def pressed(self, invention: i64, turns: float) -> float:
+        """What one press brings, its price not counted."""
+        return self.infamy[invention] + FOUND * self.price(self.gains[invention], turns)
+
+    def promise(self, invention: i64, turns: float, clones: i64, keepsake: float) -> float:
+        """What an invention built in time for so many turns will bring, with so many clones beside it."""
+        if turns < 1.0:
+            return keepsake if turns > 0.0 else 0.0
+        once = self.pressed(invention, turns / 2.0) - self.price(self.cards.spends[invention], turns / 2.0)
+        if once < 0.0:
+            once = 0.0
+        if self.clones >> invention & 1 == 1:
+            return once * float(2 * clones + 1)
+        presses = self.chance[invention] * turns
+        if self.cards.destructs[invention] != 0:
+            return once * (presses if presses < 1.0 else 1.0)
+        return once * presses + keepsake
+
+    def wait(self, cost: i64, stock: i64, wild: i64) -> float:
+        """Turns until the resources still missing have come; the Truckload stands for one of them, now or never."""
+        lack = beyond(cost, stock)
+        return 0.0 if total(lack) <= wild else 0.5 + self.rarity(lack) / self.income
 
 
 @final
@@ -35,7 +141,7 @@ class Lot:
         """What a seat has, its turn being over."""
         self.s = s
         self.w = w
-        self.later = turns_to_come(s, quirk)  # turns to come after this one
+        self.later = 0.0 if s.revealed else rounds_to_come(s)  # turns to come after this one
         self.hoards = False  # the quirk counts resources
         self.kept: i64 = ALL  # set: inventions for which the quirk gives something
         self.keepsake = ANY_QUIRK  # so much for each that stands at the end
@@ -47,13 +153,15 @@ class Lot:
         self.ready: i64 = 0  # buttons that may still be pressed in this turn
         self.acquired: i64 = 0
         self.director = False
+        self.standees: i64 = 0  # of a pile
         self.wild: i64 = 0  # 1 with the Truckload at hand
         self.can_build = False
         self.clones: i64 = 0
         self.holds_clones = False  # for a later turn
         self.gone: i64 = 0  # clones pressed before in this turn
         self.worth = 0.0  # what has been counted so far
-        self.told: list[Term] | None = None  # where to tell what that is made of
+        self.told: dict[int, float] | None = None  # where to tell, by thing, what that is made of,
+        self.sign = 1.0  # or with -1 what that would be without
 
     def heed(self, quirk: i64) -> None:
         """What a quirk gives for what is left at the end."""
@@ -65,24 +173,30 @@ class Lot:
             self.kept = cards.quirk_inventions[quirk]
         elif scores != INVENTIONS:
             self.kept = 0
+        if scores == FINAL_TURN and not self.s.revealed:
+            self.later += 1.0
 
     def prospects(self) -> float:
         """The Infamy that may be expected of it."""
-        if self.built != 0:
-            self.count_built()
-        if self.prototypes != 0:
-            self.count_prototypes()
-        if self.built & self.w.arrows != 0:
-            self.count_arrows()
-        self.add(self.spare(), STOCK)
+        self.count_built()
+        self.count_prototypes()
+        self.count_arrows()
+        time = self.later / 6.0 if self.later < 6.0 else 1.0
+        hoarded = float(total(self.stock)) if self.hoards else 0.0
+        self.add(SPARE * time * self.w.rarity(self.stock) + hoarded, STOCK)
+        standee: i64
+        if self.standees != 0:
+            for standee in range(STANDEES):
+                if self.standees >> (TRUCKLOAD + standee) & 1 == 1:
+                    self.add(self.w.minions[standee], MINION + standee)
         return self.worth
 
     def add(self, points: float, thing: i64) -> None:
         """What an invention, or something else, brings."""
         self.worth += points
         if self.told is not None:
-            is_clone = thing < CLONES and self.w.clones >> thing & 1 == 1
-            self.told.append(Term("", points, int(CLONES if is_clone else thing)))
+            told = int(CLONES if thing < CLONES and self.w.clones >> thing & 1 == 1 else thing)
+            self.told[told] = self.told.get(told, 0.0) + self.sign * points
 
     def keepsake_of(self, invention: i64) -> float:
         return self.keepsake if self.kept >> invention & 1 == 1 else 0.0
@@ -116,8 +230,16 @@ class Lot:
             else:
                 self.add(once * (1.0 if now else LATER * (chance if chance < 1.0 else 1.0)), invention)
         if self.clones != 0:
-            at_once = self.ready != 0 and not self.holds_clones
-            self.add(infamy * clone_score(self.clones, self.gone, later, at_once), CLONES)
+            self.add(infamy * self.clone_score(), CLONES)
+
+    def clone_score(self) -> float:
+        """Of all clones not yet pressed: now, beside those pressed before in this turn, or all later."""
+        all = self.clones + self.gone
+        held = HOLD * float(self.clones * self.clones) if self.later >= 1.0 else 0.0
+        if self.ready == 0 or self.holds_clones:
+            return held
+        at_once = float(all * all - self.gone * self.gone)
+        return at_once if at_once > held else held
 
     def count_prototypes(self) -> None:
         """The best one after the other, each with the resources and the time that those before it leave."""
@@ -125,9 +247,7 @@ class Lot:
         costs = w.cards.costs
         clock = 0.0 if self.can_build else 1.0
         share = 1.0
-        plans: i64 = 0
-        while plans < PLANS:
-            plans += 1
+        for _ in range(PLANS):
             best = 0.0
             best_at = 0.0
             chosen: i64 = NONE
@@ -138,6 +258,8 @@ class Lot:
                 delay = w.wait(costs[invention], self.stock, self.wild)
                 if delay < clock:
                     delay = clock
+                if invention == self.s.spied and delay < 1.0:
+                    delay = 1.0
                 gain = w.promise(invention, turns - delay, self.clones, self.keepsake_of(invention))
                 if self.hoards:
                     gain -= float(total(costs[invention]))
@@ -171,83 +293,41 @@ class Lot:
             while uses < limit and covers(self.stock, spend):
                 self.stock -= spend
                 uses += 1.0
-            self.add(uses * LATER * once, invention)
+            worth = uses * LATER * once + self.keepsake_of(invention)
             net = once - w.price(spend, later / 2.0)
             if limit > uses and net > 0.0:
-                self.add(TO_COME * (limit - uses) * net, invention)
-            self.add(self.keepsake_of(invention), invention)
-
-    def spare(self) -> float:
-        """What resources are worth that nothing here needs."""
-        later, stock = self.later, self.stock
-        time = later / 6.0 if later < 6.0 else 1.0
-        worth = 0.0
-        kind: i64 = 0
-        while stock != 0:
-            if stock & MOST != 0:
-                each = SPARE * time * self.w.scarcity[kind] + (1.0 if self.hoards else 0.0)
-                worth += float(stock & MOST) * each
-            stock >>= BITS
-            kind += 1
-        return worth
+                worth += TO_COME * (limit - uses) * net
+            self.add(worth, invention)
 
 
-def under_way(s: MadScience, w: Worth, seat: i64) -> Lot:
-    """What a seat has in the middle of its turn."""
-    lot = Lot(s, w, seat, s.quirks[seat])
-    lot.ready = s.built[seat] & ~s.activated
-    lot.acquired = s.acquired[seat]
-    lot.director = s.director == seat
-    lot.wild = 1 if s.has_cash(seat) else 0
-    lot.can_build = not s.has_built
-    lot.gone = s.clones
-    return lot
-
-
-def clone_score(clones: i64, gone: i64, later: float, now: bool) -> float:
-    """Of so many clones not yet pressed: all now, beside those pressed before in this turn, or all later."""
-    at_once = 0.0
-    if now:
-        all = clones + gone
-        at_once = float(all * all - gone * gone)
-    held = HOLD * float(clones * clones) if later >= 1.0 else 0.0
-    return at_once if at_once > held else held
-
-
-def before(s: MadScience, w: Worth, seat: i64, quirk: i64) -> Lot:
-    """What a seat has before it experiments, with none of the piles."""
+def before(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64 = NONE) -> Lot:
+    """What a seat has before it experiments, with one of the piles or with none of them."""
     lot = Lot(s, w, seat, quirk)
     lot.ready = lot.built
     lot.can_build = True
+    if pile != NONE:
+        lot.standees = s.pile_standees[pile]
+        lot.stock += s.pile_resources[pile]
+        lot.prototypes |= s.pile_inventions[pile]
+        lot.acquired = s.pile_resources[pile]
+        lot.director = lot.standees >> DIRECTOR & 1 == 1 if s.is_out(DIRECTOR) else s.director == seat
+        lot.wild = lot.standees >> TRUCKLOAD & 1
     return lot
 
 
-def with_pile(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64) -> Lot:
-    """The same with one of the piles."""
+def under_way(s: MadScience, w: Worth, seat: i64, quirk: i64) -> Lot:
+    """What a seat has when all piles are taken and its turn is to come."""
     lot = before(s, w, seat, quirk)
-    standees = s.pile_standees[pile]
-    lot.stock += s.pile_resources[pile]
-    lot.prototypes |= s.pile_inventions[pile]
-    lot.acquired = s.pile_resources[pile]
-    lot.director = standees >> DIRECTOR & 1 == 1 if s.is_out(DIRECTOR) else s.director == seat
-    lot.wild = standees >> TRUCKLOAD & 1
+    lot.acquired = s.acquired[seat]
+    lot.director = s.director == seat
+    lot.wild = 1 if s.has_cash(seat) else 0
     return lot
 
 
-def outlook(s: MadScience, w: Worth, seat: i64, quirk: i64) -> float:
-    """The prospects of a seat before it experiments, with none of the piles."""
-    return before(s, w, seat, quirk).prospects()
-
-
-def outlook_with(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64) -> float:
-    """The same with one of the piles."""
-    return with_pile(s, w, seat, quirk, pile).prospects() + standee_worth(s, s.pile_standees[pile])
-
-
-def standee_worth(s: MadScience, standees: i64) -> float:
-    """Of the minions, what does not depend on what one has."""
-    worth = 0.0
-    while standees != 0:
-        worth += MINIONS[lowest(standees) - TRUCKLOAD].worth(s.cards)
-        standees &= standees - 1
-    return worth
+def in_turn(s: MadScience, w: Worth, seat: i64) -> Lot:
+    """What a seat has in the middle of its turn."""
+    lot = under_way(s, w, seat, s.quirks[seat])
+    lot.ready &= ~s.activated
+    lot.can_build = not s.has_built
+    lot.gone = s.clones
+    return lot

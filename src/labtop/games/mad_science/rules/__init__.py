@@ -35,21 +35,8 @@ class EndRound(Step[MadScience]):
         s.owe(c.ROUND, NOBODY)
 
 
-RULES: Final[Rules[MadScience]] = Rules(
-    [
-        Round(),
-        Divide(),
-        Choose(),
-        Awarded(),
-        PlaceSpy(),
-        Turn(),
-        Experiment(),
-        EndRound(),
-        Quirks(),
-        Sabotage(),
-        Finish(),
-    ]
-)
+STEPS: Final[list[Step[MadScience]]] = [Round(), Divide(), Choose(), Awarded(), PlaceSpy(), Turn(), Experiment()]
+RULES: Final[Rules[MadScience]] = Rules([*STEPS, EndRound(), Quirks(), Sabotage(), Finish()])
 
 
 def setup(cards: Cards, seats: i64, short: bool, seed: int, journal: Journal | None = None) -> MadScience:
@@ -57,14 +44,7 @@ def setup(cards: Cards, seats: i64, short: bool, seed: int, journal: Journal | N
     s = MadScience(cards, seats, seeded(seed))
     s.journal = journal
     s.director = s.rng.below(seats)
-    s.divider = s.director
-    s.holders = vec[i64]([NOBODY] * STANDEES)
-    s.pile_resources = vec[i64]([0] * seats)
-    s.pile_inventions = vec[i64]([0] * seats)
-    s.pile_standees = vec[i64]([0] * seats)
-    s.takers = vec[i64]([NOBODY] * seats)
     s.stock = vec[i64]([0] * seats)
-    s.acquired = vec[i64]([0] * seats)
     s.prototypes = vec[i64]([0] * seats)
     s.built = vec[i64]([0] * seats)
     s.destroyed = vec[i64]([0] * seats)

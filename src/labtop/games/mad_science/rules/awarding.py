@@ -6,8 +6,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, STANDEES, TRUCKLOAD
-from labtop.games.mad_science.rules.effects import MINIONS
+from labtop.games.mad_science.cards import DIRECTOR, INVENTION, KINDS, RESEARCHER, SASSY_AI, SPY, STANDEES, TRUCKLOAD
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import count, each, one
 from labtop.kernel.flow import NOBODY, Step, seat_of
@@ -25,7 +24,7 @@ class Round(Step[MadScience]):
         s.round += 1
         s.divider = s.director
         s.note(c.BEGINS, s.director, s.round)
-        relinquish_minions(s)
+        clear(s)
         reveal_inventions(s, 2 if s.is_out(RESEARCHER) else 1)
         reveal_resources(s)
         if len(s.invention_deck) == 0:
@@ -38,23 +37,21 @@ class Round(Step[MadScience]):
         s.owe(c.DIVIDE, s.divider)
 
 
-def relinquish_minions(s: MadScience) -> None:
+def clear(s: MadScience) -> None:
     """All standees that are out go to the centre, and what lasted for a round is over."""
     minion: i64
     for minion in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
-        s.holders[minion - TRUCKLOAD] = NOBODY
         if s.is_out(minion):
             s.rest_standees |= bit(minion)
             s.note(c.RETURNED, NOBODY, minion, -1, c.CENTRE)
     s.spied = NONE
     s.activated = 0
-    seat: i64
-    for seat in range(s.seats):
-        s.acquired[seat] = 0
-        s.pile_resources[seat] = 0
-        s.pile_inventions[seat] = 0
-        s.pile_standees[seat] = 0
-        s.takers[seat] = NOBODY
+    s.holders = vec[i64]([NOBODY] * STANDEES)
+    s.acquired = vec[i64]([0] * s.seats)
+    s.pile_resources = vec[i64]([0] * s.seats)
+    s.pile_inventions = vec[i64]([0] * s.seats)
+    s.pile_standees = vec[i64]([0] * s.seats)
+    s.takers = vec[i64]([NOBODY] * s.seats)
 
 
 def reveal_inventions(s: MadScience, n: i64) -> None:
@@ -70,33 +67,28 @@ def reveal_resources(s: MadScience) -> None:
     asked = s.cards.a_round[s.seats - 2]
     while asked > 0:
         if len(s.resource_deck) == 0:
-            reshuffle(s)
-            if len(s.resource_deck) == 0:
+            if s.discards == 0:
                 return
+            reshuffle(s)
         s.resource_deck, card = pop(s.resource_deck)
         if card < KINDS:
             s.rest_resources += one(card)
             s.reveal(c.DREW, NOBODY, card, c.RESOURCE_DECK, c.CENTRE)
             asked -= 1
+            continue
+        s.minions |= bit(card)
+        s.reveal(c.CAME_OUT, NOBODY, card, c.RESOURCE_DECK, c.CENTRE)
+        if card == RESEARCHER:
+            reveal_inventions(s, 1)
         else:
-            come_out(s, card)
+            s.rest_standees |= bit(card)
 
 
 def reshuffle(s: MadScience) -> None:
     s.resource_deck = each(s.discards)
     s.discards = 0
     s.rng.shuffle(s.resource_deck)
-    if len(s.resource_deck) != 0:
-        s.note(c.SHUFFLED, NOBODY, -1, c.DISCARDS, c.RESOURCE_DECK)
-
-
-def come_out(s: MadScience, minion: i64) -> None:
-    s.minions |= bit(minion)
-    s.reveal(c.CAME_OUT, NOBODY, minion, c.RESOURCE_DECK, c.CENTRE)
-    if minion == RESEARCHER:
-        reveal_inventions(s, 1)
-    else:
-        s.rest_standees |= bit(minion)
+    s.note(c.SHUFFLED, NOBODY, -1, c.DISCARDS, c.RESOURCE_DECK)
 
 
 @final
@@ -108,7 +100,7 @@ class Divide(Step[MadScience]):
 
     def legal(self, s: MadScience, f: i64) -> vec[i64]:
         moves = vec[i64](capacity=32)
-        cardless_only = s.cards_left() <= s.cards_owed()
+        cardless_only = s.only_cardless()
         pile: i64
         for item in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
             free = not cardless_only or KINDS <= c.thing_of(item) < INVENTION
@@ -132,10 +124,10 @@ class Divide(Step[MadScience]):
         if c.verb_of(move) == c.TAKE_BACK:
             s.takebacks -= 1
             put(s, item, pile, -1)
-            s.note(c.TOOK_BACK, seat, item, c.at(c.PILE, pile), c.CENTRE)
+            s.note(c.TOOK_BACK, seat, item, c.at(c.PILE, pile + 1), c.CENTRE)
         else:
             put(s, item, pile, 1)
-            s.note(c.PUT, seat, item, c.CENTRE, c.at(c.PILE, pile))
+            s.note(c.PUT, seat, item, c.CENTRE, c.at(c.PILE, pile + 1))
 
 
 def add_items(moves: vec[i64], resources: i64, inventions: i64, standees: i64, rest: i64) -> vec[i64]:
@@ -184,7 +176,7 @@ class Choose(Step[MadScience]):
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
-        s.note(c.CHOSE, seat_of(f), -1, c.at(c.PILE, c.thing_of(move)))
+        s.note(c.CHOSE, seat_of(f), -1, c.at(c.PILE, c.thing_of(move) + 1))
         acquire(s, seat_of(f), c.thing_of(move))
 
 
@@ -195,13 +187,17 @@ def acquire(s: MadScience, seat: i64, pile: i64) -> None:
     s.prototypes[seat] |= s.pile_inventions[pile]
     if s.journal is not None:
         for kind in each(s.pile_resources[pile]):
-            s.note(c.ACQUIRED, seat, kind, c.at(c.PILE, pile), c.at(c.STOCK, seat))
+            s.note(c.ACQUIRED, seat, kind, c.at(c.PILE, pile + 1), c.at(c.STOCK, seat))
         for invention in members(s.pile_inventions[pile]):
-            s.note(c.ACQUIRED, seat, INVENTION + invention, c.at(c.PILE, pile), c.at(c.WORKSHOP, seat))
+            s.note(c.ACQUIRED, seat, INVENTION + invention, c.at(c.PILE, pile + 1), c.at(c.WORKSHOP, seat))
     for minion in members(s.pile_standees[pile]):
         s.holders[minion - TRUCKLOAD] = seat
-        s.note(c.ACQUIRED, seat, minion, c.at(c.PILE, pile), c.at(c.STOCK, seat))
-        MINIONS[minion - TRUCKLOAD].acquire(s, seat)
+        s.note(c.ACQUIRED, seat, minion, c.at(c.PILE, pile + 1), c.at(c.STOCK, seat))
+        if minion == TRUCKLOAD:
+            s.cash = True
+        elif minion == SASSY_AI:
+            s.sassed[seat] += s.cards.sass
+            s.score(seat, SASSY_AI, s.cards.sass)
 
 
 @final
@@ -215,18 +211,18 @@ class Awarded(Step[MadScience]):
         last: i64 = 0
         while s.takers[last] != NOBODY:
             last += 1
-        s.note(c.LEFT, s.divider, -1, c.at(c.PILE, last))
+        s.note(c.LEFT, s.divider, -1, c.at(c.PILE, last + 1))
         acquire(s, s.divider, last)
-        i: i64
-        for i in range(STANDEES):
-            if s.holders[i] != NOBODY:
-                MINIONS[i].awarded(s, s.holders[i])
+        director, spy = s.holders[DIRECTOR - TRUCKLOAD], s.holders[SPY - TRUCKLOAD]
+        if director != NOBODY:
+            s.director = director
+            s.note(c.DIRECTS, director, DIRECTOR)
         s.owe(c.END_ROUND, NOBODY)
+        i: i64
         for i in range(s.seats - 1, -1, -1):
             s.owe(c.TURN, NOBODY, (s.director + i) % s.seats)
-        for i in range(STANDEES):
-            if s.holders[i] != NOBODY and MINIONS[i].asks >= 0:
-                s.owe(MINIONS[i].asks, s.holders[i])
+        if spy != NOBODY:
+            s.owe(c.PLACE_SPY, spy)
 
 
 @final

@@ -44,10 +44,19 @@ class Experiment(Step[MadScience]):
     section = "4.1"
 
     def moot(self, s: MadScience, f: i64) -> bool:
-        return len(experiments(s, seat_of(f))) == 1
+        return len(self.legal(s, f)) == 1
 
     def legal(self, s: MadScience, f: i64) -> vec[i64]:
-        return experiments(s, seat_of(f))
+        seat = seat_of(f)
+        moves = vec[i64](capacity=8)
+        if not s.has_built:
+            for invention in members(s.prototypes[seat]):
+                if invention != s.spied:
+                    moves = add_payments(s, seat, moves, c.BUILD, invention, s.cards.costs[invention])
+        for invention in members(s.built[seat] & ~s.activated):
+            if invention != s.spied and can_press(s, seat, invention):
+                moves = add_payments(s, seat, moves, c.ACTIVATE, invention, s.cards.spends[invention])
+        return append(moves, c.DONE)
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
         if move == c.DONE:
@@ -55,19 +64,6 @@ class Experiment(Step[MadScience]):
             return
         s.owe(c.EXPERIMENT, seat_of(f))
         experiment(s, seat_of(f), move)
-
-
-def experiments(s: MadScience, seat: i64) -> vec[i64]:
-    """What a seat can build and activate now, and that it can stop."""
-    moves = vec[i64](capacity=8)
-    if not s.has_built:
-        for invention in members(s.prototypes[seat]):
-            if invention != s.spied:
-                moves = add_payments(s, seat, moves, c.BUILD, invention, s.cards.costs[invention])
-    for invention in members(s.built[seat] & ~s.activated):
-        if invention != s.spied and can_press(s, seat, invention):
-            moves = add_payments(s, seat, moves, c.ACTIVATE, invention, s.cards.spends[invention])
-    return append(moves, c.DONE)
 
 
 def add_payments(s: MadScience, seat: i64, moves: vec[i64], verb: i64, invention: i64, cost: i64) -> vec[i64]:
@@ -102,34 +98,26 @@ def met(when: i64, director: bool, built: bool, acquired: i64) -> bool:
 
 
 def experiment(s: MadScience, seat: i64, move: i64) -> None:
+    """Build or activate an invention."""
     verb, invention = c.verb_of(move), c.thing_of(move)
-    cash = c.where_of(move) if verb == c.BUILD_WITH_CASH or verb == c.ACTIVATE_WITH_CASH else NONE
     if verb == c.BUILD or verb == c.BUILD_WITH_CASH:
-        build(s, seat, invention, cash)
-    else:
-        activate(s, seat, invention, cash)
-
-
-def build(s: MadScience, seat: i64, invention: i64, cash: i64) -> None:
-    s.discards += pay(s, seat, s.cards.costs[invention], cash)
-    s.has_built = True
-    s.prototypes[seat] ^= bit(invention)
-    s.built[seat] |= bit(invention)
-    s.note(c.BUILT, seat, INVENTION + invention, c.at(c.WORKSHOP, seat), c.at(c.WORKSHOP, seat))
-
-
-def activate(s: MadScience, seat: i64, invention: i64, cash: i64) -> None:
+        s.discards += pay(s, seat, s.cards.costs[invention], move)
+        s.has_built = True
+        s.prototypes[seat] ^= bit(invention)
+        s.built[seat] |= bit(invention)
+        s.note(c.BUILT, seat, INVENTION + invention, c.at(c.WORKSHOP, seat), c.at(c.WORKSHOP, seat))
+        return
     s.activated |= bit(invention)
     s.note(c.ACTIVATED, seat, INVENTION + invention)
-    spent = pay(s, seat, s.cards.spends[invention], cash)
+    spent = pay(s, seat, s.cards.spends[invention], move)
     press(s, seat, invention)
     s.discards += spent  # after the press: what is spent now does not come back by it
 
 
-def pay(s: MadScience, seat: i64, cost: i64, cash: i64) -> i64:
-    """The resources that are paid, where the Truckload stands for one of a kind, or for NONE."""
-    if cash != NONE:
-        cost -= one(cash)
+def pay(s: MadScience, seat: i64, cost: i64, move: i64) -> i64:
+    """The resources that are paid; the Truckload may stand for one of them."""
+    if c.verb_of(move) == c.BUILD_WITH_CASH or c.verb_of(move) == c.ACTIVATE_WITH_CASH:
+        cost -= one(c.where_of(move))
         s.cash = False
         s.note(c.CASHED, seat, TRUCKLOAD, c.at(c.STOCK, seat))
     s.stock[seat] -= cost

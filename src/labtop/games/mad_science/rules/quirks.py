@@ -23,20 +23,18 @@ class Quirks(Step[MadScience]):
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
         s.revealed = True
         s.owe(c.FINISH, NOBODY)
-        i: i64
-        for i in range(s.seats):
-            seat = (s.director + i) % s.seats
-            s.reveal(c.QUIRK_SHOWN, seat, c.QUIRK + s.quirks[seat])
-        for i in range(s.seats - 1, -1, -1):
-            seat = (s.director + i) % s.seats
-            if s.cards.quirk_scores[s.quirks[seat]] == FINAL_TURN:
+        order = [(s.director + i) % s.seats for i in range(s.seats)]
+        scores = s.cards.quirk_scores
+        for seat in reversed(order):
+            if scores[s.quirks[seat]] == FINAL_TURN:
                 s.owe(c.TURN, NOBODY, seat | c.FINAL)
-        for i in range(s.seats - 1, -1, -1):
-            seat = (s.director + i) % s.seats
-            if s.cards.quirk_scores[s.quirks[seat]] == PROTOTYPES and s.seats > 2:
+        for seat in reversed(order):
+            if scores[s.quirks[seat]] == PROTOTYPES and s.seats > 2:
                 s.owe(c.SABOTAGE, seat)
-        for i in range(s.seats):
-            score_quirk(s, (s.director + i) % s.seats)
+        for seat in order:
+            s.reveal(c.QUIRK_SHOWN, seat, c.QUIRK + s.quirks[seat])
+        for seat in order:
+            score_quirk(s, seat)
 
 
 def score_quirk(s: MadScience, seat: i64) -> None:
