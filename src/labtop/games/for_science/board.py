@@ -7,10 +7,9 @@ from mypy_extensions import i64
 
 from labtop.games.for_science.card_text import earns
 from labtop.games.for_science.cards import MOST_BLOCKS, PORTS, SHAPES, Cards
-from labtop.games.for_science.faults import build_fault
 from labtop.games.for_science.rules.teamwork import named_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import WORDS
+from labtop.games.for_science.texts import WORDS, build_fault
 from labtop.games.for_science.vaccine import BOUND, TURNS, WIDE, corner, turn_of
 from labtop.games.for_science.view_types import LabView, Panel, Placed, Structure, View, Workshop
 from labtop.games.words import listed

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import SHAPES, Cards
-from labtop.games.for_science.faults import build_fault, design_fault
+from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import INSIGHT, LAB_IDS, TILE_SHAPES, WORDS, area_id, spot_id
+from labtop.games.for_science.texts import WORDS, area_id, build_fault, design_fault, spot_id
 from labtop.games.remembered import remembered
 from labtop.games.words import constant_names, place_id
 from labtop.kernel.flow import NOBODY
@@ -52,7 +52,7 @@ def is_at(place: int, *kinds: int) -> bool:
 @remembered
 def area_words(area: int, roles_each: int) -> str:
     if area < c.WORKSHOPS:
-        return WORDS.say("lab", LAB_IDS[area])
+        return WORDS.say("lab", LAB_NAMES[area])
     slot = area - c.WORKSHOPS
     key = "workshop" if roles_each == 1 else "workshop-of-two"
     return WORDS.say("log", key, seat=f"@{slot // roles_each}", n=slot % roles_each + 1)
@@ -120,8 +120,8 @@ def values(cards: Cards, what: int, thing: int) -> dict[str, object]:
     if what in PURSES:
         return {"data": thing & 255, "knowledge": thing >> 8}
     if what in COUNTS:
-        counts = [thing >> 8 * n & 255 for n in range(len(INSIGHT))]
-        told = [f"{n} {WORDS.say('insight', colour)}" for n, colour in zip(counts, INSIGHT, strict=True)]
+        counts = [thing >> 8 * n & 255 for n in range(len(COLOURS))]
+        told = [f"{n} {WORDS.say('insight', colour)}" for n, colour in zip(counts, COLOURS, strict=True)]
         return {"counts": ", ".join(told), "n": sum(counts)}
     _, names = sort(cards, what)
     blanks: dict[str, object] = {"thing": names[thing]} if names else {}

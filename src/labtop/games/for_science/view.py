@@ -12,13 +12,11 @@ from labtop.games.for_science.card_text import rule_of, rule_words
 from labtop.games.for_science.cards import CONTROLS, KINDS, LASTS_CONTROL, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designs import ANY_PORTS, BITS, CARD, Graph, compose, demanded
-from labtop.games.for_science.faults import design_fault
 from labtop.games.for_science.rules import RULES, Setting, difficulty, goal, structures
-from labtop.games.for_science.rules.earning import can_serve, coffee_price
-from labtop.games.for_science.rules.tiles import price
-from labtop.games.for_science.rules.verifying import design_faults
+from labtop.games.for_science.rules.designing import design_faults
+from labtop.games.for_science.rules.tiles import can_serve, coffee_price, price
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import area_id
+from labtop.games.for_science.texts import area_id, design_fault
 from labtop.games.for_science.vaccine import IN_TRAY, turn_of, x_of, y_of
 from labtop.games.remembered import remembered
 from labtop.kernel.flow import arg_of, seat_of, step_of

@@ -9,8 +9,15 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COACH, KINDS, LABS
 from labtop.games.for_science.designs import Graph, length
 from labtop.games.for_science.hints.labs import CURES, RESEARCH, being_built
-from labtop.games.for_science.rules.placing import may_place, may_present, next_planned
-from labtop.games.for_science.rules.structures import demand, is_out_of_date, may_build, planned
+from labtop.games.for_science.rules.structures import (
+    demand,
+    is_out_of_date,
+    may_build,
+    may_place,
+    may_present,
+    next_planned,
+    planned,
+)
 from labtop.games.for_science.rules.teamwork import build_faults
 from labtop.games.for_science.state import ForScience
 

@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import COFFEE, LABS, SHAPES
+from labtop.games.for_science.cards import COFFEE, SHAPES
+from labtop.games.for_science.deck_schema import TILE_SHAPES
 from labtop.games.for_science.designs import cards_of, holds
 from labtop.games.for_science.laying import plug_spots
 from labtop.games.for_science.rules.structures import MOST_BLOCKS_BUILT, THE_TABLE
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import (
-    TILE_SHAPES,
     TURNED,
     WORDS,
     area_id,
@@ -32,17 +31,14 @@ BLOCK = re.compile(rf"({'|'.join(SHAPES)})-(\d\d?)")
 NO_BLOCK = THE_TABLE  # where a block of one's structure is named that is not there
 
 
-@dataclass(frozen=True, eq=False)
 class HandCards(Kind[ForScience]):
     """Design cards; whoever touches one that lies in a design does not mean to play it."""
 
     def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
-        return [
-            card for card in super().meant_by(s, seat, thing) if not any(holds(column, card) for column in s.columns)
-        ]
+        cards = super().meant_by(s, seat, thing)
+        return [card for card in cards if not any(holds(column, card) for column in s.columns)]
 
 
-@dataclass(frozen=True, eq=False)
 class Areas(Kind[ForScience]):
     """Labs and workshops."""
 
@@ -54,15 +50,12 @@ class Areas(Kind[ForScience]):
 
     def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
         """A disease stands for its lab, and a role for its workshop, unless it pours coffee."""
-        cards, things = s.cards, list(self.ids(s))
-        for lab in range(LABS):
-            yield from (lab,) if thing in (things[lab], cards.disease_ids[s.diseases[lab]]) else ()
-        for n, role in enumerate(s.roles):
-            by_role = thing == cards.role_ids[role] and cards.power[role] != COFFEE
-            yield from (c.WORKSHOPS + n,) if thing == things[c.WORKSHOPS + n] or by_role else ()
+        cards = s.cards
+        marks = [cards.disease_ids[disease] for disease in s.diseases]
+        marks += ["" if cards.power[role] == COFFEE else cards.role_ids[role] for role in s.roles]
+        return [area for area, mark in enumerate(marks) if thing in (area_id(area), mark)]
 
 
-@dataclass(frozen=True, eq=False)
 class AreasOfCards(Areas):
     """A card stands for where it lies."""
 
@@ -71,7 +64,6 @@ class AreasOfCards(Areas):
         return [n for n, column in enumerate(s.columns) if thing in [ids[card] for card in cards_of(column)]]
 
 
-@dataclass(frozen=True, eq=False)
 class Columns(Kind[ForScience]):
     """Designs as they lie."""
 
@@ -88,7 +80,6 @@ class Columns(Kind[ForScience]):
         return find_column(s.cards, text)
 
 
-@dataclass(frozen=True, eq=False)
 class Builders(Kind[ForScience]):
     """Whose structure it is; one's own is not named."""
 
@@ -108,7 +99,6 @@ class Builders(Kind[ForScience]):
         return (seat,) if thing.startswith("supply-") else SEAT.meant_by(s, seat, thing)
 
 
-@dataclass(frozen=True, eq=False)
 class Blocks(Kind[ForScience]):
     """Blocks of one's own structure."""
 
@@ -119,7 +109,8 @@ class Blocks(Kind[ForScience]):
         return block_id(s, seat, n)
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
-        return block_words(s, seat, n)
+        shapes = list(s.shapes[seat])[: n + 1]
+        return block_words(shapes[n], shapes.count(shapes[n])) if n < len(shapes) else ""
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         if BLOCK.fullmatch(text) is None:
@@ -132,7 +123,6 @@ class Blocks(Kind[ForScience]):
         return (block,) if isinstance(block, int) else ()
 
 
-@dataclass(frozen=True, eq=False)
 class Touches(Kind[ForScience]):
     """Two blocks of one's own structure, or a block and the table: block | other << 5, the other came first."""
 
@@ -145,6 +135,9 @@ class Touches(Kind[ForScience]):
         if other == THE_TABLE:
             return f"{block_id(s, seat, block)} table"
         return f"{block_id(s, seat, other)} {block_id(s, seat, block)}"
+
+    def name_of(self, s: ForScience, seat: int, n: int) -> str:
+        return ""  # sentences speak of one block and the other
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         """Named in any order."""
@@ -161,7 +154,6 @@ class Touches(Kind[ForScience]):
         return blocks[-1] | (THE_TABLE if len(blocks) == 1 else blocks[0]) << 5
 
 
-@dataclass(frozen=True, eq=False)
 class Spots(Kind[ForScience]):
     """Where a tile is laid, and how it is turned."""
 
@@ -180,7 +172,6 @@ class Spots(Kind[ForScience]):
         return () if match is None else (int(spot_of(*(int(part.replace("m", "-")) for part in match.groups()))),)
 
 
-@dataclass(frozen=True, eq=False)
 class Edges(Kind[ForScience]):
     """Edges of tiles that lie, as the vaccine numbers them."""
 
