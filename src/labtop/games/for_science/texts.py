@@ -94,10 +94,6 @@ def block_ids(shapes: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"{SHAPES[shape]}-{shapes[: n + 1].count(shape)}" for n, shape in enumerate(shapes))
 
 
-def block_id(s: ForScience, builder: int, block: int) -> str:
-    return block_ids(tuple(s.shapes[builder]))[block]
-
-
 def shape_words(shape: int, many: bool = False) -> str:
     return WORDS.say("shapes" if many else "shape", SHAPES[shape])
 

@@ -175,11 +175,6 @@ def append_new(moves: vec[i64], since: i64, move: i64) -> vec[i64]:
     return append(moves, move)
 
 
-def waste_from_hand(s: ForScience, seat: i64, card: i64) -> None:
-    leave_hand(s, seat, card)
-    waste(s, seat, vec[i64]([card]), c.place(c.HAND, seat))
-
-
 def waste_from(s: ForScience, seat: i64, area: i64, left: i64) -> None:
     gone = missing(s.columns[area], left)
     s.columns[area] = left

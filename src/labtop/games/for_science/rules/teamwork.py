@@ -40,17 +40,13 @@ def add_helping(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     return moves
 
 
-def may_talk(s: ForScience, seat: i64) -> bool:
-    return not s.is_machine(seat) and s.lasts(LASTS_QUIET) == c.NONE
-
-
 def may_permit(s: ForScience, seat: i64, builder: i64) -> bool:
     return needs_permit(s, builder) and (s.permits | s.presented) >> builder & 1 == 0 and not s.is_machine(seat)
 
 
 def may_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
     """Once a structure, where somebody has something of it."""
-    if s.cheers[builder] >> seat & 1 == 1 or not may_talk(s, seat):
+    if s.cheers[builder] >> seat & 1 == 1 or s.is_machine(seat) or s.lasts(LASTS_QUIET) != c.NONE:
         return False
     return cheers_needed(s, builder) > 0 or s.power(seat, COACH) > 0
 

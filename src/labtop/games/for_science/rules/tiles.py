@@ -201,11 +201,6 @@ def lay(s: ForScience, seat: i64, spot: i64) -> None:
     changed(s)
 
 
-def put_away(s: ForScience, seat: i64) -> None:
-    s.note(c.PUT_BACK, seat, s.held_tile[seat], NOTHING, c.place(c.TRAY))
-    s.held_tile[seat] = c.NONE
-
-
 def plug(s: ForScience, seat: i64, edge: i64) -> None:
     """A half-disc of the supply stands in for an end-cap."""
     s.plugs = append(s.plugs, edge)
@@ -236,12 +231,6 @@ def is_news(s: ForScience) -> bool:
 
 def captured_total(s: ForScience) -> i64:
     return s.captured[0] + s.captured[1] + s.captured[2]
-
-
-def add_counting(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    if s.counter == c.NONE:
-        return append(moves, c.move_of(c.COUNT)) if is_news(s) else moves
-    return append(moves, c.move_of(c.CONFIRM)) if s.counter != seat else moves
 
 
 def meet(s: ForScience, seat: i64) -> None:

@@ -13,7 +13,7 @@ from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY
 from labtop.games.for_science.designs import cards_of, length
 from labtop.games.for_science.rules import designing, structures, teamwork, tiles
 from labtop.games.for_science.rules.clock import ask_for_pause, red_alert
-from labtop.games.for_science.rules.piles import eligible, lose_disease, outbreak, owe_tile, stop_lasting
+from labtop.games.for_science.rules.piles import eligible, lose_disease, outbreak, owe_tile, stop_lasting, waste
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY, Step, seat_of
 from labtop.kernel.journal import NOTHING
@@ -57,7 +57,10 @@ class Work(Step[ForScience]):
         moves = designing.add_verifying(s, moves)
         moves = teamwork.add_verifying_builds(s, seat, moves)
         moves = teamwork.add_helping(s, seat, moves)
-        moves = tiles.add_counting(s, seat, moves)
+        if s.counter == c.NONE and tiles.is_news(s):
+            moves = append(moves, c.move_of(c.COUNT))
+        if s.counter != c.NONE and s.counter != seat:
+            moves = append(moves, c.move_of(c.CONFIRM))
         if s.timer != c.UNTIMED:
             moves = append(moves, c.move_of(c.PAUSE))
         return moves
@@ -93,7 +96,8 @@ def with_cards(s: ForScience, seat: i64, move: i64) -> None:
     elif verb == c.ARRANGE:
         designing.arrange(s, seat, area, thing)
     elif verb == c.WASTE:
-        designing.waste_from_hand(s, seat, thing)
+        designing.leave_hand(s, seat, thing)
+        waste(s, seat, vec[i64]([thing]), c.place(c.HAND, seat))
     elif verb == c.WASTE_FROM:
         designing.waste_from(s, seat, area, thing)
     elif verb == c.SHOW:
@@ -143,7 +147,8 @@ def with_tiles(s: ForScience, seat: i64, move: i64) -> None:
     elif verb == c.LAY:
         tiles.lay(s, seat, thing)
     elif verb == c.PUT_AWAY:
-        tiles.put_away(s, seat)
+        s.note(c.PUT_BACK, seat, s.held_tile[seat], NOTHING, c.place(c.TRAY))
+        s.held_tile[seat] = c.NONE
     elif verb == c.PLUG:
         tiles.plug(s, seat, thing)
     elif verb == c.UNPLUG:

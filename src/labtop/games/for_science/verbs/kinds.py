@@ -14,7 +14,6 @@ from labtop.games.for_science.texts import (
     TURNED,
     WORDS,
     area_id,
-    block_id,
     block_ids,
     block_words,
     column_text,
@@ -83,14 +82,8 @@ class Columns(Kind[ForScience]):
 class Builders(Kind[ForScience]):
     """Whose structure it is; one's own is not named."""
 
-    def values(self, s: ForScience) -> Iterable[int]:
-        return range(s.seats)
-
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
         return "" if n == seat else f" for seat {n}"
-
-    def name_of(self, s: ForScience, seat: int, n: int) -> str:
-        return f"@{n}"
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         return SEAT.find(s, seat, text.removeprefix(" for seat ")) if text else seat
@@ -106,7 +99,7 @@ class Blocks(Kind[ForScience]):
         return range(MOST_BLOCKS_BUILT)
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        return block_id(s, seat, n)
+        return block_ids(tuple(s.shapes[seat]))[n]
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
         shapes = list(s.shapes[seat])[: n + 1]
@@ -131,26 +124,18 @@ class Touches(Kind[ForScience]):
         return (block | other << 5 for block in blocks for other in (THE_TABLE, *range(block)))
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        block, other = n & 31, n >> 5
-        if other == THE_TABLE:
-            return f"{block_id(s, seat, block)} table"
-        return f"{block_id(s, seat, other)} {block_id(s, seat, block)}"
+        ids, other = block_ids(tuple(s.shapes[seat])), n >> 5
+        return f"{ids[n & 31]} table" if other == THE_TABLE else f"{ids[other]} {ids[n & 31]}"
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
         return ""  # sentences speak of one block and the other
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         """Named in any order."""
-        names = [name for name in text.split(" ") if name != "table"]
-        found = [OWN_BLOCK.find(s, seat, name) for name in names]
-        wrong = [block for block in found if isinstance(block, str)]
-        blocks = sorted(block for block in found if isinstance(block, int))
-        if wrong:
-            return wrong[0]
-        if NO_BLOCK in blocks:
-            return NO_BLOCK | THE_TABLE << 5
-        if not blocks or len(set(blocks)) < len(blocks):
-            return "touches-itself"
+        found = [OWN_BLOCK.find(s, seat, name) for name in text.split(" ") if name != "table"]
+        blocks = sorted({block for block in found if isinstance(block, int)})
+        if not blocks or len(blocks) < len(found):
+            return next((wrong for wrong in found if isinstance(wrong, str)), "touches-itself")
         return blocks[-1] | (THE_TABLE if len(blocks) == 1 else blocks[0]) << 5
 
 
@@ -221,7 +206,7 @@ SEAT: Kind[ForScience] = Kind(
 )
 AREA = Areas("place", areas)
 AREA_OF_CARD = AreasOfCards("place", areas)
-BUILDER = Builders("seat", pattern=r"(?: for seat \d{1,3})?")
+BUILDER = Builders("seat", SEAT.ids, SEAT.names, pattern=r"(?: for seat \d{1,3})?")
 COLUMN = Columns(
     "card",
     pattern="[a-z0-9* -]+",

@@ -13,7 +13,6 @@ from labtop.games.for_science.verbs.guards import Held, Tried
 from labtop.games.for_science.verbs.kinds import EDGE, SPOT, TILE, TILE_SHAPE, thing
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
-OBSTACLES = {v.OFF_BOARD: "off-board", v.OVERLAPS: "overlaps", v.PLUGGED: "plugged", v.AT_ARC: "at-arc"}
 ANY_TILE: Slot[ForScience] = thing(TILE)
 AT_EDGE: Slot[ForScience] = thing(EDGE)
 
@@ -78,30 +77,14 @@ def obstacle(t: Tried) -> int:
     return int(why_not(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t), t["spot"]))
 
 
-def obstructed(why: int, key: str) -> Held:
-    return Guard(key, lambda t: obstacle(t) != why)
-
-
-def clashing_edge(t: Tried) -> str:
-    tiles, tile = t.s.cards.tiles, held(t)
-    mark = tiles.mark(tile, obstacle(t) - v.CLASH)
-    if mark in (v.BLANK, v.WILD):
-        return WORDS.say("edge", "blank" if mark == v.BLANK else "wild")
-    return WORDS.say("edge", COLOURS[tiles.colours[tiles.first[tile] + mark]])
-
-
 def from_tray(t: Tried) -> Label:
     return t.verb.name if t.s.lay[t["tile"]] == v.IN_TRAY else f"{t.verb.name}-laid", ()
 
 
-def lay_label(t: Tried) -> Label:
-    spot = t["spot"]
-    return "lay", (("tile", held_id(t)), ("x", v.x_of(spot)), ("y", v.y_of(spot)), ("turn", v.turn_of(spot)))
-
-
-def edge_label(t: Tried) -> Label:
-    edge = t["edge"]
-    return t.verb.name, (("x", v.x_of(edge)), ("y", v.y_of(edge)), ("way", v.turn_of(edge)))
+def at_label(t: Tried) -> Label:
+    """Where a tile or a plug goes: a spot and an edge are packed alike."""
+    n, name = t[next(iter(t.verb.slots))], "" if held(t) == c.NONE else held_id(t)
+    return t.verb.name, (("tile", name), ("x", v.x_of(n)), ("y", v.y_of(n)), ("turn", v.turn_of(n)))
 
 
 def most_plugs(t: Tried) -> int:
@@ -182,11 +165,14 @@ VERBS: list[Verb[ForScience]] = [
         "lay {spot}",
         "6.1",
         HOLDS_ONE,
-        *(obstructed(why, key) for why, key in OBSTACLES.items()),
-        Guard("clash", lambda t: obstacle(t) < v.CLASH, tile=held_id, edge=clashing_edge),
+        Guard("off-board", lambda t: obstacle(t) != v.OFF_BOARD),
+        Guard("overlaps", lambda t: obstacle(t) != v.OVERLAPS),
+        Guard("plugged", lambda t: obstacle(t) != v.PLUGGED),
+        Guard("at-arc", lambda t: obstacle(t) != v.AT_ARC),
+        Guard("clash", lambda t: obstacle(t) < v.CLASH, tile=held_id),
         Guard("lay-apart", lambda t: t["spot"] in spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t))),
         slots={"spot": thing(SPOT, touches=False)},
-        label=lay_label,
+        label=at_label,
         also=lambda t: (held_id(t), spot_id(t["spot"])),
     ),
     g.work(
@@ -209,7 +195,7 @@ VERBS: list[Verb[ForScience]] = [
         *g.supply_guards(lambda t: [HALF_DISC], lambda t: t.s.free(HALF_DISC) > 0),
         Guard("no-plug-there", lambda t: t["edge"] in plug_spots(t.s.cards.tiles, t.s.lay, t.s.plugs)),
         slots={"edge": AT_EDGE},
-        label=edge_label,
+        label=at_label,
         also=lambda t: ("supply-half-disc",),
     ),
     g.work(
@@ -219,7 +205,7 @@ VERBS: list[Verb[ForScience]] = [
         HOLDS_NONE,
         Guard("no-plug", lambda t: t["edge"] in t.s.plugs),
         slots={"edge": AT_EDGE},
-        label=edge_label,
+        label=at_label,
         also=lambda t: ("supply-half-disc",),
     ),
     counting(
