@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
@@ -367,11 +367,7 @@ def copied(rows: list[vec[i64]]) -> list[vec[i64]]:
 
 def without(cards: vec[i64], card: i64) -> vec[i64]:
     """A hand or a pile after one card of it has gone."""
-    i: i64 = 0
-    while cards[i] != card:
-        i += 1
-    cards, card = pop(cards[:], i)
-    return cards
+    return remove(cards[:], card)
 
 
 def everybody(seats: i64) -> i64:

@@ -7,20 +7,8 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science import designs
 from labtop.games.for_science.cards import ARCHIVIST, LABS, LASTS_NO_REARRANGING, LASTS_NO_WASTING, LASTS_QUIET
-from labtop.games.for_science.designs import (
-    BITS,
-    CARD,
-    Graph,
-    arrangements,
-    cards_of,
-    compose,
-    fitting,
-    holds,
-    leavings,
-    length,
-    unmet,
-)
 from labtop.games.for_science.rules.piles import can_draw_design, draw_into_hand, waste
 from labtop.games.for_science.state import ForScience, without
 from labtop.kernel.flow import NOBODY
@@ -90,9 +78,9 @@ def add_playing(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     area: i64
     for area in range(s.areas()):
         column = s.columns[area]
-        if length(column) < s.most_cards(area):
+        if designs.length(column) < s.most_cards(area):
             for card in s.hands[seat]:
-                for new in fitting(s.cards, column, card, s.ports(area)):
+                for new in designs.fitting(s.cards, column, card, s.ports(area)):
                     if may_arrange(s, column, new, card):
                         moves = append(moves, c.move_of(c.PLAY, area, new, card))
     return moves
@@ -105,7 +93,7 @@ def add_arranging(s: ForScience, moves: vec[i64]) -> vec[i64]:
     for area in range(s.areas()):
         column = s.columns[area]
         if column != 0:
-            for new in arrangements(s.cards, cards_of(column), s.ports(area)):
+            for new in designs.arrangements(s.cards, designs.cards_of(column), s.ports(area)):
                 if new != column:
                     moves = append(moves, c.move_of(c.ARRANGE, area, new))
     return moves
@@ -121,11 +109,11 @@ def taken_out(column: i64, card: i64) -> i64:
     left: i64 = 0
     at: i64 = 0
     while column != 0:
-        code = (column & CARD) - 1
+        code = (column & designs.CARD) - 1
         if code >> 1 != card:
-            left |= (column & CARD) << at
-            at += BITS
-        column >>= BITS
+            left |= (column & designs.CARD) << at
+            at += designs.BITS
+        column >>= designs.BITS
     return left
 
 
@@ -160,8 +148,8 @@ def add_wasting(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     for area in range(s.areas()):
         if s.columns[area] != 0 and (area < LABS or s.owner(area) == seat):
             before = len(moves)
-            for card in cards_of(s.columns[area]):
-                for left in leavings(s.cards, s.columns[area], card, s.ports(area)):
+            for card in designs.cards_of(s.columns[area]):
+                for left in designs.leavings(s.cards, s.columns[area], card, s.ports(area)):
                     moves = append_new(moves, before, c.move_of(c.WASTE_FROM, area, left))
     return moves
 
@@ -185,8 +173,8 @@ def waste_from(s: ForScience, seat: i64, area: i64, left: i64) -> None:
 def missing(column: i64, other: i64) -> vec[i64]:
     """The cards that one column has and another has not."""
     found = vec[i64](capacity=4)
-    for card in cards_of(column):
-        if not holds(other, card):
+    for card in designs.cards_of(column):
+        if not designs.holds(other, card):
             found = append(found, card)
     return found
 
@@ -198,10 +186,10 @@ def design_faults(s: ForScience, lab: i64) -> vec[i64]:
     """All that a lab's design lacks, as needs that are not met."""
     column = s.columns[lab]
     found = vec[i64](capacity=4)
-    short = s.min_length(lab) - length(column)
+    short = s.min_length(lab) - designs.length(column)
     if short > 0:
         found = append(found, TOO_SHORT | short << 3)
-    graph = compose(s.cards, column)
+    graph = designs.compose(s.cards, column)
     found = with_unmet(graph, s.cards.disease_needs[s.diseases[lab]], found)
     if s.mutations[lab] != c.NONE:
         found = with_unmet(graph, s.cards.mutation_needs[s.mutations[lab]], found)
@@ -210,9 +198,9 @@ def design_faults(s: ForScience, lab: i64) -> vec[i64]:
     return found
 
 
-def with_unmet(graph: Graph, needs: vec[i64], found: vec[i64]) -> vec[i64]:
+def with_unmet(graph: designs.Graph, needs: vec[i64], found: vec[i64]) -> vec[i64]:
     if len(needs) != 0:
-        for need in unmet(graph, needs):
+        for need in designs.unmet(graph, needs):
             found = append(found, need)
     return found
 

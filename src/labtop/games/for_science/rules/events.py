@@ -8,27 +8,15 @@ from mypy_extensions import i64
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.designs import code_at, counted, leavings, length
+from labtop.games.for_science.rules import piles
 from labtop.games.for_science.rules.clock import stop_work
 from labtop.games.for_science.rules.designing import append_new, missing, unverify
-from labtop.games.for_science.rules.piles import (
-    clear_wasted,
-    draw_into_hand,
-    eligible,
-    lose_disease,
-    lose_mutation,
-    mutate,
-    outbreak,
-    stop_lasting,
-    unmutated,
-    waste,
-    waste_from_deck,
-)
 from labtop.games.for_science.rules.structures import fall
 from labtop.games.for_science.rules.tiles import changed, plugged_tiles, sink, turn_up
 from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, members
 
 
 @final
@@ -59,7 +47,7 @@ class Alert(Step[ForScience]):
 def draw_event(s: ForScience) -> i64:
     """The next event; whatever the one before imposed is over."""
     if s.lasting != c.NONE:
-        stop_lasting(s)
+        piles.stop_lasting(s)
     if len(s.event_pile) == 0:
         s.event_pile, s.event_discards = s.event_discards, vec[i64]()
         s.rng.shuffle(s.event_pile)
@@ -81,13 +69,13 @@ def obey(s: ForScience, arg: i64) -> None:
         s.owe(c.OBEY, NOBODY, event | (n + 1) << 8)
         op = s.cards.ops[event][n]
         if not obeyed(s, k.op_of(op), k.argument_of(op)):
-            waste_from_deck(s, s.drawer, c.CANNOT_OBEY)
+            piles.waste_from_deck(s, s.drawer, c.CANNOT_OBEY)
 
 
 def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
     """Do what an event says, or have the drawer decide about it. False if it cannot be done."""
     if op == k.OP_WASTE:
-        waste_from_deck(s, s.drawer, argument)
+        piles.waste_from_deck(s, s.drawer, argument)
     elif op == k.OP_MUTATE:
         return mutate_leftmost(s, argument)
     elif op == k.OP_DISCARD:
@@ -105,7 +93,7 @@ def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
     elif op == k.OP_SHIFT:
         return ask_for_tile(s, c.SHIFT, loose_tiles(s))
     elif op == k.OP_LOSE_TILE:
-        return ask_for_tile(s, c.LOSE, eligible(s, c.OWED_TWO))
+        return ask_for_tile(s, c.LOSE, piles.eligible(s, c.OWED_TWO))
     elif op == k.OP_SWAP_LABS:
         swap_labs(s)
     elif op == k.OP_FRESH_DISEASE:
@@ -127,18 +115,17 @@ def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
 
 def mutate_leftmost(s: ForScience, n: i64) -> bool:
     done = False
-    while n > 0 and unmutated(s) != c.NONE and mutate(s, unmutated(s)):
+    while n > 0 and piles.unmutated(s) != c.NONE and piles.mutate(s, piles.unmutated(s)):
         done = True
         n -= 1
     return done
 
 
 def unverify_all(s: ForScience) -> bool:
-    found = s.verified != 0
-    lab: i64
-    for lab in range(k.LABS):
+    found = s.verified
+    for lab in members(found):
         unverify(s, lab)
-    return found
+    return found != 0
 
 
 def swap_labs(s: ForScience) -> None:
@@ -156,8 +143,8 @@ def fresh_disease(s: ForScience) -> bool:
     lab: i64
     for lab in range(k.LABS):
         if not s.is_verified(lab):
-            lose_disease(s, lab)
-            outbreak(s, lab)
+            piles.lose_disease(s, lab)
+            piles.outbreak(s, lab)
             return True
     return False
 
@@ -168,7 +155,7 @@ def relieve(s: ForScience) -> None:
     while lab >= 0 and s.mutations[lab] == c.NONE:
         lab -= 1
     if lab >= 0:
-        lose_mutation(s, lab)
+        piles.lose_mutation(s, lab)
 
 
 def topple_all(s: ForScience) -> None:
@@ -252,7 +239,7 @@ class Discard(Step[ForScience]):
         s.note(c.DISCARDED, s.drawer, card, c.place(c.AREA, lab), c.place(c.DISCARD_PILE))
         unverify(s, lab)
         if len(gone) != 0:
-            waste(s, s.drawer, gone, c.place(c.AREA, lab))
+            piles.waste(s, s.drawer, gone, c.place(c.AREA, lab))
 
 
 # hands
@@ -296,11 +283,11 @@ class Funding(Step[ForScience]):
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         if move == c.CLEAR_CARDS:
-            clear_wasted(s, seat_of(f))
+            piles.clear_wasted(s, seat_of(f))
             return
         seat: i64
         for seat in range(s.seats):
-            if not draw_into_hand(s, seat):
+            if not piles.draw_into_hand(s, seat):
                 return
 
 
@@ -375,7 +362,7 @@ class Lose(Step[ForScience]):
     section = "8.2"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        return c.moves_of(c.LOSE_TILE, eligible(s, c.OWED_TWO))
+        return c.moves_of(c.LOSE_TILE, piles.eligible(s, c.OWED_TWO))
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         sink(s, seat_of(f), c.thing_of(move))

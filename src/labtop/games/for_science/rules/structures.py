@@ -126,8 +126,6 @@ def cheers_needed(s: ForScience, builder: i64) -> i64:
 
 
 def verifiers_needed(s: ForScience, builder: i64) -> i64:
-    if s.seats == 1:
-        return 1
     wanted = highest(s, builder, s.cards.verifiers)
     if s.lasts(k.LASTS_TWO_VERIFIERS) != c.NONE and wanted < 2:
         wanted = 2

@@ -3,19 +3,8 @@
 from collections.abc import Iterator
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science import designs
 from labtop.games.for_science.cards import ARCHIVIST
-from labtop.games.for_science.designs import (
-    ANY_PORTS,
-    MOST_CARDS,
-    arrangements,
-    cards_of,
-    code_at,
-    fitting,
-    holds,
-    leavings,
-    length,
-    with_on_top,
-)
 from labtop.games.for_science.rules.designing import may_arrange, may_hold_more, missing, taken_out
 from labtop.games.for_science.rules.piles import can_draw_design
 from labtop.games.for_science.state import ForScience
@@ -46,16 +35,16 @@ def nearby(s: ForScience, place: int, card: int) -> list[int]:
     """Designs that could be meant for a place, with a card more or with one less."""
     column = s.columns[place]
     found = [0, column]
-    if card != c.NONE and not holds(column, card):
-        if length(column) < MOST_CARDS:
+    if card != c.NONE and not designs.holds(column, card):
+        if designs.length(column) < designs.MOST_CARDS:
             ways = (0,) if s.cards.alike >> card & 1 else (0, 1)
-            found += [with_on_top(column, card * 2 + way) for way in ways]
+            found += [designs.with_on_top(column, card * 2 + way) for way in ways]
         if any(card in list(hand) for hand in s.hands):
-            found += fitting(s.cards, column, card, s.ports(place))
+            found += designs.fitting(s.cards, column, card, s.ports(place))
     else:
-        found += arrangements(s.cards, cards_of(column), s.ports(place))
-        for other in cards_of(column):
-            found += [taken_out(column, other), *leavings(s.cards, column, other, s.ports(place))]
+        found += designs.arrangements(s.cards, designs.cards_of(column), s.ports(place))
+        for other in designs.cards_of(column):
+            found += [taken_out(column, other), *designs.leavings(s.cards, column, other, s.ports(place))]
     return list(dict.fromkeys(int(one) for one in found))
 
 
@@ -63,12 +52,12 @@ def nearby(s: ForScience, place: int, card: int) -> list[int]:
 
 
 def lies(t: Tried) -> list[int]:
-    return [int(card) for card in cards_of(t.s.columns[t["place"]])]
+    return [int(card) for card in designs.cards_of(t.s.columns[t["place"]])]
 
 
 def told(t: Tried) -> list[int]:
     """The cards that a move names for the design."""
-    return [int(card) for card in cards_of(t["column"])]
+    return [int(card) for card in designs.cards_of(t["column"])]
 
 
 def gone(t: Tried) -> list[int]:
@@ -82,27 +71,27 @@ def strange(t: Tried) -> list[int]:
 def gap(t: Tried) -> int:
     """The place in a column of the lowest card whose connections do not meet those below, or NONE."""
     lower = t.s.ports(t["place"])
-    for n in range(length(t["column"])):
-        code = code_at(t["column"], n)
-        if lower not in (ANY_PORTS, t.s.cards.ports_below[code]):
+    for n in range(designs.length(t["column"])):
+        code = designs.code_at(t["column"], n)
+        if lower not in (designs.ANY_PORTS, t.s.cards.ports_below[code]):
             return n
         lower = t.s.cards.ports_above[code]
     return c.NONE
 
 
 def upper(t: Tried) -> int:
-    return int(code_at(t["column"], gap(t)))
+    return int(designs.code_at(t["column"], gap(t)))
 
 
 def under(t: Tried) -> str:
     """The card below the gap, or the workshop."""
     n = gap(t)
-    return t.s.cards.design_names[code_at(t["column"], n - 1) >> 1] if n else t.name("place")
+    return t.s.cards.design_names[designs.code_at(t["column"], n - 1) >> 1] if n else t.name("place")
 
 
 def ports_under(t: Tried) -> str:
     n = gap(t)
-    return ports_words(t.s.cards.ports_above[code_at(t["column"], n - 1)] if n else t.s.ports(t["place"]))
+    return ports_words(t.s.cards.ports_above[designs.code_at(t["column"], n - 1)] if n else t.s.ports(t["place"]))
 
 
 CONNECTED: Held = Guard(
@@ -120,7 +109,7 @@ NO_STRANGERS: Held = Guard(
 
 
 def fewest(t: Tried, card: int) -> bool:
-    return t["column"] in leavings(t.s.cards, t.s.columns[t["place"]], card, t.s.ports(t["place"]))
+    return t["column"] in designs.leavings(t.s.cards, t.s.columns[t["place"]], card, t.s.ports(t["place"]))
 
 
 # hands
@@ -142,7 +131,7 @@ ROOM: tuple[Held, Held] = (
 
 def play_label(t: Tried) -> Label:
     column, old = t["column"], t.s.columns[t["place"]]
-    top = int(code_at(column, length(column) - 1))
+    top = int(designs.code_at(column, designs.length(column) - 1))
     if taken_out(column, t["card"]) != old or top >> 1 != t["card"]:
         return "play", ()
     return "play-on-top" if old else "play-first", (("card", card_words(t.s.cards, top)),)

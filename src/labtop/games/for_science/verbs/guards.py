@@ -19,10 +19,6 @@ Held = Guard[ForScience]
 Holds = Callable[[Tried], object]
 
 
-def never(t: Tried) -> bool:
-    return False
-
-
 def owes(s: ForScience, seat: int) -> bool:
     return s.debts[seat] != 0 and len(eligible(s, s.debts[seat] & 7)) != 0
 
@@ -32,7 +28,7 @@ def event(t: Tried) -> str:
     return t.s.cards.event_names[t.s.lasting]
 
 
-def unless_lasts(constraint: str, unless: Holds = never) -> Held:
+def unless_lasts(constraint: str, unless: Holds = lambda t: False) -> Held:
     """What an event forbids for a while, as the deck file says it."""
     n, key = LASTING.index(constraint) + 1, "event-" + constraint.replace(" ", "-")
     return Guard(key, lambda t: t.s.lasts(n) == c.NONE or unless(t), rule="8.2", event=event)

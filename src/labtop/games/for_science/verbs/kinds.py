@@ -4,23 +4,13 @@ import re
 from collections.abc import Iterable
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science import texts
 from labtop.games.for_science.cards import COFFEE, SHAPES
 from labtop.games.for_science.deck_schema import TILE_SHAPES
 from labtop.games.for_science.designs import cards_of, holds
 from labtop.games.for_science.laying import plug_spots
 from labtop.games.for_science.rules.structures import MOST_BLOCKS_BUILT, THE_TABLE
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import (
-    TURNED,
-    WORDS,
-    area_id,
-    block_ids,
-    block_words,
-    column_text,
-    column_words,
-    find_column,
-    place_words,
-)
 from labtop.games.for_science.vaccine import BOUND, spot_of, turn_of, x_of, y_of
 from labtop.kernel.verbs import Kind, Slot
 
@@ -42,17 +32,17 @@ class Areas(Kind[ForScience]):
     """Labs and workshops."""
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        return area_id(n)
+        return texts.area_id(n)
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
-        return place_words(s, n)
+        return texts.place_words(s, n)
 
     def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
         """A disease stands for its lab, and a role for its workshop, unless it pours coffee."""
         cards = s.cards
         marks = [cards.disease_ids[disease] for disease in s.diseases]
         marks += ["" if cards.power[role] == COFFEE else cards.role_ids[role] for role in s.roles]
-        return [area for area, mark in enumerate(marks) if thing in (area_id(area), mark)]
+        return [area for area, mark in enumerate(marks) if thing in (texts.area_id(area), mark)]
 
 
 class AreasOfCards(Areas):
@@ -70,13 +60,13 @@ class Columns(Kind[ForScience]):
         return s.columns
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        return column_text(s.cards, n)
+        return texts.column_text(s.cards, n)
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
-        return column_words(s.cards, n)
+        return texts.column_words(s.cards, n)
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
-        return find_column(s.cards, text)
+        return texts.find_column(s.cards, text)
 
 
 class Builders(Kind[ForScience]):
@@ -99,16 +89,16 @@ class Blocks(Kind[ForScience]):
         return range(MOST_BLOCKS_BUILT)
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        return block_ids(tuple(s.shapes[seat]))[n]
+        return texts.block_ids(tuple(s.shapes[seat]))[n]
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
         shapes = list(s.shapes[seat])[: n + 1]
-        return block_words(shapes[n], shapes.count(shapes[n])) if n < len(shapes) else ""
+        return texts.block_words(shapes[n], shapes.count(shapes[n])) if n < len(shapes) else ""
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         if BLOCK.fullmatch(text) is None:
             return "no-such-block"
-        ids = block_ids(tuple(s.shapes[seat]))
+        ids = texts.block_ids(tuple(s.shapes[seat]))
         return ids.index(text) if text in ids else NO_BLOCK
 
     def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
@@ -124,7 +114,7 @@ class Touches(Kind[ForScience]):
         return (block | other << 5 for block in blocks for other in (THE_TABLE, *range(block)))
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        ids, other = block_ids(tuple(s.shapes[seat])), n >> 5
+        ids, other = texts.block_ids(tuple(s.shapes[seat])), n >> 5
         return f"{ids[n & 31]} table" if other == THE_TABLE else f"{ids[other]} {ids[n & 31]}"
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
@@ -184,11 +174,11 @@ def where(kind: Kind[ForScience], touches: bool = True, tried: int = 0) -> Slot[
 
 
 def areas(s: ForScience) -> list[str]:
-    return [area_id(area) for area in range(s.areas())]
+    return [texts.area_id(area) for area in range(s.areas())]
 
 
-SHAPE_NAMES = [WORDS.say("shape", shape) for shape in SHAPES]
-TILE_NAMES = [WORDS.say("tile", shape) for shape in TILE_SHAPES]
+SHAPE_NAMES = [texts.WORDS.say("shape", shape) for shape in SHAPES]
+TILE_NAMES = [texts.WORDS.say("tile", shape) for shape in TILE_SHAPES]
 DESIGN: Kind[ForScience] = Kind("card", lambda s: s.cards.design_ids, lambda s: s.cards.design_names)
 HAND_CARD = HandCards("card", DESIGN.ids, DESIGN.names)
 ROLE: Kind[ForScience] = Kind("role", lambda s: s.cards.role_ids, lambda s: s.cards.role_names)
@@ -211,7 +201,7 @@ COLUMN = Columns(
     "card",
     pattern="[a-z0-9* -]+",
     wrong=("column-too-long", "card-twice"),
-    things=lambda text: [name.removesuffix(TURNED) for name in text.split(" ")],
+    things=lambda text: [name.removesuffix(texts.TURNED) for name in text.split(" ")],
 )
 OWN_BLOCK = Blocks("block")
 TOUCH = Touches(
