@@ -18,7 +18,7 @@ from labtop.games.for_science.cards import LASTS_NO_WASTING, op_of
 from labtop.games.for_science.constants import ANNOUNCING, AT_A_MEETING, WON
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.meeting import stop_work
+from labtop.games.for_science.rules.clock import stop_work
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_TRAY
 from labtop.kernel.dump import digest

@@ -135,9 +135,11 @@ class Guard(Generic[S]):
         self.meant = meant
 
     def filled(self, tried: Attempt[S]) -> dict[str, object]:
-        return {
-            name: tried.name(blank) if isinstance(blank, str) else blank(tried) for name, blank in self.blanks.items()
-        }
+        """What fills the blanks of its sentence: all that the move names, and what the guard adds."""
+        blanks: dict[str, object] = {slot: tried.name(slot) for slot in tried.verb.slots}
+        for name, blank in self.blanks.items():
+            blanks[name] = tried.name(blank) if isinstance(blank, str) else blank(tried)
+        return blanks
 
 
 Label = tuple[str, tuple[tuple[str, object], ...]]  # key of its sentence, and what fills blanks that are no slots

@@ -9,12 +9,12 @@ from functools import cache
 from games.for_science import positions
 from games.for_science.positions import CARDS, changed, infect, lay_design, numbers, own_tiles, play, tile
 from labtop.games.for_science.cards import SHAPES
+from labtop.games.for_science.deck_schema import LAB_NAMES
 from labtop.games.for_science.laying import count, spots_for
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.clock import red_alert
 from labtop.games.for_science.rules.tiles import changed as recount
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import LAB_IDS
 from labtop.games.for_science.vaccine import IN_TRAY, spot_of, turn_of, x_of, y_of
 from labtop.kernel.game import Value
 
@@ -76,16 +76,16 @@ def purse(s: ForScience, seat: int) -> tuple[int, int]:
 
 
 def mutation_of(s: ForScience, lab: str) -> str | None:
-    n = s.mutations[LAB_IDS.index(lab)]
+    n = s.mutations[LAB_NAMES.index(lab)]
     return None if n < 0 else CARDS.mutation_ids[n]
 
 
 def disease_of(s: ForScience, lab: str) -> str:
-    return CARDS.disease_ids[s.diseases[LAB_IDS.index(lab)]]
+    return CARDS.disease_ids[s.diseases[LAB_NAMES.index(lab)]]
 
 
 def is_verified(s: ForScience, lab: str) -> bool:
-    return bool(s.is_verified(LAB_IDS.index(lab)))
+    return bool(s.is_verified(LAB_NAMES.index(lab)))
 
 
 def set_tracks(s: ForScience, red: int = 0, green: int = 0, blue: int = 0) -> None:

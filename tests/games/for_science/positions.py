@@ -12,12 +12,13 @@ from mypy_extensions import i64
 from games.for_science.designing import stands
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import SHAPES, Cards
+from labtop.games.for_science.deck_schema import LAB_NAMES
 from labtop.games.for_science.designs import with_on_top
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.tiles import changed as recount
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import LAB_IDS, area_id
+from labtop.games.for_science.texts import area_id
 from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, spot_of
 from labtop.kernel.flow import NOBODY, frame, seat_of
 from labtop.kernel.game import Move, Refusal, Value
@@ -43,7 +44,7 @@ def begin(*roles: str, seats: int = 3, seed: int = 7, **options: Value) -> ForSc
         play(s, int(seat_of(f)), f"choose {names[int(f >> 16)]}")
     while step(s) == "universal":
         play(s, 0, "prescribe long-winded")
-    for lab in LAB_IDS:
+    for lab in LAB_NAMES:
         infect(s, lab, "brick-lung")
     return s
 
@@ -100,12 +101,12 @@ def lay_design(s: ForScience, where: str, text: str, *, verified: bool = False) 
     n = area(s, where)
     assert stands(CARDS, column(text), s.ports(n)), f"the connections of {text} do not meet"
     s.columns = changed(s.columns, n, column(text))
-    if n < len(LAB_IDS):
+    if n < len(LAB_NAMES):
         s.verified = s.verified & ~(1 << n) | verified << n
 
 
 def infect(s: ForScience, lab: str, disease: str, mutation: str | None = None) -> None:
-    n = LAB_IDS.index(lab)
+    n = LAB_NAMES.index(lab)
     s.diseases = changed(s.diseases, n, CARDS.disease_ids.index(disease))
     s.mutations = changed(s.mutations, n, -1 if mutation is None else CARDS.mutation_ids.index(mutation))
 

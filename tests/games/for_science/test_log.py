@@ -12,11 +12,10 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.log import WHAT
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.alerts import lose_hands, pass_hands, swap_labs, sweep
 from labtop.games.for_science.rules.clock import pause, red_alert
-from labtop.games.for_science.rules.piles import lose_mutation, mutate
+from labtop.games.for_science.rules.events import lose_hands, pass_hands, swap_labs, sweep
+from labtop.games.for_science.rules.piles import lose_mutation, mutate, waste_from_deck
 from labtop.games.for_science.rules.tiles import sink
-from labtop.games.for_science.rules.wasting import waste_from_deck
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.vaccine import IN_TRAY

@@ -31,11 +31,10 @@ from games.for_science.positions import (
     waste,
 )
 from labtop.games.for_science.cards import NARROW
-from labtop.games.for_science.faults import need_words
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import WORDS
+from labtop.games.for_science.texts import WORDS, need_words
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Refusal
 from labtop.kernel.rng import seeded

@@ -10,7 +10,7 @@ from games.speaking import board_of
 from labtop.games.for_science.constants import EVENT_DUE
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.alerts import pass_hands
+from labtop.games.for_science.rules.events import pass_hands
 from labtop.games.for_science.rules.tiles import sink, turn_up
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import RHOMBUS

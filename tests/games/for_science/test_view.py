@@ -15,8 +15,7 @@ from labtop.games.for_science.constants import ON_A_BREAK, OWED_TWO, PLACING
 from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.clock import pause, red_alert
-from labtop.games.for_science.rules.meeting import stop_work
+from labtop.games.for_science.rules.clock import pause, red_alert, stop_work
 from labtop.games.for_science.rules.structures import demand, handling
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_TRAY, spot_of

@@ -32,7 +32,7 @@ from games.for_science.working import (
     table,
     tiles_of,
 )
-from labtop.games.for_science.rules.wasting import waste_from_deck
+from labtop.games.for_science.rules.piles import waste_from_deck
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY
 

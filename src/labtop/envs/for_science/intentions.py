@@ -14,11 +14,9 @@ from labtop.games.for_science.hints.labs import best_in, go_on_building, lacks, 
 from labtop.games.for_science.hints.puzzle import Plans, lay_next
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.designing import may_hold_more
-from labtop.games.for_science.rules.earning import can_serve
-from labtop.games.for_science.rules.meeting import is_news
-from labtop.games.for_science.rules.piles import can_draw_design
+from labtop.games.for_science.rules.piles import can_draw_design, eligible
 from labtop.games.for_science.rules.structures import may_build
-from labtop.games.for_science.rules.tiles import can_buy, eligible
+from labtop.games.for_science.rules.tiles import can_buy, can_serve, is_news
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import CHEVRON
 from labtop.kernel.flow import arg_of, seat_of, step_of

@@ -19,7 +19,6 @@ from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS, cards_of, co
 from labtop.games.for_science.hints.labs import lacks
 from labtop.games.for_science.hints.puzzle import Plans, icons_owned, is_within_reach
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.earning import can_serve
 from labtop.games.for_science.rules.structures import (
     alternates,
     cheers_needed,
@@ -30,7 +29,7 @@ from labtop.games.for_science.rules.structures import (
     planned,
     verifiers_needed,
 )
-from labtop.games.for_science.rules.tiles import price
+from labtop.games.for_science.rules.tiles import can_serve, price
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import COLOURS, IN_STACK, IN_TRAY
 from labtop.games.for_science.vaccine import SHAPES as TILE_SHAPES

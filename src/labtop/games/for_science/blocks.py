@@ -33,24 +33,19 @@ class Blocks:
 
     def judged(self, seat: int, touches: tuple[tuple[int, int], ...], table: tuple[int, ...]) -> tuple[str, ...]:
         """What has changed since the judge looked last; then the structure is shown."""
-        s = self.s
-        moves = [move for n in range(len(s.rows[seat])) for move in self._touches(seat, n, touches, n in table)]
+        s, moves = self.s, []
+        for n, row in enumerate(s.rows[seat]):
+            for m in (THE_TABLE, *range(n)):
+                was = row & TABLE_BIT if m == THE_TABLE else row >> m & 1
+                is_so = n in table if m == THE_TABLE else (m, n) in touches
+                if is_so != bool(was):
+                    moves.append(int(c.move_of(c.JOIN if is_so else c.PART, 0, n | m << 5)))
         if moves or not s.presented >> seat & 1:
             moves.append(int(c.move_of(c.PRESENT)))
         f = next((f for f in RULES.due(s) if seat_of(f) == seat), None)
         if f is None or step_of(f) != c.WORK:
             return (PRESENT,)  # which will be refused, and why
         return tuple(VERBS.write(s, f, move) for move in moves)
-
-    def _touches(self, seat: int, n: int, touches: tuple[tuple[int, int], ...], stands: bool) -> list[int]:
-        row = self.s.rows[seat][n]
-        found = []
-        if stands != (row & TABLE_BIT != 0):
-            found.append(int(c.move_of(c.JOIN if stands else c.PART, 0, n | THE_TABLE << 5)))
-        for m in range(n):
-            if ((m, n) in touches) != (row >> m & 1 == 1):
-                found.append(int(c.move_of(c.JOIN if (m, n) in touches else c.PART, 0, n | m << 5)))
-        return found
 
     def wish(self, seat: int) -> Wish | None:
         s = self.s

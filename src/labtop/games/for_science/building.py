@@ -23,6 +23,7 @@ MUST_TOUCH_TABLE: Final = 5
 MUST_NOT_TOUCH_TABLE: Final = 6
 
 MOST_NODES: Final = 20_000  # of one search; what people build takes a few dozen
+ANY_NUMBER: Final = 10_000  # of wrong touches: blocks are matched in the order in which they came
 
 
 def fault(kind: i64, a: i64, b: i64) -> i64:
@@ -53,7 +54,7 @@ class Match:
 
     Of each sort as many are matched as there are on both sides. How many blocks are missing or too many is therefore
     settled before, and only touches are counted. First all touches must be right, then all but one, and so on: the
-    first match found is a best one. Should that take too long, blocks are matched in the order in which they came.
+    first match found is a best one. Should that take too long, any number may be wrong.
     """
 
     graph: Graph
@@ -86,17 +87,14 @@ class Match:
 
     def find(self) -> None:
         while not self.seek(0, 0):
-            if self.nodes > MOST_NODES:
-                self.in_order()
-                return
-            self.limit += 1
+            self.limit += 1 if self.nodes <= MOST_NODES else ANY_NUMBER
 
     def seek(self, block: i64, wrong: i64) -> bool:
         """Match this block and all after it, when so many touches are wrong already."""
         if block == len(self.built):
             return True
         self.nodes += 1
-        if self.nodes > MOST_NODES:
+        if self.nodes > MOST_NODES and self.limit < ANY_NUMBER:
             return False
         sort = sort_of(self.graph.shapes[block], self.either)
         left = self.unused
@@ -136,19 +134,6 @@ class Match:
         if self.graph.table >> block & 1 == 1:
             return self.rows[n] & TABLE_BIT == 0
         return not self.flat and self.rows[n] & TABLE_BIT != 0
-
-    def in_order(self) -> None:
-        block: i64
-        n: i64
-        self.unused = bit(len(self.shapes)) - 1
-        for block in range(len(self.built)):
-            self.built[block] = -1
-            sort = sort_of(self.graph.shapes[block], self.either)
-            for n in range(len(self.shapes)):
-                if self.unused >> n & 1 == 1 and sort_of(self.shapes[n], self.either) == sort:
-                    self.built[block] = n
-                    self.unused &= ~bit(n)
-                    break
 
     def faults(self) -> vec[i64]:
         """All that is wrong: blocks first, then the table, then touches."""

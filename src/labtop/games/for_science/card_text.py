@@ -24,8 +24,7 @@ from labtop.games.for_science.deck_schema import (
     needs_of,
 )
 from labtop.games.for_science.drawing import pairs_of
-from labtop.games.for_science.faults import needs_words
-from labtop.games.for_science.texts import WORDS
+from labtop.games.for_science.texts import WORDS, needs_words
 from labtop.games.words import listed
 from labtop.kernel.game import Deck, Face
 

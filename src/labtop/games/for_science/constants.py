@@ -109,7 +109,6 @@ OWED_TWO: Final = 5  # a debt: a sector or a rhombus. 1 + shape: one of that sha
 
 # options
 UNTIMED: Final = 0
-NO_UNIVERSAL: Final = 0
 DRAWN: Final = 1
 CHOSEN: Final = 2
 ASSISTED: Final = 0

@@ -11,7 +11,7 @@ from labtop.games.for_science.board import LAYOUT, minutes
 from labtop.games.for_science.card_text import catalogue
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import load
-from labtop.games.for_science.deck_schema import COLOURS
+from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, PROPERTIES
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import WHAT, tell
@@ -19,7 +19,7 @@ from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES, Setting, setup
 from labtop.games.for_science.rules.teamwork import may_verify_build
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import LAB_IDS, OWED, PROPERTIES, WORDS
+from labtop.games.for_science.texts import OWED, WORDS
 from labtop.games.for_science.vaccine import IN_STACK
 from labtop.games.for_science.verbs import VERBS
 from labtop.games.remembered import remembered_by
@@ -97,7 +97,7 @@ class ForScienceGame(VerbGame[ForScience]):
         if step == c.WORK:
             return most_pressing(s, seat_of(f))
         if step == c.DISCARD:
-            lab, sort = LAB_IDS[arg_of(f) & 255], PROPERTIES[arg_of(f) >> 8]
+            lab, sort = LAB_NAMES[arg_of(f) & 255], PROPERTIES[arg_of(f) >> 8]
             return WORDS.say("prompt", "discard", lab=WORDS.say("lab", lab), what=WORDS.say("property", sort))
         return WORDS.say("prompt", RULES.steps[step].name)
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import SHAPES, Cards
-from labtop.games.for_science.faults import build_fault, design_fault
+from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import INSIGHT, LAB_IDS, TILE_SHAPES, WORDS, area_id, spot_id
+from labtop.games.for_science.texts import WORDS, area_id, build_fault, design_fault, spot_id
 from labtop.games.remembered import remembered
 from labtop.games.words import constant_names
 from labtop.kernel.flow import NOBODY
@@ -91,8 +91,8 @@ def about(cards: Cards, what: int, thing: int) -> tuple[str | None, dict[str, ob
     if sort == "purse":
         return None, {"data": thing & 255, "knowledge": thing >> 8}
     if sort == "counts":
-        counts = [thing >> 8 * n & 255 for n in range(len(INSIGHT))]
-        told = [f"{n} {WORDS.say('insight', colour)}" for n, colour in zip(counts, INSIGHT, strict=True)]
+        counts = [thing >> 8 * n & 255 for n in range(len(COLOURS))]
+        told = [f"{n} {WORDS.say('insight', colour)}" for n, colour in zip(counts, COLOURS, strict=True)]
         return None, {"counts": ", ".join(told), "n": sum(counts)}
     if what == c.FAULTY_BUILD or what == c.FAULTY_DESIGN:
         return None, {"fault": build_fault(thing) if what == c.FAULTY_BUILD else design_fault(thing)}
@@ -101,7 +101,7 @@ def about(cards: Cards, what: int, thing: int) -> tuple[str | None, dict[str, ob
 
 def area_words(area: int, roles_each: int) -> str:
     if area < c.WORKSHOPS:
-        return WORDS.say("lab", LAB_IDS[area])
+        return WORDS.say("lab", LAB_NAMES[area])
     slot = area - c.WORKSHOPS
     key = "workshop" if roles_each == 1 else "workshop-of-two"
     return WORDS.say("log", key, seat=f"@{slot // roles_each}", n=slot % roles_each + 1)

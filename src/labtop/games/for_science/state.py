@@ -1,25 +1,20 @@
 """A position of For Science!, and what each seat can know of it."""
 
-from typing import final
+from typing import Final, final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import (
-    INTERN,
-    JANITOR,
-    LASTS_EMBARGO,
-    LASTS_SHORT_HANDS,
-    SYNTHESIS,
-    WHISPERER,
-    Cards,
-)
+from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS
 from labtop.kernel.flow import State, step_of
 from labtop.kernel.rng import Rng
 from labtop.kernel.sets import bit
 
+EVENT_AFTER: Final = (4, 3, 2, 1, 1)  # minutes since the last event, by the frequency of events
+EVENT_BEFORE: Final = (5, 5, 3, 2, 1)
 EMBARGOED = 3  # blocks of a shape that may be in use under an embargo
 
 
@@ -226,12 +221,12 @@ class ForScience(State):
 
     def is_machine(self, seat: i64) -> bool:
         """A32 neither talks nor drinks coffee."""
-        return self.power(seat, SYNTHESIS) > 0
+        return self.power(seat, k.SYNTHESIS) > 0
 
     def hand_limit(self, seat: i64) -> i64:
-        if self.lasts(LASTS_SHORT_HANDS) != c.NONE:
+        if self.lasts(k.LASTS_SHORT_HANDS) != c.NONE:
             return 1
-        more = self.power(seat, SYNTHESIS)
+        more = self.power(seat, k.SYNTHESIS)
         return more if more > 1 else 1
 
     def ports(self, area: i64) -> i64:
@@ -239,7 +234,7 @@ class ForScience(State):
         if area < c.WORKSHOPS:
             return ANY_PORTS
         role = self.roles[area - c.WORKSHOPS]
-        if self.powers == 1 and self.cards.power[role] == WHISPERER:
+        if self.powers == 1 and self.cards.power[role] == k.WHISPERER:
             return ANY_PORTS
         return self.cards.role_ports[role]
 
@@ -247,7 +242,7 @@ class ForScience(State):
         if area < c.WORKSHOPS:
             return MOST_CARDS
         role = self.roles[area - c.WORKSHOPS]
-        if self.powers == 1 and self.cards.power[role] == INTERN:
+        if self.powers == 1 and self.cards.power[role] == k.INTERN:
             return c.WORKSHOP_LENGTH + self.grown(role)
         return c.WORKSHOP_LENGTH
 
@@ -256,7 +251,7 @@ class ForScience(State):
 
     def board_holds(self) -> i64:
         """Wasted cards that make something happen."""
-        return c.WASTED + self.team_power(JANITOR)
+        return c.WASTED + self.team_power(k.JANITOR)
 
     # what holds for the moment
 
@@ -273,7 +268,7 @@ class ForScience(State):
         """Blocks of a shape that may be taken."""
         if self.lasting != c.NONE:
             for packed in self.cards.lasting[self.lasting]:
-                if packed & 255 == LASTS_EMBARGO and packed >> 8 == shape:
+                if packed == k.LASTS_EMBARGO | shape << 8:
                     used = self.cards.supply - self.supply[shape]
                     return EMBARGOED - used if used < EMBARGOED else 0
         return self.supply[shape]
@@ -315,11 +310,10 @@ class ForScience(State):
         rng.deal_anew(self.event_pile)
         shape: i64
         for shape in range(len(self.stacks)):
-            stack = self.stacks[shape]
             known = self.sunk[shape]
-            hidden = stack[known:]
+            hidden = self.stacks[shape][known:]
             rng.deal_anew(hidden)
-            self.stacks[shape] = stack[:known]
+            self.stacks[shape] = self.stacks[shape][:known]
             for tile in hidden:
                 self.stacks[shape] = append(self.stacks[shape], tile)
         self.redeal_alarm(rng)
@@ -360,21 +354,11 @@ class ForScience(State):
 
     def next_event(self, rng: Rng) -> i64:
         """A moment for the next event, as far from the last one as the frequency says, and not in the past."""
-        shortest, longest = shortest_gap(self.frequency), longest_gap(self.frequency)
-        earliest = self.event_from + shortest
+        earliest: i64 = self.event_from + c.MINUTE * EVENT_AFTER[self.frequency]
         if earliest <= self.now:
             earliest = self.now + 1
-        latest = self.event_from + longest
+        latest: i64 = self.event_from + c.MINUTE * EVENT_BEFORE[self.frequency]
         return earliest if latest <= earliest else earliest + rng.below(latest - earliest + 1)
-
-
-def shortest_gap(frequency: i64) -> i64:
-    """ms between two events: every 3 to 5 minutes, 2 to 3, 1 to 2, or every minute."""
-    return c.MINUTE * (4 - frequency if frequency < 4 else 1)
-
-
-def longest_gap(frequency: i64) -> i64:
-    return c.MINUTE * (5 if frequency == 1 else 5 - frequency if frequency < 4 else 1)
 
 
 def copied(rows: list[vec[i64]]) -> list[vec[i64]]:
@@ -383,11 +367,7 @@ def copied(rows: list[vec[i64]]) -> list[vec[i64]]:
 
 def without(cards: vec[i64], card: i64) -> vec[i64]:
     """A hand or a pile after one card of it has gone."""
-    i: i64 = 0
-    while cards[i] != card:
-        i += 1
-    cards, card = pop(cards[:], i)
-    return cards
+    return remove(cards[:], card)
 
 
 def everybody(seats: i64) -> i64:

@@ -1,33 +1,34 @@
-"""For Science!'s things as moves name them and as players do."""
+"""For Science!'s things as moves name them and as players do, and what a design or a build lacks, in words."""
 
 from typing import Final
 
+from labtop.games.for_science import building
+from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import LABS, PORTS, SHAPES, Cards
+from labtop.games.for_science.deck_schema import LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designs import BITS, MOST_CARDS, code_at, holds, length
+from labtop.games.for_science.rules.designing import TOO_SHORT
+from labtop.games.for_science.rules.structures import NOT_VERIFIED
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import turn_of, x_of, y_of
 from labtop.games.remembered import remembered
-from labtop.games.words import Words, listed
+from labtop.games.words import Words, constant_names, listed
 
 WORDS: Final = Words(__package__)
-LAB_IDS: Final = ("alpha", "beta", "gamma")
-TILE_SHAPES: Final = ("sector", "rhombus", "trapezoid", "chevron")
-INSIGHT: Final = ("red", "green", "blue")
-# by what `cards` calls a property, and by what `constants` calls a debt
-PROPERTIES: Final = (*SHAPES, "narrow", "wide", "data", "knowledge", "joined", "single")
-OWED: Final = ("", *TILE_SHAPES, "two")
+OWED: Final = ("", *TILE_SHAPES, "two")  # by what `constants` calls a debt
 TURNED: Final = "*"  # after the id of a card that is turned by half
 NOTHING_LEFT: Final = "nothing"
+BUILD_FAULTS: Final = constant_names(building, "MISSING_BLOCK", "MUST_NOT_TOUCH_TABLE") | {NOT_VERIFIED: "not-verified"}
 
 
 def area_id(area: int) -> str:
-    return LAB_IDS[area] if area < LABS else f"workshop-{area - c.WORKSHOPS}"
+    return LAB_NAMES[area] if area < LABS else f"workshop-{area - c.WORKSHOPS}"
 
 
 def place_words(s: ForScience, area: int) -> str:
     if area < LABS:
-        return WORDS.say("lab", LAB_IDS[area])
+        return WORDS.say("lab", LAB_NAMES[area])
     return WORDS.say("label", "workshop", role=s.cards.role_names[s.roles[area - c.WORKSHOPS]])
 
 
@@ -93,10 +94,46 @@ def block_ids(shapes: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"{SHAPES[shape]}-{shapes[: n + 1].count(shape)}" for n, shape in enumerate(shapes))
 
 
-def block_id(s: ForScience, builder: int, block: int) -> str:
-    return block_ids(tuple(s.shapes[builder]))[block]
+def shape_words(shape: int, many: bool = False) -> str:
+    return WORDS.say("shapes" if many else "shape", SHAPES[shape])
 
 
-def block_words(s: ForScience, builder: int, block: int) -> str:
-    shape, _, n = block_id(s, builder, block).rpartition("-")
-    return WORDS.say("label", "block", shape=WORDS.say("shape", shape), n=n)
+def block_words(shape: int, n: int) -> str:
+    """Brick 2."""
+    return WORDS.say("fault", "block", shape=shape_words(shape), n=n)
+
+
+# what a design or a build lacks: for the journal, the view and refusals
+
+
+def need_words(need: int) -> str:
+    """What a disease or a mutation asks for: at least 2 bridges."""
+    kind = k.kind_of(need)
+    if kind == k.AT_LEAST:
+        n = k.number_of(need)
+        key = "one" if n == 1 else "at-least"
+        return WORDS.say("need", key, n=n, shape=shape_words(k.shape_of(need), n != 1))
+    if kind == k.AS_MANY:
+        names = {"shape": shape_words(k.shape_of(need), True), "other": shape_words(k.number_of(need), True)}
+        return WORDS.say("need", "as-many", **names)
+    links = [WORDS.say("need", "one", shape=shape_words(k.link_of(need, n))) for n in range(k.links_of(need))]
+    return WORDS.say("need", "joined").join(links)
+
+
+def needs_words(needs: list[int]) -> str:
+    return listed([need_words(need) for need in needs])
+
+
+def design_fault(fault: int) -> str:
+    """What a design lacks: a need that is not met, or cards."""
+    if fault & 7 == TOO_SHORT:
+        n = fault >> 3
+        return WORDS.say("fault", "too-short-one" if n == 1 else "too-short", n=n)
+    return need_words(fault)
+
+
+def build_fault(fault: int) -> str:
+    """What is wrong with a structure, as `building.named` names it: brick 2 must touch bridge 1."""
+    shape = fault >> 4 & 15
+    block, other = block_words(shape, fault >> 8 & 255), block_words(fault >> 16 & 15, fault >> 20)
+    return WORDS.say("fault", BUILD_FAULTS[fault & 15], shape=shape_words(shape), block=block, other=other)

@@ -12,14 +12,12 @@ from labtop.games.for_science.card_text import rule_of, rule_words
 from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length
-from labtop.games.for_science.faults import design_fault
 from labtop.games.for_science.laying import count, regions
 from labtop.games.for_science.rules import RULES, Setting, difficulty, goal, structures
-from labtop.games.for_science.rules.earning import can_serve, coffee_price
-from labtop.games.for_science.rules.tiles import price
-from labtop.games.for_science.rules.verifying import design_faults
+from labtop.games.for_science.rules.designing import design_faults
+from labtop.games.for_science.rules.tiles import can_serve, coffee_price, price
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import area_id, block_ids
+from labtop.games.for_science.texts import area_id, block_ids, design_fault
 from labtop.games.for_science.vaccine import IN_TRAY, turn_of, x_of, y_of
 from labtop.games.remembered import remembered, remembered_by
 from labtop.kernel.flow import arg_of, seat_of, step_of

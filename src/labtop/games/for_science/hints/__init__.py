@@ -15,15 +15,12 @@ from labtop.games.for_science.hints.labs import CURES, RESEARCH, best_build, bes
 from labtop.games.for_science.hints.purposes import against_it, for_it
 from labtop.games.for_science.hints.puzzle import Plans, icons_on, is_within_reach, lay_next
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.asking import Discard
-from labtop.games.for_science.rules.designing import may_hold_more
-from labtop.games.for_science.rules.earning import can_serve
-from labtop.games.for_science.rules.meeting import captured_total
-from labtop.games.for_science.rules.piles import can_draw_design
+from labtop.games.for_science.rules.designing import design_faults, may_hold_more
+from labtop.games.for_science.rules.events import Discard
+from labtop.games.for_science.rules.piles import can_draw_design, eligible
 from labtop.games.for_science.rules.structures import cheers_needed
 from labtop.games.for_science.rules.teamwork import may_cheer, may_permit, may_steady, may_verify_build
-from labtop.games.for_science.rules.tiles import can_buy, eligible
-from labtop.games.for_science.rules.verifying import design_faults
+from labtop.games.for_science.rules.tiles import can_buy, can_serve, captured_total
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR
 from labtop.kernel.flow import NEVER, arg_of, seat_of, step_of

@@ -19,8 +19,15 @@ from labtop.games.for_science.cards import (
 )
 from labtop.games.for_science.designs import BITS, Graph, compose, counted, fitting, length, met, shape_counts
 from labtop.games.for_science.rules.designing import may_arrange
-from labtop.games.for_science.rules.placing import may_place, may_present, next_planned
-from labtop.games.for_science.rules.structures import demand, is_out_of_date, may_build, planned
+from labtop.games.for_science.rules.structures import (
+    demand,
+    is_out_of_date,
+    may_build,
+    may_place,
+    may_present,
+    next_planned,
+    planned,
+)
 from labtop.games.for_science.rules.teamwork import build_faults
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import has

@@ -12,10 +12,9 @@ from labtop.games.for_science.designs import length
 from labtop.games.for_science.hints.labs import lacks
 from labtop.games.for_science.hints.puzzle import icons_on
 from labtop.games.for_science.laying import count
-from labtop.games.for_science.rules.designing import added
-from labtop.games.for_science.rules.meeting import captured_total
+from labtop.games.for_science.rules.designing import design_faults, missing
 from labtop.games.for_science.rules.structures import cheers_needed, is_out_of_date, planned
-from labtop.games.for_science.rules.verifying import design_faults
+from labtop.games.for_science.rules.tiles import captured_total
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_TRAY, RHOMBUS, has
 from labtop.games.words import constant_names
@@ -79,7 +78,7 @@ def for_playing(s: ForScience, area: i64, column: i64) -> tuple[str, i64]:
     before, after = lacks(s, area, s.columns[area]), lacks(s, area, column)
     if after == 0 and before > 0:
         return "play-complete", area
-    return ("play-nearer", area) if after < before else ("play", added(s.columns[area], column))
+    return ("play-nearer", area) if after < before else ("play", missing(column, s.columns[area])[0])
 
 
 def against_it(s: ForScience, f: i64, move: i64) -> Term:

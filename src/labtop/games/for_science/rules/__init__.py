@@ -1,50 +1,23 @@
 """For Science!: cures designed and built against the clock. Rules: docs/games/for-science.md."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
-from labtop.games.for_science.rules.alerts import Alert, Obey
-from labtop.games.for_science.rules.asking import Discard, Funding, Lose, Roll, Shift
-from labtop.games.for_science.rules.choosing import Begin, Choose, ChooseOver, Universal, prescribe
-from labtop.games.for_science.rules.clock import EventDue, HandsFree, Hurry, Paused, PauseOver, StopOver, TimeOut
-from labtop.games.for_science.rules.meeting import Stopped
-from labtop.games.for_science.rules.work import Recheck, Work
-from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import COLOURS, IN_STACK
+from labtop.games.for_science.rules import clock, events
+from labtop.games.for_science.rules.clock import Automatic
+from labtop.games.for_science.rules.piles import outbreak
+from labtop.games.for_science.rules.tiles import changed, turn_up
+from labtop.games.for_science.rules.work import Work, recheck
+from labtop.games.for_science.state import ForScience, without
+from labtop.games.for_science.vaccine import COLOURS, IN_STACK, RHOMBUS, has, spot_of
 from labtop.games.for_science.vaccine import SHAPES as TILE_SHAPES
-from labtop.kernel.flow import NOBODY, Rules
+from labtop.kernel.flow import NOBODY, Rules, Step, arg_of, seat_of, step_of
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
-
-RULES: Final[Rules[ForScience]] = Rules(
-    [
-        Begin(),
-        Choose(),
-        Universal(),
-        Work(),
-        Alert(),
-        Obey(),
-        Discard(),
-        Shift(),
-        Lose(),
-        Funding(),
-        Roll(),
-        Stopped(),
-        Paused(),
-        Recheck(),
-        EventDue(),
-        TimeOut(),
-        StopOver(),
-        HandsFree(),
-        Hurry(),
-        PauseOver(),
-        ChooseOver(),
-    ]
-)
 
 
 class Setting:
@@ -69,17 +42,17 @@ def goal(seats: i64, percent: i64) -> i64:
     return ((4 + 2 * seats) * (100 + percent) + 99) // 100
 
 
+LONGER_TIMERS: Final = (900, 720, 600, 510, 450)  # seconds: each is one harder than the one before
+
+
 def difficulty(setting: Setting) -> i64:
     """As the book's chart adds it up."""
-    return setting.level - 1 + setting.percent // 25 + timer_difficulty(setting.timer) + setting.frequency
-
-
-def timer_difficulty(seconds: i64) -> i64:
-    if seconds == c.UNTIMED:
-        return 0
-    if seconds > 900:
-        return -1
-    return 0 if seconds >= 900 else 1 if seconds >= 720 else 2 if seconds >= 600 else 3 if seconds >= 510 else 4
+    found = setting.level - 1 + setting.percent // 25 + setting.frequency
+    if setting.timer != c.UNTIMED:
+        found -= 1
+        for seconds in LONGER_TIMERS:
+            found += 1 if setting.timer <= seconds else 0
+    return found
 
 
 def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
@@ -225,3 +198,124 @@ def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:
     if setting.first_game and cards.mutation_starter[n] == 0:
         return False
     return is_played(s, setting, cards.mutation_kinds[n], cards.mutation_timed[n])
+
+
+# 2 before the clock starts
+
+
+def open_roles(s: ForScience) -> vec[i64]:
+    """Roles that nobody has; in a first game those with a star, while there are any."""
+    starters = vec[i64](capacity=16)
+    others = vec[i64](capacity=16)
+    role: i64
+    for role in range(len(s.cards.role_ids)):
+        if not has(s.roles, role):
+            others = append(others, role)
+            if s.cards.role_starter[role] == 1:
+                starters = append(starters, role)
+    return starters if s.first_game == 1 and len(starters) != 0 else others
+
+
+@final
+class Choose(Step[ForScience]):
+    """A role, with its workshop."""
+
+    name = "choose"
+    section = "2.1"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return c.moves_of(c.BE, open_roles(s))
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        s.roles[arg_of(f)] = c.thing_of(move)
+        s.note(c.CHOSE, seat_of(f), c.thing_of(move), c.NONE, c.place(c.AREA, c.WORKSHOPS + arg_of(f)))
+
+
+def choose_over(s: ForScience, arg: i64) -> None:
+    """What has not been chosen by now is drawn by lot."""
+    left = vec[i64](capacity=8)
+    for f in s.owed:
+        if step_of(f) == c.UNIVERSAL:
+            prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
+        elif step_of(f) != c.CHOOSE:
+            left = append(left, f)
+    s.owed = left
+    slot: i64
+    for slot in range(len(s.roles)):
+        if s.roles[slot] == c.NONE:
+            roles = open_roles(s)
+            s.roles[slot] = roles[s.rng.below(len(roles))]
+            s.note(c.GIVEN, s.owner(c.WORKSHOPS + slot), s.roles[slot], c.NONE, c.place(c.AREA, c.WORKSHOPS + slot))
+
+
+@final
+class Universal(Step[ForScience]):
+    """The mutation whose text applies to every disease."""
+
+    name = "universal"
+    section = "11.4"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        mutations = vec[i64](capacity=32)
+        mutation: i64
+        for mutation in range(len(s.cards.mutation_ids)):
+            if has(s.mutation_pile, mutation):
+                mutations = append(mutations, c.move_of(c.PRESCRIBE, 0, mutation))
+        return mutations
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        prescribe(s, c.thing_of(move))
+
+
+def prescribe(s: ForScience, mutation: i64) -> None:
+    s.universal = mutation
+    s.mutation_pile = without(s.mutation_pile, mutation)
+    s.note(c.PRESCRIBED, NOBODY, mutation)
+
+
+def begin(s: ForScience, arg: i64) -> None:
+    """Three diseases, one tile, and the clock runs."""
+    s.start = s.now
+    s.event_from = s.now
+    s.alarms = vec[i64]()
+    if s.timer != c.UNTIMED:
+        s.ends = s.now + s.timer
+        s.ring_at(s.ends, c.TIME_OUT)
+        if s.frequency > 0:
+            s.ring_at(s.next_event(s.rng), c.EVENT_DUE)
+    lab: i64
+    for lab in range(LABS):
+        outbreak(s, lab)
+    tile = turn_up(s, RHOMBUS)
+    s.lay[tile] = spot_of(0, 0, 0)
+    s.reveal(c.LAID, NOBODY, tile, c.place(c.STACK, RHOMBUS), c.place(c.LATTICE, s.lay[tile]))
+    changed(s)
+    s.note(c.BEGUN, NOBODY)
+    s.owe_each(c.WORK)
+
+
+RULES: Final[Rules[ForScience]] = Rules(
+    [
+        Automatic("begin", "2", begin),
+        Choose(),
+        Universal(),
+        Work(),
+        events.Alert(),
+        Automatic("obey", "8.2", events.obey),
+        events.Discard(),
+        events.Shift(),
+        events.Lose(),
+        events.Funding(),
+        events.Roll(),
+        clock.Stopped(),
+        clock.Paused(),
+        Automatic("recheck", "8.1", recheck),
+        Automatic("event-due", "8.1", clock.event_due),
+        Automatic("time-out", "10.1", clock.time_out),
+        Automatic("stop-over", "6.4", clock.stop_over),
+        Automatic("hands-free", "4.4", clock.hands_free),
+        Automatic("hurry", "7.2", clock.hurry),
+        Automatic("pause-over", "10.2", clock.pause_over),
+        Automatic("choose-over", "2.1", choose_over),
+    ]
+)

@@ -1,5 +1,6 @@
-"""What the clock brings, and pausing it. Rules: docs/games/for-science.md, section 10."""
+"""What happens by itself: what the clock brings, and pausing it. Rules: docs/games/for-science.md, section 10."""
 
+from collections.abc import Callable
 from typing import final
 
 from librt.vecs import append, pop, vec
@@ -14,25 +15,22 @@ from labtop.kernel.sets import bit
 
 
 @final
-class TimeOut(Step[ForScience]):
-    """Fifteen minutes are over, and so is everything."""
+class Automatic(Step[ForScience]):
+    """Nobody's decision: an alarm, or what is owed between two decisions. It is done with the argument of its frame."""
 
-    name = "time-out"
-    section = "10.1"
+    done: Callable[[ForScience, i64], None]
 
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        end(s, c.TIME_RAN_OUT)
-
-
-@final
-class EventDue(Step[ForScience]):
-    """A red alert. During a meeting or a break it is heard, and waits for its end."""
-
-    name = "event-due"
-    section = "8.1"
+    def __init__(self, name: str, section: str, done: Callable[[ForScience, i64], None]) -> None:
+        self.name = name
+        self.section = section
+        self.done = done
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        red_alert_afterwards(s)
+        self.done(s, arg_of(f))
+
+
+def time_out(s: ForScience, arg: i64) -> None:
+    end(s, c.TIME_RAN_OUT)
 
 
 def red_alert(s: ForScience) -> None:
@@ -42,8 +40,8 @@ def red_alert(s: ForScience) -> None:
     s.owe_each(c.ALERT)
 
 
-def red_alert_afterwards(s: ForScience) -> None:
-    """The same, once nothing else keeps them from work."""
+def event_due(s: ForScience, arg: i64) -> None:
+    """A red alert. During a meeting or a break it is heard, and waits for its end."""
     above = vec[i64](capacity=8)
     while step_of(s.owed[-1]) != c.WORK:
         s.owed, f = pop(s.owed)
@@ -54,44 +52,45 @@ def red_alert_afterwards(s: ForScience) -> None:
         s.owed = append(s.owed, f)
 
 
-@final
-class StopOver(Step[ForScience]):
-    """Work goes on."""
-
-    name = "stop-over"
-    section = "6.4"
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        i: i64 = len(s.owed) - 1
-        while step_of(s.owed[i]) != c.STOPPED or arg_of(s.owed[i]) >> 1 != arg_of(f):
-            i -= 1
-        s.owed, f = pop(s.owed, i)
-        s.note(c.WENT_ON, NOBODY)
-
-
-@final
-class HandsFree(Step[ForScience]):
+def hands_free(s: ForScience, seat: i64) -> None:
     """Whoever placed a block may do something else."""
+    s.busy &= ~bit(seat)
 
-    name = "hands-free"
-    section = "4.4"
 
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        s.busy &= ~bit(arg_of(f))
+def hurry(s: ForScience, arg: i64) -> None:
+    """A structure that was not verified in time falls, unless somebody steadies it."""
+    builder = arg & 255
+    same = s.at[builder] != c.NONE and s.serial[builder] == arg >> 8
+    if same and highest(s, builder, s.cards.hurry) > 0 and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
+        fall(s, builder, c.HURRIED)
+
+
+# 6.4 meetings and breaks
 
 
 @final
-class Hurry(Step[ForScience]):
-    """A structure that was not verified in time falls, unless somebody steadies it."""
+class Stopped(Step[ForScience]):
+    """A team meeting, or a break: the clock runs on."""
 
-    name = "hurry"
-    section = "7.2"
+    name = "stopped"
+    section = "6.4"
+    waits = True
 
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        builder = arg_of(f) & 255
-        same = s.at[builder] != c.NONE and s.serial[builder] == arg_of(f) >> 8
-        if same and highest(s, builder, s.cards.hurry) > 0 and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
-            fall(s, builder, c.HURRIED)
+
+def stop_work(s: ForScience, why: i64, ms: i64) -> None:
+    """Everybody stops until the clock says that work goes on; where no clock runs, nobody has to wait."""
+    if s.timer != c.UNTIMED:
+        s.stops += 1
+        s.owe(c.STOPPED, NOBODY, s.stops << 1 | why)
+        s.ring_at(s.now + ms, c.STOP_OVER, NOBODY, s.stops)
+
+
+def stop_over(s: ForScience, stop: i64) -> None:
+    i: i64 = len(s.owed) - 1
+    while step_of(s.owed[i]) != c.STOPPED or arg_of(s.owed[i]) >> 1 != stop:
+        i -= 1
+    s.owed, stop = pop(s.owed, i)
+    s.note(c.WENT_ON, NOBODY)
 
 
 # 10.2 pausing by consent
@@ -121,7 +120,8 @@ def pause(s: ForScience) -> None:
     s.owe_each(c.PAUSED)
 
 
-def go_on(s: ForScience) -> None:
+def go_on(s: ForScience, seat: i64) -> None:
+    s.note(c.WENT_ON, seat)
     passed = s.now - s.paused_at
     s.paused_at = c.NONE
     s.stopped += passed
@@ -135,6 +135,10 @@ def go_on(s: ForScience) -> None:
     s.held = vec[i64]()
     if s.frequency > 0:
         s.ring_at(s.next_event(s.rng), c.EVENT_DUE)
+
+
+def pause_over(s: ForScience, arg: i64) -> None:
+    go_on(s, NOBODY)
 
 
 @final
@@ -152,16 +156,4 @@ class Paused(Step[ForScience]):
         return vec[i64]([c.GO_ON])
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        s.note(c.WENT_ON, seat_of(f))
-        go_on(s)
-
-
-@final
-class PauseOver(Step[ForScience]):
-    name = "pause-over"
-    section = "10.2"
-
-    def apply(self, s: ForScience, f: i64, move: i64) -> None:
-        if s.paused_at != c.NONE:
-            s.note(c.WENT_ON, NOBODY)
-            go_on(s)
+        go_on(s, seat_of(f))

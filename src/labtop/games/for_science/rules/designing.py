@@ -1,16 +1,21 @@
-"""Drawing, playing, arranging and wasting design cards. Rules: docs/games/for-science.md, sections 3.1 to 3.3."""
+"""Drawing, playing, arranging and wasting design cards, and verifying designs.
+
+Rules: docs/games/for-science.md, section 3.
+"""
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import ARCHIVIST, LASTS_NO_REARRANGING, LASTS_NO_WASTING, LASTS_QUIET
-from labtop.games.for_science.designs import BITS, CARD, arrangements, cards_of, fitting, holds, leavings, length
-from labtop.games.for_science.rules.piles import can_draw_design, draw_design
-from labtop.games.for_science.rules.wasting import waste
+from labtop.games.for_science import designs
+from labtop.games.for_science.cards import ARCHIVIST, LABS, LASTS_NO_REARRANGING, LASTS_NO_WASTING, LASTS_QUIET
+from labtop.games.for_science.rules.piles import can_draw_design, draw_into_hand, waste
 from labtop.games.for_science.state import ForScience, without
 from labtop.kernel.flow import NOBODY
+from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit
+
+TOO_SHORT = 7  # as a need: so many cards more; the kinds of cards.py are lower
 
 # 3.1 drawing and hands
 
@@ -29,21 +34,18 @@ def add_drawing(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
 
 
 def draw(s: ForScience, seat: i64) -> None:
-    take_into_hand(s, seat)
-    card = draw_design(s)
-    if card != c.NONE:
-        s.hands[seat] = append(s.hands[seat], card)
-        s.reveal(c.DREW, seat, card, c.place(c.DECK), c.place(c.HAND, seat), bit(seat))
+    use_extra_draw(s, seat)
+    draw_into_hand(s, seat)
 
 
-def take_into_hand(s: ForScience, seat: i64) -> None:
+def use_extra_draw(s: ForScience, seat: i64) -> None:
     if len(s.hands[seat]) >= s.hand_limit(seat):
         s.extra_draws[seat] -= 1
 
 
 def salvage(s: ForScience, seat: i64) -> None:
     """The top wasted card comes to hand; everybody saw it."""
-    take_into_hand(s, seat)
+    use_extra_draw(s, seat)
     s.wasted, card = pop(s.wasted)
     s.hands[seat] = append(s.hands[seat], card)
     s.shown |= bit(card)
@@ -76,22 +78,22 @@ def add_playing(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     area: i64
     for area in range(s.areas()):
         column = s.columns[area]
-        if length(column) < s.most_cards(area):
+        if designs.length(column) < s.most_cards(area):
             for card in s.hands[seat]:
-                for new in fitting(s.cards, column, card, s.ports(area)):
+                for new in designs.fitting(s.cards, column, card, s.ports(area)):
                     if may_arrange(s, column, new, card):
                         moves = append(moves, c.move_of(c.PLAY, area, new, card))
     return moves
 
 
-def add_arranging(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
+def add_arranging(s: ForScience, moves: vec[i64]) -> vec[i64]:
     if s.lasts(LASTS_NO_REARRANGING) != c.NONE:
         return moves
     area: i64
     for area in range(s.areas()):
         column = s.columns[area]
         if column != 0:
-            for new in arrangements(s.cards, cards_of(column), s.ports(area)):
+            for new in designs.arrangements(s.cards, designs.cards_of(column), s.ports(area)):
                 if new != column:
                     moves = append(moves, c.move_of(c.ARRANGE, area, new))
     return moves
@@ -107,24 +109,15 @@ def taken_out(column: i64, card: i64) -> i64:
     left: i64 = 0
     at: i64 = 0
     while column != 0:
-        code = (column & CARD) - 1
+        code = (column & designs.CARD) - 1
         if code >> 1 != card:
-            left |= (column & CARD) << at
-            at += BITS
-        column >>= BITS
+            left |= (column & designs.CARD) << at
+            at += designs.BITS
+        column >>= designs.BITS
     return left
 
 
-def added(old: i64, new: i64) -> i64:
-    """The card that one column has and another has not."""
-    for card in cards_of(new):
-        if not holds(old, card):
-            return card
-    return c.NONE
-
-
-def play(s: ForScience, seat: i64, area: i64, column: i64) -> None:
-    card = added(s.columns[area], column)
+def play(s: ForScience, seat: i64, area: i64, column: i64, card: i64) -> None:
     leave_hand(s, seat, card)
     s.columns[area] = column
     s.reveal(c.PLAYED, seat, card, c.place(c.HAND, seat), c.place(c.AREA, area))
@@ -133,15 +126,15 @@ def play(s: ForScience, seat: i64, area: i64, column: i64) -> None:
 
 def arrange(s: ForScience, seat: i64, area: i64, column: i64) -> None:
     s.columns[area] = column
-    s.note(c.ARRANGED, seat, c.NONE, c.NONE, c.place(c.AREA, area))
+    s.note(c.ARRANGED, seat, NOTHING, NOTHING, c.place(c.AREA, area))
     unverify(s, area)
 
 
 def unverify(s: ForScience, area: i64) -> None:
     """A changed design has to be verified again."""
-    if area < c.WORKSHOPS and s.is_verified(area):
+    if area < LABS and s.is_verified(area):
         s.verified &= ~bit(area)
-        s.note(c.UNVERIFIED, NOBODY, c.NONE, c.NONE, c.place(c.AREA, area))
+        s.note(c.UNVERIFIED, NOBODY, NOTHING, NOTHING, c.place(c.AREA, area))
 
 
 # 3.3 wasting
@@ -153,10 +146,10 @@ def add_wasting(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
             moves = append(moves, c.move_of(c.WASTE, 0, card))
     area: i64
     for area in range(s.areas()):
-        if s.columns[area] != 0 and (area < c.WORKSHOPS or s.owner(area) == seat):
+        if s.columns[area] != 0 and (area < LABS or s.owner(area) == seat):
             before = len(moves)
-            for card in cards_of(s.columns[area]):
-                for left in leavings(s.cards, s.columns[area], card, s.ports(area)):
+            for card in designs.cards_of(s.columns[area]):
+                for left in designs.leavings(s.cards, s.columns[area], card, s.ports(area)):
                     moves = append_new(moves, before, c.move_of(c.WASTE_FROM, area, left))
     return moves
 
@@ -170,40 +163,60 @@ def append_new(moves: vec[i64], since: i64, move: i64) -> vec[i64]:
     return append(moves, move)
 
 
-def waste_from_hand(s: ForScience, seat: i64, card: i64) -> None:
-    leave_hand(s, seat, card)
-    waste(s, seat, vec[i64]([card]), c.place(c.HAND, seat))
-
-
 def waste_from(s: ForScience, seat: i64, area: i64, left: i64) -> None:
-    gone = vec[i64](capacity=4)
-    for card in cards_of(s.columns[area]):
-        if not holds(left, card):
-            gone = append(gone, card)
+    gone = missing(s.columns[area], left)
     s.columns[area] = left
     unverify(s, area)
     waste(s, seat, gone, c.place(c.AREA, area))
 
 
-def add_designing(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    moves = add_playing(s, seat, add_drawing(s, seat, moves))
-    return add_wasting(s, seat, add_arranging(s, seat, moves))
+def missing(column: i64, other: i64) -> vec[i64]:
+    """The cards that one column has and another has not."""
+    found = vec[i64](capacity=4)
+    for card in designs.cards_of(column):
+        if not designs.holds(other, card):
+            found = append(found, card)
+    return found
 
 
-def do_design(s: ForScience, seat: i64, verb: i64, area: i64, thing: i64) -> None:
-    """Something with cards; the thing is a card or a column."""
-    if verb == c.DRAW:
-        draw(s, seat)
-    elif verb == c.SALVAGE:
-        salvage(s, seat)
-    elif verb == c.PLAY:
-        play(s, seat, area, thing)
-    elif verb == c.ARRANGE:
-        arrange(s, seat, area, thing)
-    elif verb == c.WASTE:
-        waste_from_hand(s, seat, thing)
-    elif verb == c.WASTE_FROM:
-        waste_from(s, seat, area, thing)
-    else:
-        assert verb == c.SHOW
-        show(s, seat, thing)
+# 3.4 and 3.5 whether a design is complete
+
+
+def design_faults(s: ForScience, lab: i64) -> vec[i64]:
+    """All that a lab's design lacks, as needs that are not met."""
+    column = s.columns[lab]
+    found = vec[i64](capacity=4)
+    short = s.min_length(lab) - designs.length(column)
+    if short > 0:
+        found = append(found, TOO_SHORT | short << 3)
+    graph = designs.compose(s.cards, column)
+    found = with_unmet(graph, s.cards.disease_needs[s.diseases[lab]], found)
+    if s.mutations[lab] != c.NONE:
+        found = with_unmet(graph, s.cards.mutation_needs[s.mutations[lab]], found)
+    if s.universal != c.NONE:
+        found = with_unmet(graph, s.cards.mutation_needs[s.universal], found)
+    return found
+
+
+def with_unmet(graph: designs.Graph, needs: vec[i64], found: vec[i64]) -> vec[i64]:
+    if len(needs) != 0:
+        for need in designs.unmet(graph, needs):
+            found = append(found, need)
+    return found
+
+
+def add_verifying(s: ForScience, moves: vec[i64]) -> vec[i64]:
+    """Anybody may say that a design is complete; the table checks it."""
+    lab: i64
+    for lab in range(LABS):
+        if s.columns[lab] != 0 and not s.is_verified(lab):
+            moves = append(moves, c.move_of(c.VERIFY, lab))
+    return moves
+
+
+def verify(s: ForScience, seat: i64, lab: i64) -> bool:
+    """Whether it is complete; if not, everybody hears what is wrong."""
+    faults = design_faults(s, lab)
+    for fault in faults:
+        s.note(c.FAULTY_DESIGN, seat, fault, NOTHING, c.place(c.AREA, lab))
+    return len(faults) == 0

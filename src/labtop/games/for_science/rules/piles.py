@@ -1,4 +1,7 @@
-"""Drawing from the decks, diseases and mutations that come into the labs, and the end of the game."""
+"""Cards and tiles that come and go: decks, diseases and mutations in the labs, wasted cards, tiles that are owed.
+
+Rules: docs/games/for-science.md, sections 3.3, 5.4, 7 and 11.
+"""
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -7,6 +10,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import LABS
 from labtop.games.for_science.rules.structures import start_hurry
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, RHOMBUS
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.sets import bit
 
@@ -16,6 +20,13 @@ def end(s: ForScience, how: i64) -> None:
     s.owed = vec[i64]()
     s.alarms = vec[i64]()
     s.note(c.ENDS, NOBODY, how)
+
+
+# designs
+
+
+def can_draw_design(s: ForScience) -> bool:
+    return len(s.design_pile) != 0 or len(s.design_discards) != 0
 
 
 def draw_design(s: ForScience) -> i64:
@@ -33,8 +44,16 @@ def draw_design(s: ForScience) -> i64:
     return card
 
 
-def can_draw_design(s: ForScience) -> bool:
-    return len(s.design_pile) != 0 or len(s.design_discards) != 0
+def draw_into_hand(s: ForScience, seat: i64) -> bool:
+    """Whether there was a card."""
+    card = draw_design(s)
+    if card != c.NONE:
+        s.hands[seat] = append(s.hands[seat], card)
+        s.reveal(c.DREW, seat, card, c.place(c.DECK), c.place(c.HAND, seat), bit(seat))
+    return card != c.NONE
+
+
+# diseases, mutations, and what an event imposed
 
 
 def outbreak(s: ForScience, lab: i64) -> None:
@@ -59,7 +78,10 @@ def mutate(s: ForScience, lab: i64) -> bool:
         if may_come(s, lab, mutation):
             s.mutations[lab] = mutation
             s.reveal(c.MUTATED, NOBODY, mutation, c.place(c.DECK), c.place(c.AREA, lab))
-            hurry_up(s, lab)
+            builder: i64
+            for builder in range(s.seats):  # what stands for the disease already is under its new mutation too
+                if s.at[builder] == lab and len(s.shapes[builder]) != 0:
+                    start_hurry(s, builder)
             return True
         s.mutation_discards = append(s.mutation_discards, mutation)
         s.reveal(c.REDRAWN, NOBODY, mutation, c.place(c.DECK))
@@ -72,20 +94,8 @@ def may_come(s: ForScience, lab: i64, mutation: i64) -> bool:
 
 def can_mutate(s: ForScience, lab: i64) -> bool:
     """Whether any mutation is left that may come."""
-    n: i64 = 0
-    for mutation in s.mutation_pile:
-        n += 1 if may_come(s, lab, mutation) else 0
-    for mutation in s.mutation_discards:
-        n += 1 if may_come(s, lab, mutation) else 0
-    return n > 0
-
-
-def hurry_up(s: ForScience, lab: i64) -> None:
-    """What stands for the disease already is under its new mutation too."""
-    builder: i64
-    for builder in range(s.seats):
-        if s.at[builder] == lab and len(s.shapes[builder]) != 0:
-            start_hurry(s, builder)
+    in_pile = any(may_come(s, lab, mutation) for mutation in s.mutation_pile)
+    return in_pile or any(may_come(s, lab, mutation) for mutation in s.mutation_discards)
 
 
 def unmutated(s: ForScience) -> i64:
@@ -98,10 +108,9 @@ def unmutated(s: ForScience) -> i64:
 
 
 def lose_mutation(s: ForScience, lab: i64) -> None:
-    if s.mutations[lab] != c.NONE:
-        s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
-        s.note(c.CURED_ITSELF, NOBODY, s.mutations[lab], c.place(c.AREA, lab))
-        s.mutations[lab] = c.NONE
+    s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
+    s.note(c.CURED_ITSELF, NOBODY, s.mutations[lab], c.place(c.AREA, lab))
+    s.mutations[lab] = c.NONE
 
 
 def lose_disease(s: ForScience, lab: i64) -> None:
@@ -111,3 +120,86 @@ def lose_disease(s: ForScience, lab: i64) -> None:
         s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
         s.mutations[lab] = c.NONE
     s.verified &= ~bit(lab)
+
+
+def stop_lasting(s: ForScience) -> None:
+    s.note(c.EVENT_OVER, NOBODY, s.lasting)
+    s.lasting = c.NONE
+
+
+# 3.3 wasted cards
+
+
+def waste(s: ForScience, seat: i64, cards: vec[i64], source: i64) -> None:
+    """Cards go to the board together, and count once."""
+    for card in cards:
+        s.wasted = append(s.wasted, card)
+        if c.kind_of(source) == c.AREA:
+            s.note(c.WASTED_CARD, seat, card, source, c.place(c.WASTE_BOARD))
+        else:
+            s.reveal(c.WASTED_CARD, seat, card, source, c.place(c.WASTE_BOARD))
+    if len(s.wasted) >= s.board_holds() and not s.is_over():
+        overflow(s, seat)
+
+
+def waste_from_deck(s: ForScience, seat: i64, n: i64) -> None:
+    cards = vec[i64](capacity=4)
+    while n > 0:
+        card = draw_design(s)
+        if card == c.NONE:
+            break
+        cards = append(cards, card)
+        n -= 1
+    if len(cards) != 0:
+        waste(s, seat, cards, c.place(c.DECK))
+
+
+def overflow(s: ForScience, seat: i64) -> None:
+    """Too much was wasted: the leftmost disease without a mutation gets one, or a tile is owed."""
+    discard_wasted(s)
+    s.note(c.WASTE_FULL, NOBODY)
+    lab = unmutated(s)
+    if lab == c.NONE:
+        owe_tile(s, seat, c.OWED_TWO)
+    else:
+        mutate(s, lab)
+
+
+def discard_wasted(s: ForScience) -> None:
+    for card in s.wasted:
+        s.design_discards = append(s.design_discards, card)
+    s.wasted = vec[i64]()
+
+
+def clear_wasted(s: ForScience, seat: i64) -> None:
+    discard_wasted(s)
+    s.note(c.CLEARED, seat, c.NONE, c.place(c.WASTE_BOARD), c.place(c.DISCARD_PILE))
+
+
+# 5.4 tiles that are owed
+
+
+def owe_tile(s: ForScience, seat: i64, debt: i64) -> None:
+    """A tile is to be given up by the team; this seat chooses. Nothing is owed where there is nothing to give."""
+    if len(eligible(s, debt)) != 0:
+        s.debts[seat] = s.debts[seat] << 3 | debt
+
+
+def eligible(s: ForScience, debt: i64) -> vec[i64]:
+    """The tiles with which a debt can be paid: of the right shape; else of the next larger one that there is."""
+    shape: i64 = 0 if debt == c.OWED_TWO else debt - 1
+    tiles = vec[i64](capacity=16)
+    while len(tiles) == 0 and shape <= CHEVRON:
+        tiles = owned(s, shape, tiles)
+        if debt == c.OWED_TWO and shape == 0:
+            tiles = owned(s, RHOMBUS, tiles)
+        shape += 1
+    return tiles
+
+
+def owned(s: ForScience, shape: i64, tiles: vec[i64]) -> vec[i64]:
+    tile: i64
+    for tile in range(len(s.lay)):
+        if s.lay[tile] != IN_STACK and s.cards.tiles.shapes[tile] == shape:
+            tiles = append(tiles, tile)
+    return tiles

@@ -9,16 +9,7 @@ from mypy_extensions import i64
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import fault, judged, named
 from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_QUIET, OPTIMIST, PATHOLOGIST, VIRTUOSO
-from labtop.games.for_science.rules.structures import (
-    NOT_VERIFIED,
-    alternates,
-    cheers_needed,
-    crew_power,
-    demand,
-    needs_permit,
-    touched,
-    verifiers_needed,
-)
+from labtop.games.for_science.rules import structures
 from labtop.games.for_science.state import ForScience, everybody
 from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit, size
@@ -40,19 +31,16 @@ def add_helping(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     return moves
 
 
-def may_talk(s: ForScience, seat: i64) -> bool:
-    return not s.is_machine(seat) and s.lasts(LASTS_QUIET) == c.NONE
-
-
 def may_permit(s: ForScience, seat: i64, builder: i64) -> bool:
-    return needs_permit(s, builder) and (s.permits | s.presented) >> builder & 1 == 0 and not s.is_machine(seat)
+    open = (s.permits | s.presented) >> builder & 1 == 0
+    return open and structures.needs_permit(s, builder) and not s.is_machine(seat)
 
 
 def may_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
     """Once a structure, where somebody has something of it."""
-    if s.cheers[builder] >> seat & 1 == 1 or not may_talk(s, seat):
+    if s.cheers[builder] >> seat & 1 == 1 or s.is_machine(seat) or s.lasts(LASTS_QUIET) != c.NONE:
         return False
-    return cheers_needed(s, builder) > 0 or s.power(seat, COACH) > 0
+    return structures.cheers_needed(s, builder) > 0 or s.power(seat, COACH) > 0
 
 
 def may_steady(s: ForScience, seat: i64) -> bool:
@@ -66,21 +54,17 @@ def may_steady(s: ForScience, seat: i64) -> bool:
 
 
 def lend_a_hand(s: ForScience, seat: i64, verb: i64, builder: i64) -> None:
-    """Say go ahead, cheer, steady, or let go."""
-    what: i64 = c.PERMITTED
+    """Say go ahead, cheer, steady, or let go; the journal has the same order."""
     if verb == c.PERMIT:
         s.permits |= bit(builder)
     elif verb == c.CHEER:
-        what = c.CHEERED
         s.cheers[builder] |= bit(seat)
     elif verb == c.STEADY:
-        what = c.STEADIED
         s.steadied[builder] |= bit(seat)
     else:
         assert verb == c.LET_GO
-        what = c.LET_GO_OF
         s.steadied[builder] &= ~bit(seat)
-    s.note(what, seat, NOTHING, NOTHING, c.place(c.STRUCTURE, builder))
+    s.note(c.PERMITTED + verb - c.PERMIT, seat, NOTHING, NOTHING, c.place(c.STRUCTURE, builder))
 
 
 # 4.5 verifying a build
@@ -92,14 +76,14 @@ def may_verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     hand = s.last_hand[builder]
     if hand != c.NONE and s.busy >> hand & 1 == 1:  # it still holds the last block
         return False
-    return size(s.cheers[builder]) >= cheers_needed(s, builder) and is_second_pair_of_eyes(s, seat, builder)
+    return size(s.cheers[builder]) >= structures.cheers_needed(s, builder) and is_second_pair_of_eyes(s, seat, builder)
 
 
 def is_second_pair_of_eyes(s: ForScience, seat: i64, builder: i64) -> bool:
     """Nobody verifies what they built; alone one has to, and where two alternate a third does, if there is one."""
     if s.seats == 1:
         return True
-    if alternates(s, builder):
+    if structures.alternates(s, builder):
         built = s.helped[builder] | bit(builder)
         return s.seats == 2 or built == everybody(s.seats) or built >> seat & 1 == 0
     return seat != builder
@@ -117,21 +101,21 @@ def build_faults(s: ForScience, builder: i64) -> vec[i64]:
     """All that is wrong with a structure."""
     area = s.at[builder]
     if area < c.WORKSHOPS and not s.is_verified(area):
-        return vec[i64]([fault(NOT_VERIFIED, 0, 0)])
+        return vec[i64]([fault(structures.NOT_VERIFIED, 0, 0)])
     return judged(
-        demand(s, area),
+        structures.demand(s, area),
         s.shapes[builder],
         s.rows[builder],
         s.flat == 1,
-        crew_power(s, builder, OPTIMIST) > 0,
-        crew_power(s, builder, VIRTUOSO),
-        crew_power(s, builder, PATHOLOGIST),
+        structures.crew_power(s, builder, OPTIMIST) > 0,
+        structures.crew_power(s, builder, VIRTUOSO),
+        structures.crew_power(s, builder, PATHOLOGIST),
     )
 
 
 def named_faults(s: ForScience, builder: i64) -> vec[i64]:
     """The same, for telling."""
-    graph = demand(s, s.at[builder])
+    graph = structures.demand(s, s.at[builder])
     told = vec[i64](capacity=4)
     for one in build_faults(s, builder):
         told = append(told, named(graph, one))
@@ -144,10 +128,10 @@ def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     if len(faults) != 0:
         for one in faults:
             s.note(c.FAULTY_BUILD, builder, one, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
-        touched(s, builder)
+        structures.touched(s, builder)
         return False
     s.checked[builder] |= bit(seat)
-    if size(s.checked[builder]) >= verifiers_needed(s, builder):
+    if size(s.checked[builder]) >= structures.verifiers_needed(s, builder):
         return True
     s.note(c.PASSED, builder, NOTHING, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
     return False

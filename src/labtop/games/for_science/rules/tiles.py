@@ -1,11 +1,13 @@
-"""Tiles earned, given up, laid and counted. Rules: docs/games/for-science.md, sections 5 and 6."""
+"""Spending, tiles given up, laid and counted, and meetings. Rules: docs/games/for-science.md, sections 5 and 6."""
 
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import ACCOUNTANT, HALF_DISC, LASTS_DEAR, THEORETICIAN
+from labtop.games.for_science.cards import ACCOUNTANT, COFFEE, HALF_DISC, LASTS_DEAR, THEORETICIAN
 from labtop.games.for_science.laying import count, kept_plugs, plug_spots, spots_for
+from labtop.games.for_science.rules.clock import stop_work
+from labtop.games.for_science.rules.piles import clear_wasted, eligible, end
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, IN_TRAY, RHOMBUS, edges_of, half_edge, has
 from labtop.kernel.journal import NOTHING
@@ -13,7 +15,7 @@ from labtop.kernel.journal import NOTHING
 DISCOUNTED = 1  # perks of a build that have been used
 SERVED = 2
 
-# 5.2 buying tiles
+# 5.2 and 5.3 spending
 
 
 def price(s: ForScience, seat: i64, shape: i64) -> i64:
@@ -33,14 +35,6 @@ def can_buy(s: ForScience, seat: i64, shape: i64) -> bool:
         return False
     purse = s.data[seat] if shape <= RHOMBUS else s.knowledge[seat]
     return purse >= price(s, seat, shape)
-
-
-def add_buying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    shape: i64
-    for shape in range(CHEVRON + 1):
-        if can_buy(s, seat, shape):
-            moves = append(moves, c.move_of(c.BUY, 0, shape))
-    return moves
 
 
 def buy(s: ForScience, seat: i64, shape: i64) -> None:
@@ -63,44 +57,63 @@ def turn_up(s: ForScience, shape: i64) -> i64:
     return tile
 
 
-# 5.4 tiles given up
-
-
-def owe_tile(s: ForScience, seat: i64, debt: i64) -> None:
-    """A tile is to be given up by the team; this seat chooses. Nothing is owed where there is nothing to give."""
-    if len(eligible(s, debt)) != 0:
-        s.debts[seat] = s.debts[seat] << 3 | debt
-
-
-def eligible(s: ForScience, debt: i64) -> vec[i64]:
-    """The tiles with which a debt can be paid: of the right shape; else of the next larger one that there is."""
-    shape: i64 = 0 if debt == c.OWED_TWO else debt - 1
-    tiles = vec[i64](capacity=16)
-    while len(tiles) == 0 and shape <= CHEVRON:
-        tiles = owned(s, shape, tiles)
-        if debt == c.OWED_TWO and shape == 0:
-            tiles = owned(s, RHOMBUS, tiles)
-        shape += 1
-    return tiles
-
-
-def owned(s: ForScience, shape: i64, tiles: vec[i64]) -> vec[i64]:
-    tile: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and s.cards.tiles.shapes[tile] == shape:
-            tiles = append(tiles, tile)
-    return tiles
-
-
-def add_giving_up(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    for tile in eligible(s, s.debts[seat] & 7):
-        moves = append(moves, c.move_of(c.GIVE_UP, 0, tile))
+def add_spending(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
+    if s.data[seat] == 0 and s.knowledge[seat] == 0:
+        return moves
+    shape: i64
+    for shape in range(CHEVRON + 1):
+        if can_buy(s, seat, shape):
+            moves = append(moves, c.move_of(c.BUY, 0, shape))
+    if s.data[seat] > 0 and len(s.wasted) != 0:
+        moves = append(moves, c.move_of(c.CLEAR))
+    if can_serve(s, seat):
+        moves = append(moves, c.move_of(c.COFFEE))
     return moves
 
 
-def give_up(s: ForScience, seat: i64, tile: i64) -> None:
-    s.debts[seat] >>= 3
-    sink(s, seat, tile)
+def can_serve(s: ForScience, seat: i64) -> bool:
+    return s.power(seat, COFFEE) > 0 and s.perks[seat] & SERVED == 0 and s.data[seat] >= coffee_price(s, seat)
+
+
+def coffee_price(s: ForScience, seat: i64) -> i64:
+    slot: i64
+    for slot in range(seat * s.roles_each, (seat + 1) * s.roles_each):
+        if s.cards.power[s.roles[slot]] == COFFEE:
+            return s.cards.cost[s.roles[slot]]
+    return c.NONE
+
+
+def clear(s: ForScience, seat: i64) -> None:
+    """All wasted cards for one Data; with Impenetrable Data only one of them."""
+    s.data[seat] -= 1
+    if s.impenetrable == 1:
+        s.wasted, card = pop(s.wasted)
+        s.design_discards = append(s.design_discards, card)
+        s.note(c.CLEARED, seat, card, c.place(c.WASTE_BOARD), c.place(c.DISCARD_PILE))
+    else:
+        clear_wasted(s, seat)
+
+
+def serve(s: ForScience, seat: i64) -> None:
+    """Coffee: everybody human may draw a card more."""
+    s.data[seat] -= coffee_price(s, seat)
+    s.perks[seat] |= SERVED
+    other: i64
+    for other in range(s.seats):
+        if not s.is_machine(other):
+            s.extra_draws[other] += 1
+    s.note(c.SERVED_COFFEE, seat)
+
+
+def lose_unspent(s: ForScience, seat: i64) -> None:
+    """What was earned cannot be saved."""
+    if s.data[seat] != 0 or s.knowledge[seat] != 0:
+        s.note(c.UNSPENT, seat, s.data[seat] | s.knowledge[seat] << 8)
+        s.data[seat] = 0
+        s.knowledge[seat] = 0
+
+
+# 5.4 tiles given up
 
 
 def sink(s: ForScience, seat: i64, tile: i64) -> None:
@@ -116,16 +129,11 @@ def sink(s: ForScience, seat: i64, tile: i64) -> None:
         s.held_tile[s.holder(tile)] = c.NONE
     s.lay[tile] = IN_STACK
     s.note(c.GAVE_UP, seat, tile, where, c.place(c.STACK, shape))
-    forgive(s)
-    changed(s)
-
-
-def forgive(s: ForScience) -> None:
-    """Where no tile is left to be given up, nothing is owed."""
     debtor: i64
-    for debtor in range(s.seats):
+    for debtor in range(s.seats):  # where no tile is left to be given up, nothing is owed
         while s.debts[debtor] != 0 and len(eligible(s, s.debts[debtor] & 7)) == 0:
             s.debts[debtor] >>= 3
+    changed(s)
 
 
 # 6.1 laying tiles
@@ -192,11 +200,6 @@ def lay(s: ForScience, seat: i64, spot: i64) -> None:
     changed(s)
 
 
-def put_away(s: ForScience, seat: i64) -> None:
-    s.note(c.PUT_BACK, seat, s.held_tile[seat], NOTHING, c.place(c.TRAY))
-    s.held_tile[seat] = c.NONE
-
-
 def plug(s: ForScience, seat: i64, edge: i64) -> None:
     """A half-disc of the supply stands in for an end-cap."""
     s.plugs = append(s.plugs, edge)
@@ -212,18 +215,29 @@ def unplug(s: ForScience, seat: i64, edge: i64) -> None:
     changed(s)
 
 
-def do_tile(s: ForScience, seat: i64, verb: i64, thing: i64) -> None:
-    """Something with the vaccine; the thing is a tile, a spot or an edge."""
-    if verb == c.GIVE_UP:
-        give_up(s, seat, thing)
-    elif verb == c.LIFT:
-        lift(s, seat, thing)
-    elif verb == c.LAY:
-        lay(s, seat, thing)
-    elif verb == c.PUT_AWAY:
-        put_away(s, seat)
-    elif verb == c.PLUG:
-        plug(s, seat, thing)
+# 6.3 and 6.4 counting, and team meetings
+
+
+def counts(found: vec[i64]) -> i64:
+    """Three counts in one number, for the journal."""
+    return found[0] | found[1] << 8 | found[2] << 16
+
+
+def is_news(s: ForScience) -> bool:
+    """Whether what is captured differs from what the tracks show."""
+    return counts(s.captured) != counts(s.tracks)
+
+
+def captured_total(s: ForScience) -> i64:
+    return s.captured[0] + s.captured[1] + s.captured[2]
+
+
+def meet(s: ForScience, seat: i64) -> None:
+    """A team meeting: the tracks are set, and the game is won or everybody waits until the news is told."""
+    s.counter = c.NONE
+    s.tracks = s.captured[:]
+    s.note(c.MET, seat, counts(s.tracks))
+    if captured_total(s) >= s.goal:
+        end(s, c.WON)
     else:
-        assert verb == c.UNPLUG
-        unplug(s, seat, thing)
+        stop_work(s, c.AT_A_MEETING, c.ANNOUNCING)

@@ -3,20 +3,9 @@
 from collections.abc import Iterator
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import ARCHIVIST, LASTS_NO_REARRANGING, LASTS_NO_WASTING, LASTS_SHORT_HANDS
-from labtop.games.for_science.designs import (
-    ANY_PORTS,
-    MOST_CARDS,
-    arrangements,
-    cards_of,
-    code_at,
-    fitting,
-    holds,
-    leavings,
-    length,
-    with_on_top,
-)
-from labtop.games.for_science.rules.designing import may_arrange, may_hold_more, taken_out
+from labtop.games.for_science import designs
+from labtop.games.for_science.cards import ARCHIVIST
+from labtop.games.for_science.rules.designing import may_arrange, may_hold_more, missing, taken_out
 from labtop.games.for_science.rules.piles import can_draw_design
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, area_id, card_words, names_of, place_words, ports_words
@@ -46,16 +35,16 @@ def nearby(s: ForScience, place: int, card: int) -> list[int]:
     """Designs that could be meant for a place, with a card more or with one less."""
     column = s.columns[place]
     found = [0, column]
-    if card != c.NONE and not holds(column, card):
-        if length(column) < MOST_CARDS:
+    if card != c.NONE and not designs.holds(column, card):
+        if designs.length(column) < designs.MOST_CARDS:
             ways = (0,) if s.cards.alike >> card & 1 else (0, 1)
-            found += [with_on_top(column, card * 2 + way) for way in ways]
+            found += [designs.with_on_top(column, card * 2 + way) for way in ways]
         if any(card in list(hand) for hand in s.hands):
-            found += fitting(s.cards, column, card, s.ports(place))
+            found += designs.fitting(s.cards, column, card, s.ports(place))
     else:
-        found += arrangements(s.cards, cards_of(column), s.ports(place))
-        for other in cards_of(column):
-            found += [taken_out(column, other), *leavings(s.cards, column, other, s.ports(place))]
+        found += designs.arrangements(s.cards, designs.cards_of(column), s.ports(place))
+        for other in designs.cards_of(column):
+            found += [taken_out(column, other), *designs.leavings(s.cards, column, other, s.ports(place))]
     return list(dict.fromkeys(int(one) for one in found))
 
 
@@ -63,76 +52,64 @@ def nearby(s: ForScience, place: int, card: int) -> list[int]:
 
 
 def lies(t: Tried) -> list[int]:
-    return [int(card) for card in cards_of(t.s.columns[t["place"]])]
+    return [int(card) for card in designs.cards_of(t.s.columns[t["place"]])]
 
 
 def told(t: Tried) -> list[int]:
     """The cards that a move names for the design."""
-    return [int(card) for card in cards_of(t["column"])]
+    return [int(card) for card in designs.cards_of(t["column"])]
 
 
 def gone(t: Tried) -> list[int]:
-    return [card for card in lies(t) if card not in told(t)]
+    return [int(card) for card in missing(t.s.columns[t["place"]], t["column"])]
 
 
 def strange(t: Tried) -> list[int]:
-    return [card for card in told(t) if card not in lies(t)]
+    return [int(card) for card in missing(t["column"], t.s.columns[t["place"]])]
 
 
 def gap(t: Tried) -> int:
     """The place in a column of the lowest card whose connections do not meet those below, or NONE."""
     lower = t.s.ports(t["place"])
-    for n in range(length(t["column"])):
-        code = code_at(t["column"], n)
-        if lower not in (ANY_PORTS, t.s.cards.ports_below[code]):
+    for n in range(designs.length(t["column"])):
+        code = designs.code_at(t["column"], n)
+        if lower not in (designs.ANY_PORTS, t.s.cards.ports_below[code]):
             return n
         lower = t.s.cards.ports_above[code]
     return c.NONE
 
 
 def upper(t: Tried) -> int:
-    return int(code_at(t["column"], gap(t)))
+    return int(designs.code_at(t["column"], gap(t)))
 
 
-def lower(t: Tried) -> int:
-    return int(code_at(t["column"], gap(t) - 1))
+def under(t: Tried) -> str:
+    """The card below the gap, or the workshop."""
+    n = gap(t)
+    return t.s.cards.design_names[designs.code_at(t["column"], n - 1) >> 1] if n else t.name("place")
 
 
-def upper_name(t: Tried) -> str:
-    return t.s.cards.design_names[upper(t) >> 1]
+def ports_under(t: Tried) -> str:
+    n = gap(t)
+    return ports_words(t.s.cards.ports_above[designs.code_at(t["column"], n - 1)] if n else t.s.ports(t["place"]))
 
 
-def upper_ports(t: Tried) -> str:
-    return ports_words(t.s.cards.ports_below[upper(t)])
-
-
-CONNECTED: list[Held] = [
-    Guard(
-        "ports-workshop",
-        lambda t: gap(t) != 0,
-        rule="3.2",
-        card=upper_name,
-        ports=upper_ports,
-        under="place",
-        there=lambda t: ports_words(t.s.ports(t["place"])),
-    ),
-    Guard(
-        "ports",
-        lambda t: gap(t) == c.NONE,
-        rule="3.2",
-        card=upper_name,
-        ports=upper_ports,
-        under=lambda t: t.s.cards.design_names[lower(t) >> 1],
-        there=lambda t: ports_words(t.s.cards.ports_above[lower(t)]),
-    ),
-]
+CONNECTED: Held = Guard(
+    "ports",
+    lambda t: gap(t) == c.NONE,
+    rule="3.2",
+    card=lambda t: t.s.cards.design_names[upper(t) >> 1],
+    ports=lambda t: ports_words(t.s.cards.ports_below[upper(t)]),
+    under=under,
+    there=ports_under,
+)
 NO_STRANGERS: Held = Guard(
-    "not-lying-there", lambda t: not strange(t), meant=False, place="place", cards=lambda t: names_of(t.s, strange(t))
+    "not-lying-there", lambda t: not strange(t), meant=False, cards=lambda t: names_of(t.s, strange(t))
 )
 
 
 def fewest(t: Tried, card: int) -> bool:
-    return t["column"] in list(leavings(t.s.cards, t.s.columns[t["place"]], card, t.s.ports(t["place"])))
+    return t["column"] in designs.leavings(t.s.cards, t.s.columns[t["place"]], card, t.s.ports(t["place"]))
 
 
 # hands
@@ -142,16 +119,11 @@ def has_room(t: Tried) -> bool:
     return may_hold_more(t.s, t.seat)
 
 
-def in_hand(t: Tried) -> bool:
-    return t["card"] in list(t.s.hands[t.seat])
-
-
-IN_HAND: Held = Guard("not-in-hand", in_hand, card="card")
-ROOM: list[Held] = [
-    g.unless_lasts(LASTS_SHORT_HANDS, "event-short-hands", has_room),
-    Guard("hand-full", lambda t: has_room(t) or t.s.hand_limit(t.seat) > 1, rule="3.1"),
-    Guard("hand-full-many", has_room, rule="3.1", n=lambda t: t.s.hand_limit(t.seat)),
-]
+IN_HAND: Held = Guard("not-in-hand", lambda t: t["card"] in t.s.hands[t.seat])
+ROOM: tuple[Held, Held] = (
+    g.unless_lasts("short hands", has_room),
+    Guard("hand-full", has_room, rule="3.1", n=lambda t: t.s.hand_limit(t.seat)),
+)
 
 
 # labels
@@ -159,7 +131,7 @@ ROOM: list[Held] = [
 
 def play_label(t: Tried) -> Label:
     column, old = t["column"], t.s.columns[t["place"]]
-    top = int(code_at(column, length(column) - 1))
+    top = int(designs.code_at(column, designs.length(column) - 1))
     if taken_out(column, t["card"]) != old or top >> 1 != t["card"]:
         return "play", ()
     return "play-on-top" if old else "play-first", (("card", card_words(t.s.cards, top)),)
@@ -175,8 +147,8 @@ def leaving(t: Tried, key: str, **names: str) -> Label:
     return "leaving", (("what", WORDS.say("label", key, place=place_words(t.s, t["place"]), **names)),)
 
 
-def top_wasted(t: Tried) -> int:
-    return int(t.s.wasted[-1])
+def most(t: Tried) -> int:
+    return int(t.s.most_cards(t["place"]))
 
 
 VERBS: list[Verb[ForScience]] = [
@@ -187,7 +159,7 @@ VERBS: list[Verb[ForScience]] = [
         *ROOM,
         Guard("no-cards", lambda t: can_draw_design(t.s)),
         also=lambda t: ("design-pile",),
-        means=lambda s, seat, thing: thing == "design-pile",
+        means=lambda s, seat: ("design-pile",),
     ),
     g.work(
         c.SALVAGE,
@@ -196,29 +168,20 @@ VERBS: list[Verb[ForScience]] = [
         Guard("not-archivist", lambda t: t.s.power(t.seat, ARCHIVIST) > 0),
         Guard("nothing-wasted", lambda t: len(t.s.wasted), rule="3.3"),
         *ROOM,
-        label=lambda t: ("salvage", (("card", t.s.cards.design_names[top_wasted(t)]),)),
-        also=lambda t: ("wasted", t.s.cards.design_ids[top_wasted(t)]),
-        means=lambda s, seat, thing: thing == "wasted",
+        label=lambda t: ("salvage", (("card", t.s.cards.design_names[t.s.wasted[-1]]),)),
+        also=lambda t: ("wasted", t.s.cards.design_ids[t.s.wasted[-1]]),
+        means=lambda s, seat: ("wasted",),
     ),
     g.work(
         c.PLAY,
         "play {card} in {place}: {column}",
         "3.2",
-        Guard("left-behind", lambda t: not gone(t), place="place", cards=lambda t: names_of(t.s, gone(t))),
+        Guard("left-behind", lambda t: not gone(t), cards=lambda t: names_of(t.s, gone(t))),
         Guard("one-at-a-time", lambda t: len(strange(t)) == 1, cards=lambda t: names_of(t.s, strange(t))),
         IN_HAND,
-        Guard(
-            "design-full",
-            lambda t: len(told(t)) <= t.s.most_cards(t["place"]),
-            place="place",
-            n=lambda t: t.s.most_cards(t["place"]),
-        ),
-        *CONNECTED,
-        g.unless_lasts(
-            LASTS_NO_REARRANGING,
-            "event-no-rearranging",
-            lambda t: may_arrange(t.s, t.s.columns[t["place"]], t["column"], t["card"]),
-        ),
+        Guard("design-full", lambda t: len(told(t)) <= most(t), n=most),
+        CONNECTED,
+        g.unless_lasts("no rearranging", lambda t: may_arrange(t.s, t.s.columns[t["place"]], t["column"], t["card"])),
         slots={"card": Slot(HAND_CARD, c.CARD, c.CARD_BITS, tried=1), "place": PLACE, "column": AFTERWARDS},
         first=(
             Guard("card-left-out", lambda t: t["card"] in told(t), rule="3"),
@@ -231,16 +194,11 @@ VERBS: list[Verb[ForScience]] = [
         c.ARRANGE,
         "arrange {place}: {column}",
         "3.2",
-        g.filled("place", "3.2"),
-        g.unless_lasts(LASTS_NO_REARRANGING, "event-no-rearranging"),
-        Guard(
-            "same-cards",
-            lambda t: sorted(told(t)) == sorted(lies(t)),
-            place="place",
-            cards=lambda t: names_of(t.s, lies(t)),
-        ),
-        *CONNECTED,
-        Guard("as-it-lies", lambda t: t["column"] != t.s.columns[t["place"]], place="place"),
+        g.FILLED,
+        g.unless_lasts("no rearranging"),
+        Guard("same-cards", lambda t: sorted(told(t)) == sorted(lies(t)), cards=lambda t: names_of(t.s, lies(t))),
+        CONNECTED,
+        Guard("as-it-lies", lambda t: t["column"] != t.s.columns[t["place"]]),
         slots={"place": PLACE, "column": thing(COLUMN, tried=0)},
         kind=ColumnVerb,
     ),
@@ -249,7 +207,7 @@ VERBS: list[Verb[ForScience]] = [
         "waste {card}",
         "3.3",
         IN_HAND,
-        g.unless_lasts(LASTS_NO_WASTING, "event-no-wasting"),
+        g.unless_lasts("no wasting from hand"),
         slots={"card": CARD},
         also=lambda t: ("wasted",),
     ),
@@ -257,12 +215,12 @@ VERBS: list[Verb[ForScience]] = [
         c.WASTE_FROM,
         "waste from {place}: {column}",
         "3.3",
-        g.filled("place", "3.2"),
+        g.FILLED,
         g.OWN_WORKSHOP,
         NO_STRANGERS,
         Guard("waste-something", gone),
-        *CONNECTED,
-        Guard("waste-fewest", lambda t: any(fewest(t, card) for card in gone(t)), place="place"),
+        CONNECTED,
+        Guard("waste-fewest", lambda t: any(fewest(t, card) for card in gone(t))),
         name="waste",
         slots={"place": where(AREA_OF_CARD, touches=False, tried=1), "column": AFTERWARDS},
         kind=ColumnVerb,
@@ -276,7 +234,7 @@ VERBS: list[Verb[ForScience]] = [
         IN_HAND,
         g.TALKS,
         g.QUIET,
-        Guard("shown-already", lambda t: not t.s.shown >> t["card"] & 1, card="card"),
+        Guard("shown-already", lambda t: not t.s.shown >> t["card"] & 1),
         slots={"card": CARD},
         hands=False,
     ),
@@ -284,9 +242,9 @@ VERBS: list[Verb[ForScience]] = [
         c.VERIFY,
         "verify {place}",
         "3.5",
-        Guard("workshop-unverified", lambda t: t["place"] < c.WORKSHOPS, meant=False),
-        g.filled("place", "3.5"),
-        Guard("verified-already", lambda t: not t.s.is_verified(t["place"]), place="place"),
+        Guard("workshop-unverified", lambda t: g.is_lab(t["place"]), meant=False),
+        g.FILLED,
+        Guard("verified-already", lambda t: not t.s.is_verified(t["place"])),
         slots={"place": where(AREA, tried=1)},
         hands=False,
         label=lambda t: ("verify", (("disease", t.s.cards.disease_names[t.s.diseases[t["place"]]]),)),

@@ -1,23 +1,19 @@
-"""Moves before the work begins, and where an event or the clock asks for something. Rules: rules/alerts.py."""
+"""Moves before the work begins, and where an event or the clock asks for something. Rules: rules/events.py."""
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.deck_schema import PROPERTIES
 from labtop.games.for_science.designs import code_at, length
-from labtop.games.for_science.rules.asking import has_property
-from labtop.games.for_science.rules.choosing import open_roles
+from labtop.games.for_science.rules import open_roles
+from labtop.games.for_science.rules.events import has_property
 from labtop.games.for_science.rules.tiles import plugged_tiles
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import PROPERTIES, WORDS, area_id, names_of, stack_id
+from labtop.games.for_science.texts import WORDS, area_id, names_of, stack_id
 from labtop.games.for_science.verbs import designing as d
 from labtop.games.for_science.verbs import guards as g
-from labtop.games.for_science.verbs.guards import Held, Tried
+from labtop.games.for_science.verbs.guards import Tried
 from labtop.games.for_science.verbs.kinds import AREA, DESIGN, MUTATION, ROLE, TILE, thing, where
 from labtop.kernel.flow import arg_of
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
-
-
-def slot_of(t: Tried) -> int:
-    """Where a role is taken already."""
-    return list(t.s.roles).index(t["role"])
 
 
 def with_stack(t: Tried) -> tuple[str, ...]:
@@ -44,15 +40,13 @@ def discard_label(t: Tried) -> Label:
 
 
 def discard_things(t: Tried) -> tuple[str, ...]:
-    ids = t.s.cards.design_ids
-    return (t.id("card"), *(ids[card] for card in with_it(t)), area_id(t["place"]), "discard-pile")
+    others = [t.s.cards.design_ids[card] for card in with_it(t)]
+    return t.id("card"), *others, area_id(t["place"]), "discard-pile"
 
 
 def answer(code: int, step: int, text: str, *things: str) -> Verb[ForScience]:
     return Verb(code, text.replace(" ", "-"), text, (step,), also=lambda t: things)
 
-
-FEWEST: Held = Guard("waste-fewest", lambda t: d.fewest(t, t["card"]), rule="3.3", place="place")
 
 VERBS: list[Verb[ForScience]] = [
     Verb(
@@ -64,11 +58,10 @@ VERBS: list[Verb[ForScience]] = [
         (
             Guard(
                 "role-taken",
-                lambda t: t["role"] not in list(t.s.roles),
-                role="role",
-                seat=lambda t: f"@{t.s.owner(c.WORKSHOPS + slot_of(t))}",
+                lambda t: t["role"] not in t.s.roles,
+                seat=lambda t: f"@{list(t.s.roles).index(t['role']) // t.s.roles_each}",
             ),
-            Guard("role-later", lambda t: t["role"] in list(open_roles(t.s)), rule="11.7", role="role"),
+            Guard("role-later", lambda t: t["role"] in open_roles(t.s), rule="11.7"),
         ),
         also=lambda t: (area_id(c.WORKSHOPS + arg_of(t.f)),),
     ),
@@ -78,7 +71,7 @@ VERBS: list[Verb[ForScience]] = [
         "prescribe {mutation}",
         (c.UNIVERSAL,),
         {"mutation": thing(MUTATION)},
-        (Guard("mutation-left-out", lambda t: t["mutation"] in list(t.s.mutation_pile), mutation="mutation"),),
+        (Guard("mutation-left-out", lambda t: t["mutation"] in t.s.mutation_pile),),
     ),
     answer(c.DRAW_EVENT, c.ALERT, "draw event"),
     d.ColumnVerb(
@@ -93,17 +86,12 @@ VERBS: list[Verb[ForScience]] = [
         },
         (
             Guard("other-lab", lambda t: t["place"] == arg_of(t.f) & 255),
-            Guard("not-lying-there", lambda t: t["card"] in d.lies(t), cards="card", place="place"),
-            Guard(
-                "not-that-kind",
-                is_of_sort,
-                card="card",
-                what=lambda t: WORDS.say("property", PROPERTIES[arg_of(t.f) >> 8]),
-            ),
-            Guard("discard-stays", lambda t: t["card"] not in d.told(t), card="card"),
+            Guard("not-lying-there", lambda t: t["card"] in d.lies(t), cards="card"),
+            Guard("not-that-kind", is_of_sort, what=lambda t: WORDS.say("property", PROPERTIES[arg_of(t.f) >> 8])),
+            Guard("discard-stays", lambda t: t["card"] not in d.told(t)),
             d.NO_STRANGERS,
-            *d.CONNECTED,
-            FEWEST,
+            d.CONNECTED,
+            Guard("waste-fewest", lambda t: d.fewest(t, t["card"]), rule="3.3"),
         ),
         label=discard_label,
         also=discard_things,
@@ -115,9 +103,9 @@ VERBS: list[Verb[ForScience]] = [
         (c.SHIFT,),
         {"tile": thing(TILE)},
         (
-            Guard("tile-plugged", lambda t: not plugged_tiles(t.s)[t["tile"]], tile="tile"),
-            g.earned("8.2"),
-            g.in_nobodys_hand("8.2"),
+            Guard("tile-plugged", lambda t: not plugged_tiles(t.s)[t["tile"]]),
+            g.EARNED,
+            g.IN_NOBODYS_HAND,
         ),
         also=with_stack,
     ),
@@ -127,7 +115,7 @@ VERBS: list[Verb[ForScience]] = [
         "lose {tile}",
         (c.LOSE,),
         {"tile": thing(TILE)},
-        tuple(g.owed(lambda t: c.OWED_TWO)),
+        g.owed(lambda t: c.OWED_TWO),
         also=with_stack,
     ),
     answer(c.DRAW_CARDS, c.FUNDING, "draw cards", "design-pile"),

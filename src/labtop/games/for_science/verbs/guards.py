@@ -1,13 +1,14 @@
-"""Conditions that several moves of For Science! share."""
+"""Conditions that several moves of For Science! share. What a move names can be spoken of in every sentence."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import COACH, LASTS_QUIET, SHAPES
-from labtop.games.for_science.rules.tiles import eligible
+from labtop.games.for_science.cards import COACH, SHAPES
+from labtop.games.for_science.deck_schema import LASTING, TILE_SHAPES
+from labtop.games.for_science.rules.piles import eligible
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import OWED, TILE_SHAPES, WORDS
+from labtop.games.for_science.texts import OWED, WORDS
 from labtop.games.for_science.vaccine import IN_STACK
 from labtop.games.words import listed
 from labtop.kernel.flow import seat_of
@@ -27,11 +28,19 @@ def event(t: Tried) -> str:
     return t.s.cards.event_names[t.s.lasting]
 
 
-def unless_lasts(constraint: int, key: str, unless: Holds | None = None) -> Held:
-    """What an event forbids for a while."""
-    return Guard(
-        key, lambda t: t.s.lasts(constraint) == c.NONE or (unless is not None and unless(t)), rule="8.2", event=event
-    )
+def unless_lasts(constraint: str, unless: Holds = lambda t: False) -> Held:
+    """What an event forbids for a while, as the deck file says it."""
+    n, key = LASTING.index(constraint) + 1, "event-" + constraint.replace(" ", "-")
+    return Guard(key, lambda t: t.s.lasts(n) == c.NONE or unless(t), rule="8.2", event=event)
+
+
+NO_DEBT: Held = Guard(
+    "owes-first",
+    lambda t: not owes(t.s, t.seat),
+    rule="5.4",
+    tile=lambda t: WORDS.say("owed", OWED[t.s.debts[t.seat] & 7]),
+)
+FREE_HANDS: Held = Guard("hands-full", lambda t: not t.s.busy >> t.seat & 1, rule="4.4")
 
 
 def work(
@@ -46,10 +55,10 @@ def work(
     kind: type[Verb[ForScience]] = Verb,
     label: Callable[[Tried], Label] | None = None,
     also: Callable[[Tried], tuple[str, ...]] | None = None,
-    means: Callable[[ForScience, int, str], bool] | None = None,
+    means: Callable[[ForScience, int], Iterable[str]] | None = None,
 ) -> Verb[ForScience]:
     """Something that can be done while all work. Debts come first, and most of it takes free hands; but `first` is told
-    what is not there at all."""
+    what is not there at all. `means` are the things that stand for a move without slots."""
     return kind(
         code,
         name or re.split(r" ?\{", text)[0].replace(" ", "-"),
@@ -60,41 +69,27 @@ def work(
         rule,
         label,
         also,
-        means=None if means is None else lambda s, f, thing: (code,) if means(s, seat_of(f), thing) else (),
+        means=None if means is None else lambda s, f, thing: (code,) if thing in means(s, seat_of(f)) else (),
     )
 
 
-def filled(place: str, rule: str) -> Held:
-    return Guard("nothing-there", lambda t: t.s.columns[t[place]] != 0, rule=rule, place=place)
+def is_lab(area: int) -> bool:
+    return area < c.WORKSHOPS
 
 
-def owner(t: Tried) -> str:
-    return f"@{t.s.owner(t['place'])}"
-
-
-NO_DEBT: Held = Guard(
-    "owes-first",
-    lambda t: not owes(t.s, t.seat),
-    rule="5.4",
-    tile=lambda t: WORDS.say("owed", OWED[t.s.debts[t.seat] & 7]),
-)
-FREE_HANDS: Held = Guard("hands-full", lambda t: not t.s.busy >> t.seat & 1, rule="4.4")
 TALKS: Held = Guard("machine-silent", lambda t: not t.s.is_machine(t.seat), rule="9.2")
-QUIET = unless_lasts(LASTS_QUIET, "event-quiet")
+QUIET = unless_lasts("quiet")
+FILLED: Held = Guard("nothing-there", lambda t: t.s.columns[t["place"]] != 0, rule="3.2")
 OWN_WORKSHOP: Held = Guard(
     "not-your-workshop",
-    lambda t: t["place"] < c.WORKSHOPS or t.s.owner(t["place"]) == t.seat,
-    place="place",
-    seat=owner,
+    lambda t: is_lab(t["place"]) or t.s.owner(t["place"]) == t.seat,
+    seat=lambda t: f"@{t.s.owner(t['place'])}",
 )
 
 
-def no_cures(lab: Holds) -> Held:
+def no_cures(area: Callable[[Tried], int]) -> Held:
     """A coach builds none."""
-    return Guard("coach-builds-none", lambda t: not lab(t) or t.s.power(t.seat, COACH) == 0, rule="9.2")
-
-
-# blocks of the supply
+    return Guard("coach-builds-none", lambda t: not is_lab(area(t)) or t.s.power(t.seat, COACH) == 0, rule="9.2")
 
 
 def supply_guards(shapes: Callable[[Tried], list[int]], enough: Holds) -> list[Held]:
@@ -122,34 +117,18 @@ def supply_guards(shapes: Callable[[Tried], list[int]], enough: Holds) -> list[H
 
 # tiles
 
-
-def earned(rule: str) -> Held:
-    return Guard("tile-in-stack", lambda t: t.s.lay[t["tile"]] != IN_STACK, rule=rule, tile="tile")
-
-
-def in_nobodys_hand(rule: str, unless: Holds | None = None) -> Held:
-    return Guard(
-        "tile-in-hand",
-        lambda t: t.s.holder(t["tile"]) == c.NONE or (unless is not None and unless(t)),
-        rule=rule,
-        tile="tile",
-        seat=lambda t: f"@{t.s.holder(t['tile'])}",
-    )
+EARNED: Held = Guard("tile-in-stack", lambda t: t.s.lay[t["tile"]] != IN_STACK, rule="5.2")
+IN_NOBODYS_HAND: Held = Guard(
+    "tile-in-hand", lambda t: t.s.holder(t["tile"]) == c.NONE, rule="6.1", seat=lambda t: f"@{t.s.holder(t['tile'])}"
+)
 
 
-def owed(debt: Callable[[Tried], int]) -> list[Held]:
+def owed(debt: Callable[[Tried], int]) -> tuple[Held, Held]:
     """A tile pays a debt."""
-
-    def pays(t: Tried) -> bool:
-        return t["tile"] in list(eligible(t.s, debt(t)))
 
     def wanted(t: Tried) -> str:
         there = {int(t.s.cards.tiles.shapes[other]) for other in eligible(t.s, debt(t))}
         two = debt(t) == c.OWED_TWO and len(there) == 2
         return WORDS.say("owed", "two" if two else TILE_SHAPES[min(there)])
 
-    return [
-        earned("5.4"),
-        in_nobodys_hand("5.4", pays),
-        Guard("wrong-tile", pays, rule="5.4", tile="tile", owed=wanted),
-    ]
+    return EARNED, Guard("wrong-tile", lambda t: t["tile"] in eligible(t.s, debt(t)), rule="5.4", owed=wanted)

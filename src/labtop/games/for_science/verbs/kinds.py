@@ -2,27 +2,15 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import COFFEE, LABS, SHAPES
+from labtop.games.for_science import texts
+from labtop.games.for_science.cards import COFFEE, SHAPES
+from labtop.games.for_science.deck_schema import TILE_SHAPES
 from labtop.games.for_science.designs import cards_of, holds
 from labtop.games.for_science.laying import plug_spots
 from labtop.games.for_science.rules.structures import MOST_BLOCKS_BUILT, THE_TABLE
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import (
-    TILE_SHAPES,
-    TURNED,
-    WORDS,
-    area_id,
-    block_id,
-    block_ids,
-    block_words,
-    column_text,
-    column_words,
-    find_column,
-    place_words,
-)
 from labtop.games.for_science.vaccine import BOUND, spot_of, turn_of, x_of, y_of
 from labtop.kernel.verbs import Kind, Slot
 
@@ -32,37 +20,31 @@ BLOCK = re.compile(rf"({'|'.join(SHAPES)})-(\d\d?)")
 NO_BLOCK = THE_TABLE  # where a block of one's structure is named that is not there
 
 
-@dataclass(frozen=True, eq=False)
 class HandCards(Kind[ForScience]):
     """Design cards; whoever touches one that lies in a design does not mean to play it."""
 
     def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
-        return [
-            card for card in super().meant_by(s, seat, thing) if not any(holds(column, card) for column in s.columns)
-        ]
+        cards = super().meant_by(s, seat, thing)
+        return [card for card in cards if not any(holds(column, card) for column in s.columns)]
 
 
-@dataclass(frozen=True, eq=False)
 class Areas(Kind[ForScience]):
     """Labs and workshops."""
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        return area_id(n)
+        return texts.area_id(n)
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
-        return place_words(s, n)
+        return texts.place_words(s, n)
 
     def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
         """A disease stands for its lab, and a role for its workshop, unless it pours coffee."""
-        cards, things = s.cards, list(self.ids(s))
-        for lab in range(LABS):
-            yield from (lab,) if thing in (things[lab], cards.disease_ids[s.diseases[lab]]) else ()
-        for n, role in enumerate(s.roles):
-            by_role = thing == cards.role_ids[role] and cards.power[role] != COFFEE
-            yield from (c.WORKSHOPS + n,) if thing == things[c.WORKSHOPS + n] or by_role else ()
+        cards = s.cards
+        marks = [cards.disease_ids[disease] for disease in s.diseases]
+        marks += ["" if cards.power[role] == COFFEE else cards.role_ids[role] for role in s.roles]
+        return [area for area, mark in enumerate(marks) if thing in (texts.area_id(area), mark)]
 
 
-@dataclass(frozen=True, eq=False)
 class AreasOfCards(Areas):
     """A card stands for where it lies."""
 
@@ -71,7 +53,6 @@ class AreasOfCards(Areas):
         return [n for n, column in enumerate(s.columns) if thing in [ids[card] for card in cards_of(column)]]
 
 
-@dataclass(frozen=True, eq=False)
 class Columns(Kind[ForScience]):
     """Designs as they lie."""
 
@@ -79,27 +60,20 @@ class Columns(Kind[ForScience]):
         return s.columns
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        return column_text(s.cards, n)
+        return texts.column_text(s.cards, n)
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
-        return column_words(s.cards, n)
+        return texts.column_words(s.cards, n)
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
-        return find_column(s.cards, text)
+        return texts.find_column(s.cards, text)
 
 
-@dataclass(frozen=True, eq=False)
 class Builders(Kind[ForScience]):
     """Whose structure it is; one's own is not named."""
 
-    def values(self, s: ForScience) -> Iterable[int]:
-        return range(s.seats)
-
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
         return "" if n == seat else f" for seat {n}"
-
-    def name_of(self, s: ForScience, seat: int, n: int) -> str:
-        return f"@{n}"
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         return SEAT.find(s, seat, text.removeprefix(" for seat ")) if text else seat
@@ -108,7 +82,6 @@ class Builders(Kind[ForScience]):
         return (seat,) if thing.startswith("supply-") else SEAT.meant_by(s, seat, thing)
 
 
-@dataclass(frozen=True, eq=False)
 class Blocks(Kind[ForScience]):
     """Blocks of one's own structure."""
 
@@ -116,15 +89,16 @@ class Blocks(Kind[ForScience]):
         return range(MOST_BLOCKS_BUILT)
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        return block_id(s, seat, n)
+        return texts.block_ids(tuple(s.shapes[seat]))[n]
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
-        return block_words(s, seat, n)
+        shapes = list(s.shapes[seat])[: n + 1]
+        return texts.block_words(shapes[n], shapes.count(shapes[n])) if n < len(shapes) else ""
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         if BLOCK.fullmatch(text) is None:
             return "no-such-block"
-        ids = block_ids(tuple(s.shapes[seat]))
+        ids = texts.block_ids(tuple(s.shapes[seat]))
         return ids.index(text) if text in ids else NO_BLOCK
 
     def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
@@ -132,7 +106,6 @@ class Blocks(Kind[ForScience]):
         return (block,) if isinstance(block, int) else ()
 
 
-@dataclass(frozen=True, eq=False)
 class Touches(Kind[ForScience]):
     """Two blocks of one's own structure, or a block and the table: block | other << 5, the other came first."""
 
@@ -141,27 +114,21 @@ class Touches(Kind[ForScience]):
         return (block | other << 5 for block in blocks for other in (THE_TABLE, *range(block)))
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        block, other = n & 31, n >> 5
-        if other == THE_TABLE:
-            return f"{block_id(s, seat, block)} table"
-        return f"{block_id(s, seat, other)} {block_id(s, seat, block)}"
+        ids, other = texts.block_ids(tuple(s.shapes[seat])), n >> 5
+        return f"{ids[n & 31]} table" if other == THE_TABLE else f"{ids[other]} {ids[n & 31]}"
+
+    def name_of(self, s: ForScience, seat: int, n: int) -> str:
+        return ""  # sentences speak of one block and the other
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         """Named in any order."""
-        names = [name for name in text.split(" ") if name != "table"]
-        found = [OWN_BLOCK.find(s, seat, name) for name in names]
-        wrong = [block for block in found if isinstance(block, str)]
-        blocks = sorted(block for block in found if isinstance(block, int))
-        if wrong:
-            return wrong[0]
-        if NO_BLOCK in blocks:
-            return NO_BLOCK | THE_TABLE << 5
-        if not blocks or len(set(blocks)) < len(blocks):
-            return "touches-itself"
+        found = [OWN_BLOCK.find(s, seat, name) for name in text.split(" ") if name != "table"]
+        blocks = sorted({block for block in found if isinstance(block, int)})
+        if not blocks or len(blocks) < len(found):
+            return next((wrong for wrong in found if isinstance(wrong, str)), "touches-itself")
         return blocks[-1] | (THE_TABLE if len(blocks) == 1 else blocks[0]) << 5
 
 
-@dataclass(frozen=True, eq=False)
 class Spots(Kind[ForScience]):
     """Where a tile is laid, and how it is turned."""
 
@@ -180,7 +147,6 @@ class Spots(Kind[ForScience]):
         return () if match is None else (int(spot_of(*(int(part.replace("m", "-")) for part in match.groups()))),)
 
 
-@dataclass(frozen=True, eq=False)
 class Edges(Kind[ForScience]):
     """Edges of tiles that lie, as the vaccine numbers them."""
 
@@ -208,11 +174,11 @@ def where(kind: Kind[ForScience], touches: bool = True, tried: int = 0) -> Slot[
 
 
 def areas(s: ForScience) -> list[str]:
-    return [area_id(area) for area in range(s.areas())]
+    return [texts.area_id(area) for area in range(s.areas())]
 
 
-SHAPE_NAMES = [WORDS.say("shape", shape) for shape in SHAPES]
-TILE_NAMES = [WORDS.say("tile", shape) for shape in TILE_SHAPES]
+SHAPE_NAMES = [texts.WORDS.say("shape", shape) for shape in SHAPES]
+TILE_NAMES = [texts.WORDS.say("tile", shape) for shape in TILE_SHAPES]
 DESIGN: Kind[ForScience] = Kind("card", lambda s: s.cards.design_ids, lambda s: s.cards.design_names)
 HAND_CARD = HandCards("card", DESIGN.ids, DESIGN.names)
 ROLE: Kind[ForScience] = Kind("role", lambda s: s.cards.role_ids, lambda s: s.cards.role_names)
@@ -230,12 +196,12 @@ SEAT: Kind[ForScience] = Kind(
 )
 AREA = Areas("place", areas)
 AREA_OF_CARD = AreasOfCards("place", areas)
-BUILDER = Builders("seat", pattern=r"(?: for seat \d{1,3})?")
+BUILDER = Builders("seat", SEAT.ids, SEAT.names, pattern=r"(?: for seat \d{1,3})?")
 COLUMN = Columns(
     "card",
     pattern="[a-z0-9* -]+",
     wrong=("column-too-long", "card-twice"),
-    things=lambda text: [name.removesuffix(TURNED) for name in text.split(" ")],
+    things=lambda text: [name.removesuffix(texts.TURNED) for name in text.split(" ")],
 )
 OWN_BLOCK = Blocks("block")
 TOUCH = Touches(

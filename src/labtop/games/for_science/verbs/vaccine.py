@@ -1,33 +1,18 @@
-"""Moves with earnings and tiles, counting, and stopping the clock. Rules: rules/earning.py, rules/tiles.py."""
+"""Moves with earnings and tiles, counting, and stopping the clock. Rules: rules/tiles.py."""
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science import vaccine as v
 from labtop.games.for_science.cards import COFFEE, HALF_DISC, THEORETICIAN
+from labtop.games.for_science.deck_schema import COLOURS, TILE_SHAPES
 from labtop.games.for_science.laying import plug_spots, spots_for, why_not
-from labtop.games.for_science.rules.earning import coffee_price
-from labtop.games.for_science.rules.meeting import is_news
-from labtop.games.for_science.rules.tiles import SERVED, price
+from labtop.games.for_science.rules.tiles import SERVED, coffee_price, is_news, price
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import INSIGHT, TILE_SHAPES, WORDS, spot_id, stack_id
-from labtop.games.for_science.vaccine import (
-    AT_ARC,
-    BLANK,
-    CLASH,
-    IN_TRAY,
-    OFF_BOARD,
-    OVERLAPS,
-    PLUGGED,
-    RHOMBUS,
-    WILD,
-    turn_of,
-    x_of,
-    y_of,
-)
+from labtop.games.for_science.texts import WORDS, spot_id, stack_id
 from labtop.games.for_science.verbs import guards as g
 from labtop.games.for_science.verbs.guards import Held, Tried
 from labtop.games.for_science.verbs.kinds import EDGE, SPOT, TILE, TILE_SHAPE, thing
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
-OBSTACLES = {OFF_BOARD: "off-board", OVERLAPS: "overlaps", PLUGGED: "plugged", AT_ARC: "at-arc"}
 ANY_TILE: Slot[ForScience] = thing(TILE)
 AT_EDGE: Slot[ForScience] = thing(EDGE)
 
@@ -35,39 +20,42 @@ AT_EDGE: Slot[ForScience] = thing(EDGE)
 # earnings
 
 
+def by_knowledge(t: Tried) -> bool:
+    return t.verb.code == c.BUY and t["tile"] > v.RHOMBUS
+
+
 def purse(t: Tried) -> int:
-    return int(t.s.data[t.seat])
+    return int(t.s.knowledge[t.seat] if by_knowledge(t) else t.s.data[t.seat])
 
 
 def cost(t: Tried) -> int:
-    return int(price(t.s, t.seat, t["tile"]))
+    if t.verb.code == c.BUY:
+        return int(price(t.s, t.seat, t["tile"]))
+    return int(coffee_price(t.s, t.seat)) if t.verb.code == c.COFFEE else 1
 
 
-def server(t: Tried) -> int:
-    """The role that serves coffee."""
+def coffee_roles(s: ForScience, seat: int) -> list[str]:
+    return [id for id, power in zip(s.cards.role_ids, s.cards.power, strict=True) if power == COFFEE]
+
+
+def server(t: Tried) -> tuple[str, ...]:
+    """The seat's own role that serves coffee."""
     roles = t.s.roles[t.seat * t.s.roles_each : (t.seat + 1) * t.s.roles_each]
-    return next(role for role in roles if t.s.cards.power[role] == COFFEE)
+    return tuple(t.s.cards.role_ids[role] for role in roles if t.s.cards.power[role] == COFFEE)[:1]
 
 
-def is_coffee(s: ForScience, seat: int, thing: str) -> bool:
-    ids, power = s.cards.role_ids, s.cards.power
-    return thing in ids and bool(power[ids.index(thing)] == COFFEE)
-
-
-def cleared(t: Tried) -> int:
-    return 1 if t.s.impenetrable == 1 else len(t.s.wasted)
+def clear_label(t: Tried) -> Label:
+    n = 1 if t.s.impenetrable == 1 else len(t.s.wasted)
+    return "clear" if n > 1 else "clear-one", (("n", n),)
 
 
 EARNED: Held = Guard("nothing-to-spend", lambda t: t.s.data[t.seat] or t.s.knowledge[t.seat])
-
-
-def affords(key: str, data: bool) -> Held:
-    """A tile, with Data or with Knowledge."""
-
-    def has(t: Tried) -> int:
-        return purse(t) if data else int(t.s.knowledge[t.seat])
-
-    return Guard(key, lambda t: (t["tile"] <= RHOMBUS) != data or has(t) >= cost(t), tile="tile", n=cost, purse=has)
+AFFORDS: Held = Guard(
+    "too-dear",
+    lambda t: purse(t) >= cost(t),
+    price=lambda t: WORDS.say("printed", "knowledge" if by_knowledge(t) else "data", n=cost(t)),
+    purse=purse,
+)
 
 
 # tiles
@@ -81,11 +69,6 @@ def held_id(t: Tried) -> str:
     return t.s.cards.tile_ids[held(t)]
 
 
-def is_put_away(s: ForScience, seat: int, thing: str) -> bool:
-    tile = s.held_tile[seat]
-    return thing == "tray" or (tile != c.NONE and thing == s.cards.tile_ids[tile])
-
-
 HOLDS_NONE: Held = Guard("one-tile", lambda t: held(t) == c.NONE, rule="6.1", tile=held_id)
 HOLDS_ONE: Held = Guard("no-tile-in-hand", lambda t: held(t) != c.NONE)
 
@@ -94,39 +77,28 @@ def obstacle(t: Tried) -> int:
     return int(why_not(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t), t["spot"]))
 
 
-def obstructed(why: int, key: str) -> Held:
-    return Guard(key, lambda t: obstacle(t) != why, tile=held_id)
-
-
-def clashing_edge(t: Tried) -> str:
-    tiles, tile = t.s.cards.tiles, held(t)
-    mark = tiles.mark(tile, obstacle(t) - CLASH)
-    if mark in (BLANK, WILD):
-        return WORDS.say("edge", "blank" if mark == BLANK else "wild")
-    return WORDS.say("edge", INSIGHT[tiles.colours[tiles.first[tile] + mark]])
-
-
 def from_tray(t: Tried) -> Label:
-    return t.verb.name if t.s.lay[t["tile"]] == IN_TRAY else f"{t.verb.name}-laid", ()
+    return t.verb.name if t.s.lay[t["tile"]] == v.IN_TRAY else f"{t.verb.name}-laid", ()
 
 
-def lay_label(t: Tried) -> Label:
-    spot = t["spot"]
-    return "lay", (("tile", held_id(t)), ("x", x_of(spot)), ("y", y_of(spot)), ("turn", turn_of(spot)))
-
-
-def edge_label(t: Tried) -> Label:
-    edge = t["edge"]
-    return t.verb.name, (("x", x_of(edge)), ("y", y_of(edge)), ("way", turn_of(edge)))
+def at_label(t: Tried) -> Label:
+    """Where a tile or a plug goes: a spot and an edge are packed alike."""
+    n, name = t[next(iter(t.verb.slots))], "" if held(t) == c.NONE else held_id(t)
+    return t.verb.name, (("tile", name), ("x", v.x_of(n)), ("y", v.y_of(n)), ("turn", v.turn_of(n)))
 
 
 def most_plugs(t: Tried) -> int:
     return int(t.s.power(t.seat, THEORETICIAN))
 
 
-def count_label(t: Tried) -> Label:
-    counts = dict(zip(INSIGHT, (int(n) for n in t.s.captured), strict=True))
-    return t.verb.name, (*counts.items(), ("n", sum(counts.values())))
+def counting(code: int, text: str, *guards: Held) -> Verb[ForScience]:
+    def label(t: Tried) -> Label:
+        return text, (*zip(COLOURS, t.s.captured, strict=True), ("n", sum(t.s.captured)))
+
+    things = ("vaccine",)
+    return g.work(
+        code, text, "6.3", *guards, hands=False, label=label, also=lambda t: things, means=lambda s, seat: things
+    )
 
 
 VERBS: list[Verb[ForScience]] = [
@@ -140,10 +112,9 @@ VERBS: list[Verb[ForScience]] = [
             lambda t: len(t.s.stacks[t["tile"]]),
             tile=lambda t: WORDS.say("tiles", TILE_SHAPES[t["tile"]]),
         ),
-        affords("tile-dear-data", True),
-        affords("tile-dear-knowledge", False),
+        AFFORDS,
         slots={"tile": thing(TILE_SHAPE)},
-        label=lambda t: ("buy" if t["tile"] <= RHOMBUS else "buy-knowledge", (("n", cost(t)),)),
+        label=lambda t: ("buy-knowledge" if by_knowledge(t) else "buy", (("n", cost(t)),)),
     ),
     g.work(
         c.CLEAR,
@@ -151,10 +122,10 @@ VERBS: list[Verb[ForScience]] = [
         "5.3",
         EARNED,
         Guard("nothing-wasted", lambda t: len(t.s.wasted)),
-        Guard("too-dear-data", lambda t: purse(t) > 0, n=lambda t: 1, purse=purse),
-        label=lambda t: ("clear" if cleared(t) > 1 else "clear-one", (("n", cleared(t)),)),
+        AFFORDS,
+        label=clear_label,
         also=lambda t: ("wasted", "discard-pile"),
-        means=lambda s, seat, thing: thing == "wasted",
+        means=lambda s, seat: ("wasted",),
     ),
     g.work(
         c.COFFEE,
@@ -163,15 +134,10 @@ VERBS: list[Verb[ForScience]] = [
         Guard("no-coffee", lambda t: t.s.power(t.seat, COFFEE) > 0),
         EARNED,
         Guard("served-already", lambda t: not t.s.perks[t.seat] & SERVED),
-        Guard(
-            "too-dear-data",
-            lambda t: purse(t) >= coffee_price(t.s, t.seat),
-            n=lambda t: coffee_price(t.s, t.seat),
-            purse=purse,
-        ),
-        label=lambda t: ("coffee", (("n", coffee_price(t.s, t.seat)),)),
-        also=lambda t: (t.s.cards.role_ids[server(t)],),
-        means=is_coffee,
+        AFFORDS,
+        label=lambda t: ("coffee", (("n", cost(t)),)),
+        also=server,
+        means=coffee_roles,
     ),
     Verb(
         c.GIVE_UP,
@@ -189,8 +155,8 @@ VERBS: list[Verb[ForScience]] = [
         "lift {tile}",
         "6.1",
         HOLDS_NONE,
-        g.earned("6.1"),
-        g.in_nobodys_hand("6.1"),
+        g.EARNED,
+        g.IN_NOBODYS_HAND,
         slots={"tile": ANY_TILE},
         label=from_tray,
     ),
@@ -199,11 +165,14 @@ VERBS: list[Verb[ForScience]] = [
         "lay {spot}",
         "6.1",
         HOLDS_ONE,
-        *(obstructed(why, key) for why, key in OBSTACLES.items()),
-        Guard("clash", lambda t: obstacle(t) < CLASH, tile=held_id, edge=clashing_edge),
-        Guard("lay-apart", lambda t: t["spot"] in list(spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t)))),
+        Guard("off-board", lambda t: obstacle(t) != v.OFF_BOARD),
+        Guard("overlaps", lambda t: obstacle(t) != v.OVERLAPS),
+        Guard("plugged", lambda t: obstacle(t) != v.PLUGGED),
+        Guard("at-arc", lambda t: obstacle(t) != v.AT_ARC),
+        Guard("clash", lambda t: obstacle(t) < v.CLASH, tile=held_id),
+        Guard("lay-apart", lambda t: t["spot"] in spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t))),
         slots={"spot": thing(SPOT, touches=False)},
-        label=lay_label,
+        label=at_label,
         also=lambda t: (held_id(t), spot_id(t["spot"])),
     ),
     g.work(
@@ -213,7 +182,7 @@ VERBS: list[Verb[ForScience]] = [
         HOLDS_ONE,
         label=lambda t: ("put-away", (("tile", held_id(t)),)),
         also=lambda t: (held_id(t), "tray"),
-        means=is_put_away,
+        means=lambda s, seat: ("tray", "" if s.held_tile[seat] == c.NONE else s.cards.tile_ids[s.held_tile[seat]]),
     ),
     g.work(
         c.PLUG,
@@ -221,12 +190,12 @@ VERBS: list[Verb[ForScience]] = [
         "9.2",
         HOLDS_NONE,
         Guard("not-theoretician", lambda t: most_plugs(t) > 0),
-        Guard("plugged-already", lambda t: t["edge"] not in list(t.s.plugs)),
+        Guard("plugged-already", lambda t: t["edge"] not in t.s.plugs),
         Guard("most-plugs", lambda t: len(t.s.plugs) < most_plugs(t), n=most_plugs),
         *g.supply_guards(lambda t: [HALF_DISC], lambda t: t.s.free(HALF_DISC) > 0),
-        Guard("no-plug-there", lambda t: t["edge"] in list(plug_spots(t.s.cards.tiles, t.s.lay, t.s.plugs))),
+        Guard("no-plug-there", lambda t: t["edge"] in plug_spots(t.s.cards.tiles, t.s.lay, t.s.plugs)),
         slots={"edge": AT_EDGE},
-        label=edge_label,
+        label=at_label,
         also=lambda t: ("supply-half-disc",),
     ),
     g.work(
@@ -234,32 +203,22 @@ VERBS: list[Verb[ForScience]] = [
         "unplug {edge}",
         "9.2",
         HOLDS_NONE,
-        Guard("no-plug", lambda t: t["edge"] in list(t.s.plugs)),
+        Guard("no-plug", lambda t: t["edge"] in t.s.plugs),
         slots={"edge": AT_EDGE},
-        label=edge_label,
+        label=at_label,
         also=lambda t: ("supply-half-disc",),
     ),
-    g.work(
+    counting(
         c.COUNT,
         "count",
-        "6.3",
         Guard("count-waits", lambda t: t.s.counter == c.NONE, seat=lambda t: f"@{t.s.counter}"),
         Guard("no-news", lambda t: is_news(t.s)),
-        hands=False,
-        label=count_label,
-        also=lambda t: ("vaccine",),
-        means=lambda s, seat, thing: thing == "vaccine",
     ),
-    g.work(
+    counting(
         c.CONFIRM,
         "confirm",
-        "6.3",
         Guard("no-count", lambda t: t.s.counter != c.NONE),
         Guard("own-count", lambda t: t.s.counter != t.seat),
-        hands=False,
-        label=count_label,
-        also=lambda t: ("vaccine",),
-        means=lambda s, seat, thing: thing == "vaccine",
     ),
     g.work(
         c.PAUSE,
@@ -268,6 +227,6 @@ VERBS: list[Verb[ForScience]] = [
         Guard("no-clock", lambda t: t.s.timer != c.UNTIMED),
         hands=False,
         label=lambda t: ("pause-no-more" if t.s.wants_pause >> t.seat & 1 else "pause", ()),
-        means=lambda s, seat, thing: thing == "clock",
+        means=lambda s, seat: ("clock",),
     ),
 ]
