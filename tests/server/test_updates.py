@@ -22,7 +22,7 @@ from server.running import Process, free_port, process
 
 Change = tuple[str, str, str]  # a file of the package, what stands there, and what the update makes of it
 NEXT: Change = ("__init__.py", f'__version__ = "{labtop.__version__}"', '__version__ = "next"')
-STATE, CHOOSING = "games/experiment/state.py", "games/experiment/rules/choosing.py"
+STATE, CHOOSING = "games/experiment/state.py", "games/experiment/rules.py"
 DECK, CARDS = "games/experiment/deck.py", "games/experiment/cards.toml"
 
 # nothing that was played would have gone otherwise: only what comes
@@ -38,7 +38,7 @@ NEW_CARDS: tuple[Change, ...] = (
     (CARDS, "primary = 1, mixed = 0, points = 3 }", "primary = 1, mixed = 0, points = 4 }"),
 )
 NEW_SCHEMA: tuple[Change, ...] = (
-    (DECK, "    copies: int\n", "    copies: int\n    spare: int\n"),
+    (DECK, "    copies: Annotated[int", "    spare: int\n    copies: Annotated[int"),
     (CARDS, "copies = 6\n", "copies = 6\nspare = 3\n"),
 )
 NEW_TABLES: tuple[Change, ...] = (

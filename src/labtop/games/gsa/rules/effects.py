@@ -186,14 +186,14 @@ class TakeAway(Effect):
 @final
 class Destroy(TakeAway):
     name = "destroy"
-    event = c.DESTROYED
+    event: i64 = c.DESTROYED
     to_hand = False
 
 
 @final
 class Steal(TakeAway):
     name = "steal"
-    event = c.STOLE
+    event: i64 = c.STOLE
 
 
 @final
@@ -202,7 +202,7 @@ class Recall(TakeAway):
     target = " for {thing} of {project}"
     guards = "wrong-class not-yours not-beside"
     section = "4.1"
-    event = c.RECALLED
+    event: i64 = c.RECALLED
     own = True
 
 

@@ -50,7 +50,7 @@ class Effect:
 
 class Infamy(Effect):
     field = "infamy"
-    scores = 1
+    scores: i64 = 1
     suffices = True
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
@@ -63,7 +63,7 @@ class PayInfamy(Infamy):
 
     field = "pay-infamy"
     place = PAYS
-    scores = -1
+    scores: i64 = -1
     suffices = False
     refusal = "too-little-infamy"
 
