@@ -62,7 +62,7 @@ def test_moves_are_read_back_and_touch_what_the_view_shows(id: str) -> None:
     for s in positions(game, 1):
         for f in game.rules.due(s):
             view = game.view(s, seat_of(f))
-            assert isinstance(view, TableView)
+            assert isinstance(view, TableView) and game.prompt(s, f).ask
             for move in game.rules.legal(s, f):
                 told = game.describe(s, f, move)
                 assert game.read(s, f, told.text) == move and told.label and set(told.things) <= things(view)
