@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from docs.pages import blocks
 from labtop import games
 from labtop.cli import main
 from labtop.games.starting import starting_deck
@@ -40,6 +41,16 @@ def test_a_new_deck_has_the_names_beside_the_ids(id: str) -> None:
     for card, name in game.card_names(standard).items():
         if f'\nid = "{card}"\n' in standard.source:
             assert f'id = "{card}"  # {name}\n' in source
+
+
+def test_the_page_about_decks_shows_what_a_mistake_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = blocks("docs/decks.md")
+    [card] = [block.text for block in page if block.kind == "toml"]
+    [shown] = [block.text for block in page if block.kind == "text"]
+    file = tmp_path / "cards.toml"
+    file.write_text(f"{games.find('gsa').deck().source}\n{card}")
+    assert main(["deck", "check", str(tmp_path)]) != 0
+    assert capsys.readouterr().err == shown.partition("\n")[2]
 
 
 def test_a_deck_that_is_there_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

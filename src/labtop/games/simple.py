@@ -32,9 +32,9 @@ class SimpleGame(VerbGame[S]):
     longest: int  # as `played` counts
     events: tuple[str, ...]  # kinds of lines in its log, in the order of their numbers
 
-    def __init__(self, rules: Rules[S], hints: Hints[S], encoding: Encoding[S], new: Callable[[int], S]) -> None:
+    def __init__(self, rules: Rules[S], hints: Hints[S], encoding: Encoding[S], new: Callable[..., S]) -> None:
         self.rules, self.hints, self.encoding = rules, hints, encoding
-        self.new = new  # a position from a seed
+        self.new = new  # a position from a seed, and from the number of players where that may differ
         self.words = Words(self.package)
         self.verbs = (OneVerb if len(self.moves) == 1 else Verbs)(self.moves, rules, self.words.say)
         self.kinds = dict(enumerate(self.events))
@@ -93,7 +93,7 @@ class SimpleGame(VerbGame[S]):
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
     ) -> S:
-        s = self.new(seed)
+        s = self.new(seed) if self.players == (2, 2) else self.new(seed, players)
         s.journal = journal
         return s
 

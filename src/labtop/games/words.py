@@ -21,18 +21,30 @@ EQUAL = 1e-9  # points: ratings that differ by less are the same
 
 class Words:
     def __init__(self, package: str, language: str = "en") -> None:
+        self.file = f"{package}, text/{language}.toml"
         text = files(package).joinpath("text", f"{language}.toml").read_text(encoding="utf-8")
         self.tables: Mapping[str, Mapping[str, object]] = tomllib.loads(text)
 
     def say(self, table: str, key: str, **values: object) -> str:
         """A sentence with its blanks filled in."""
-        text = self.tables[table][key]
-        assert isinstance(text, str), f"[{table}] {key} is not a text"
-        return text.format_map(values) if values else text
+        try:
+            text = self.tables[table][key]
+            assert isinstance(text, str), f"{self.file}: [{table}] {key} is not a text"
+            return text.format_map(values) if values else text
+        except KeyError as missing:
+            raise self.lacks(table, key, missing) from None
 
     def fill(self, table: str, key: str, facts: "Facts") -> str:
         """A sentence whose blanks ask for what they need."""
+        if key not in self.tables.get(table, ()):
+            raise self.lacks(table, key)
         return str(self.tables[table][key]).format_map(facts)
+
+    def lacks(self, table: str, key: str, blank: KeyError | None = None) -> KeyError:
+        """What to tell whoever forgot a sentence, or speaks in one of what it is not told."""
+        if key in self.tables.get(table, ()):
+            return KeyError(f"{self.file}: nothing fills the blank {blank} of [{table}] {key}")
+        return KeyError(f"{self.file}: there is no {key} in [{table}]")
 
     def all(self, table: str) -> dict[str, str]:
         return {key: str(text) for key, text in self.tables[table].items()}

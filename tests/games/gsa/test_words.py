@@ -30,6 +30,7 @@ from labtop.games.gsa import log
 from labtop.games.gsa.card_text import WORDS
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
+from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.games.gsa.state import Gsa
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal
@@ -183,6 +184,36 @@ def test_every_event_of_the_journal_has_its_sentence() -> None:
                 assert ".." not in line.text and "  " not in line.text
             heard.add(line.what)
     assert heard <= set(log.WHAT.values()) <= set(WORDS.all("log"))
+
+
+def test_every_effect_is_played_and_has_all_its_words() -> None:
+    """Those that no card of the box has get cards of their own."""
+    own = [effect.name for effect in EFFECTS if effect.name not in CARDS.effects]
+    rows = [f'[[modifier]]\nid = "own-{name}"\ndoes = "{name}"\ncopies = 7\n' for name in own]
+    deck = GAME.deck("\n".join([DECK.source, *rows]))
+    met, reasons = set(), set(WORDS.all("reasons"))
+    for seed in range(20):
+        journal = Journal()
+        s = GAME.setup(deck, 2 + seed % 4, {}, seed, journal)
+        for _ in played(s, seed):
+            for f in RULES.due(s):
+                for move in RULES.legal(s, f):
+                    if c.verb_of(move) >= c.PLAY and (seed, c.verb_of(move)) not in met:
+                        met.add((seed, c.verb_of(move)))
+                        assert GAME.describe(s, f, move).label and GAME.reason(s, f, move)
+                        for term in GAME.hints.terms(s, f, move):
+                            assert reasons & {term.name, f"{term.name}-not"}, f"text/en.toml, [reasons]: {term.name}"
+        lines = [GAME.tell(s, event, NOBODY).text for event in journal.events]
+        assert not any(line.startswith(" ") or "  " in line for line in lines)
+    assert {verb - c.PLAY for _, verb in met} == set(range(len(EFFECTS)))
+    assert all(face.text for face in GAME.catalogue(deck).values())
+
+
+def test_every_effect_is_explained_on_both_pages() -> None:
+    fields, rules = pages.chapter(PACKAGE, "The file"), pages.page(PACKAGE)
+    for effect in EFFECTS:
+        assert f"| `{effect.name}` |" in fields, f"docs/decks/gsa.md: {effect.name}"
+        assert f"| {effect.name.replace('-', ' ')} |" in rules, f"docs/games/gsa.md: {effect.name}"
 
 
 def test_what_was_hidden_is_told_as_a_reveal() -> None:

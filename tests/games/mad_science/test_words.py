@@ -233,6 +233,13 @@ def test_every_text_of_a_move_is_explained_on_the_deck_page() -> None:
     assert "`sabotage seat 2`" in page and "with cash for laser" in page
 
 
+def test_every_effect_has_its_words_and_is_explained_on_the_deck_page() -> None:
+    fields = pages.chapter(PACKAGE, "The file")
+    for effect in EFFECTS:
+        assert effect.field in WORDS.all("face"), f"text/en.toml, [face]: {effect.field}"
+        assert f"| `{effect.field}` |" in fields, f"docs/decks/mad-science.md: {effect.field}"
+
+
 def test_every_word_is_in_use() -> None:
     data = {"invention", "minion", "quirk", "flavour", "resource", "resource-a", "resource-many", "category"}
     looked_up = {"game", "log", "prompt", "minion-about", "quirk-about", "option", "option-about"}

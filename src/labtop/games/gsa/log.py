@@ -21,7 +21,7 @@ ENDINGS = {c.FINISHED: "ends", c.STOOD_STILL: "ends-standstill", c.NO_CARDS: "en
 def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing."""
     number, thing = (thing, NOTHING) if what in NUMBERS else (NOTHING, thing)
-    on_table = target != NOTHING and target & 255 not in (c.DISCARD_PILE, c.HELD)
+    on_table = target != NOTHING and target & 255 not in (c.DISCARD_PILE, c.BURN_PILE, c.HELD)
     place = target if on_table or source == NOTHING else source  # the project or the seat that the sentence is about
     project, extra = place >> 8 & 255, place >> 16  # of a project on the field
     on_field = place != NOTHING and place & 255 == c.FIELD

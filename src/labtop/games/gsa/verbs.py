@@ -65,7 +65,7 @@ def draw_label(t: Tried) -> Label:
 
 
 def over(t: Tried) -> int:
-    """Cards in hand above the limit, which stop whoever is done with discardin"""
+    """Cards in hand above the limit, which keep a seat from being done with discarding."""
     return t.s.excess(t.seat) if step_of(t.f) == c.DISCARD else 0
 
 
