@@ -467,7 +467,8 @@ class Twins:
             self.stack.callback(world.forget, id)
         both = Both(self.worlds, id, self.reader, self.tally)
         self.both = self.stack.enter_context(both.connected(0))
-        assert encode(self.a.view(None if self.reader == NOBODY else self.reader)) in self.both.hear("table")
+        if encode(self.a.view(None if self.reader == NOBODY else self.reader)) not in self.both.hear("table"):
+            raise Leak("what the reader is told is not what it may know")
         self.steps = 1  # of the replay; what came before is of the deal from the seed
 
     def made(self, id: str, seed: int) -> Made:
@@ -504,7 +505,8 @@ class Twins:
         self.seq += 1
         told = both.hear("update")
         assert msgspec.json.decode(told)["seq"] == self.seq
-        assert encode(self.a.view(None if self.reader == NOBODY else self.reader)) in told
+        if encode(self.a.view(None if self.reader == NOBODY else self.reader)) not in told:
+            raise Leak("what the reader is told is not what it may know")
 
     def next_id(self) -> str:
         self.sent += 1
