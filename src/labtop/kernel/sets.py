@@ -26,7 +26,7 @@ def lowest(set: i64) -> i64:
 
 def members(set: i64) -> vec[i64]:
     """The members of a set, lowest first. Where it is hot, loop with `lowest` instead: no vector is made."""
-    found = vec[i64](capacity=8)
+    found = vec[i64](capacity=8 if set != 0 else 0)
     while set != 0:
         found = append(found, lowest(set))
         set &= set - 1

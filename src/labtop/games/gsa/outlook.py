@@ -31,7 +31,7 @@ def odds(miss: float, none: float) -> vec[float]:
     """By copies of a resource to come: how likely one comes by, where each does not with a chance of `miss`, and those
     that come beside with a chance of `none`."""
     hits = vec[float](capacity=MOST + 1)
-    for _ in range(MOST + 1):
+    while len(hits) <= MOST:
         hits = append(hits, 1.0 - none)
         none *= miss
     return hits

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, lacking, mask, pile_of, summed, total, unit
 from labtop.kernel.flow import State
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import bit, members, size
+from labtop.kernel.sets import bit, lowest, members, size
 
 NONE: Final = -1
 NOT_FINAL: Final = -1
@@ -130,8 +130,10 @@ class Gsa(State):
     def partners_of(self, seat: i64) -> i64:
         """Bits by seat: whom a seat is in a collaboration with."""
         found: i64 = 0
-        for project in members(self.active[seat]):
-            partner = self.partners[project]
+        active = self.active[seat]
+        while active != 0:
+            partner = self.partners[lowest(active)]
+            active &= active - 1
             if partner != NONE:
                 found |= bit(self.owner(partner))
         return found
@@ -158,8 +160,10 @@ class Gsa(State):
     def lacked(self, seat: i64) -> i64:
         """How many resources a seat's projects under way lack."""
         n: i64 = 0
-        for project in members(self.active[seat]):
-            n += total(self.missing(project))
+        active = self.active[seat]
+        while active != 0:
+            n += total(self.missing(lowest(active)))
+            active &= active - 1
         return n
 
     def redeal(self, seat: i64, rng: Rng) -> None:

@@ -7,13 +7,24 @@ from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import PROJECT, Cards, every, one, total
-from labtop.games.gsa.rules.effects import EFFECTS, add_kinds, add_modifiers
-from labtop.games.gsa.rules.turns import Discard, Draw, EndTurn, Turn, draw_from, field, finish_if_done, lay_down, start
+from labtop.games.gsa.rules.effects import EFFECTS, add_modifiers
+from labtop.games.gsa.rules.turns import (
+    Discard,
+    Draw,
+    EndTurn,
+    Turn,
+    add_kinds,
+    draw_from,
+    field,
+    finish_if_done,
+    lay_down,
+    start,
+)
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import NOBODY, Rules, Step, arg_of, seat_of
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
-from labtop.kernel.sets import bit, lowest, members
+from labtop.kernel.sets import bit, lowest
 
 
 @final
@@ -32,8 +43,10 @@ class Act(Step[Gsa]):
     def legal(self, s: Gsa, f: i64) -> vec[i64]:
         seat = seat_of(f)
         moves = vec[i64](capacity=16)
-        for project in members(s.plans[seat]):
-            moves = append(moves, c.move_of(c.START, 0, project))
+        plans = s.plans[seat]
+        while plans != 0:
+            moves = append(moves, c.move_of(c.START, 0, lowest(plans)))
+            plans &= plans - 1
         moves = add_resources(s, seat, moves)
         moves = add_modifiers(s, seat, moves)
         moves = add_offers(s, seat, moves)
@@ -67,8 +80,10 @@ def add_resources(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
     """The moves, and after them each resource in hand with each project of the seat that lacks it."""
     if s.hands[seat] == 0 or s.delayed >> seat & 1 == 1:
         return moves
-    held = every(s.hands[seat])
-    for project in members(s.active[seat]):
+    held, active = every(s.hands[seat]), s.active[seat]
+    while active != 0:
+        project = lowest(active)
+        active &= active - 1
         moves = add_kinds(moves, s.missing(project) & held, c.move_of(c.ATTACH, 0, project))
     return moves
 

@@ -10,9 +10,9 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, kinds, one, pile_of, resources_of, total
+from labtop.games.gsa.cards import MODIFIER, PROJECT, kinds, one, pile_of, resources_of, total
 from labtop.games.gsa.outlook import IDLE_CARD, Outlook
-from labtop.games.gsa.rules.turns import draw_from, field, finish_if_done, in_pile, lay_down
+from labtop.games.gsa.rules.turns import add_kinds, draw_from, field, finish_if_done, in_pile, lay_down
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.sets import bit, members
 
@@ -280,16 +280,6 @@ def add_modifiers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
 def workable(s: Gsa, move: i64) -> i64:
     """What a modifier works on: MOST of each kind."""
     return s.cards.in_classes[s.cards.works_on[c.modifier_of(move)]]
-
-
-def add_kinds(moves: vec[i64], packed: i64, rest: i64) -> vec[i64]:
-    """The moves, and after them the rest of a move with each kind."""
-    while packed != 0:
-        if packed & MOST != 0:
-            moves = append(moves, rest)
-        packed >>= BITS
-        rest += bit(c.THING)
-    return moves
 
 
 def can_be_robbed(s: Gsa, seat: i64, project: i64) -> bool:

@@ -6,10 +6,10 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import LOWEST, PROJECT, every, pile_of, total
+from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, pile_of, total
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
-from labtop.kernel.sets import bit, members
+from labtop.kernel.sets import bit, lowest, members
 
 
 @final
@@ -76,8 +76,9 @@ class Draw(Step[Gsa]):
         a: i64
         b: i64
         for a in range(c.NO_PILE):
-            for b in range(a, c.NO_PILE):
-                if in_pile(s, a) > 0 and in_pile(s, b) > 0 and (a != b or in_pile(s, a) > 1):
+            there = in_pile(s, a)
+            for b in range(a, c.NO_PILE if there > 0 else 0):
+                if there > 1 if a == b else in_pile(s, b) > 0:
                     moves = append(moves, c.move_of(c.DRAW_CARDS, a << c.PILE_BITS | b))
         if len(moves) == 0:
             for a in range(c.NO_PILE):
@@ -86,9 +87,10 @@ class Draw(Step[Gsa]):
         return moves
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
-        seat = seat_of(f)
-        for pile in piles_of(move):
-            draw_from(s, seat, pile)
+        seat, piles = seat_of(f), c.thing_of(move)
+        draw_from(s, seat, piles >> c.PILE_BITS)
+        if piles & c.NO_PILE != c.NO_PILE:
+            draw_from(s, seat, piles & c.NO_PILE)
         start_mandatory(s, seat)
 
 
@@ -204,6 +206,16 @@ def complete(s: Gsa, project: i64) -> None:
     s.partners[project] = NONE
 
 
+def add_kinds(moves: vec[i64], packed: i64, rest: i64) -> vec[i64]:
+    """The moves, and after them the rest of a move with each kind."""
+    while packed != 0:
+        if packed & MOST != 0:
+            moves = append(moves, rest)
+        packed >>= BITS
+        rest += bit(c.THING)
+    return moves
+
+
 @final
 class Discard(Step[Gsa]):
     """Resources above the hand limit must go; projects in hand may."""
@@ -219,11 +231,12 @@ class Discard(Step[Gsa]):
         moves = vec[i64](capacity=8)
         must = s.excess(seat) > 0
         if must:
-            # one of each kind
-            for card in pile_of(every(s.hands[seat]) & LOWEST, every(s.modifiers[seat]) & LOWEST):
-                moves = append(moves, c.move_of(c.DISCARD_CARD, card))
-        for project in members(s.plans[seat]):
-            moves = append(moves, c.move_of(c.DISCARD_CARD, PROJECT + project))
+            moves = add_kinds(moves, s.hands[seat], c.move_of(c.DISCARD_CARD))
+            moves = add_kinds(moves, s.modifiers[seat], c.move_of(c.DISCARD_CARD, MODIFIER))
+        plans = s.plans[seat]
+        while plans != 0:
+            moves = append(moves, c.move_of(c.DISCARD_CARD, PROJECT + lowest(plans)))
+            plans &= plans - 1
         return moves if must else append(moves, c.DONE)
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:

@@ -199,30 +199,38 @@ class Dividing(Decision):
 
     def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
         super().__init__(s, w, seat)
-        self.twin = s  # where the division is finished
         self.later = rounds_to_come(s)
-        self.queue = vec[i64]()  # what is still to be divided, from the weightiest item on
-        self.heavy = vec[float]([self.weight_of_pile(pile) for pile in range(s.seats)])
-        self.without = vec[float]()  # by seat: what it may expect with none of the piles
-        # what each seat may expect with a pile, by what lies there
-        self.outlooks: dict[tuple[i64, i64, i64, i64], float] = {}
+        self.queue = vec[i64](capacity=12)  # what is still to be divided, from the weightiest item on,
+        self.weights = vec[float](capacity=12)  # and how heavy that is
+        self.heavy = vec[float](capacity=s.seats)
+        self.without = vec[float](capacity=s.seats)  # by seat: what it may expect with none of the piles
+        # what a seat may expect with a pile, for each that came up; and what lay there, in three numbers
+        self.outlooks = vec[float](capacity=16)
+        self.seen = vec[i64](capacity=48)
         self.line_up()
+        self.twin = s if len(self.queue) == 0 else s.clone()  # where the division is finished
         other: i64
         for other in range(s.seats if len(self.queue) != 0 else 0):
             quirk = s.quirks[other] if other == seat else UNKNOWN
             self.without = append(self.without, before(s, w, other, quirk).prospects())
+            self.heavy = append(self.heavy, self.weight_of_pile(other))
 
     def line_up(self) -> None:
         """All that is still to be divided, by weight; of equals, as `add_items` has them."""
-        s = self.s
-        ranked: list[tuple[float, int, int]] = []
+        s, queue, weights = self.s, self.queue, self.weights
         for move in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
             item = c.thing_of(move)
-            for _ in range(count(s.rest_resources, item) if item < KINDS else 1):
-                ranked.append((-self.weight(item), len(ranked), int(item)))
-        ranked.sort()
-        for _, _, n in ranked:
-            self.queue = append(self.queue, n)
+            weight = self.weight(item)
+            copies: i64 = count(s.rest_resources, item) if item < KINDS else 1
+            while copies > 0:
+                copies -= 1
+                queue, weights = append(queue, item), append(weights, weight)
+                i: i64 = len(queue) - 1
+                while i > 0 and weights[i - 1] < weight:
+                    queue[i], weights[i] = queue[i - 1], weights[i - 1]
+                    i -= 1
+                queue[i], weights[i] = item, weight
+        self.queue, self.weights = queue, weights
 
     def weight(self, item: i64) -> float:
         """What an item is worth to anybody."""
@@ -255,15 +263,16 @@ class Dividing(Decision):
 
     def finish(self, pile: i64) -> None:
         """The weightiest item goes on a pile, and each of the others on the one that is worth least then."""
-        twin = self.s.clone()
-        self.twin = twin
-        heavy = self.heavy[:]
-        put(twin, self.queue[0], pile, 1)
-        heavy[pile] += self.weight(self.queue[0])
-        for item in self.queue[1:]:
-            pile = lightest(twin, item, heavy)
-            put(twin, item, pile, 1)
-            heavy[pile] += self.weight(item)
+        s, twin, heavy = self.s, self.twin, self.heavy[:]
+        twin.rest_resources, twin.pile_resources = s.rest_resources, s.pile_resources[:]
+        twin.rest_inventions, twin.pile_inventions = s.rest_inventions, s.pile_inventions[:]
+        twin.rest_standees, twin.pile_standees = s.rest_standees, s.pile_standees[:]
+        i: i64
+        for i in range(len(self.queue)):
+            if i > 0:
+                pile = lightest(twin, self.queue[i], heavy)
+            put(twin, self.queue[i], pile, 1)
+            heavy[pile] += self.weights[i]
 
     def left_for(self, put_on: i64) -> float:
         """What the finished division leaves the divider, the others each taking what suits them best."""
@@ -294,13 +303,19 @@ class Dividing(Decision):
 
     def outlook(self, pile: i64, seat: i64) -> float:
         """What a seat may expect with a pile, which often is as one that came up before."""
-        s = self.twin
-        lying = (s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile], seat)
-        if lying not in self.outlooks:
-            who = self.seat if seat == AS_SEEN else seat
-            quirk = s.quirks[seat] if seat == self.seat else UNKNOWN
-            self.outlooks[lying] = before(s, self.w, who, quirk, pile).prospects()
-        return self.outlooks[lying]
+        s, seen = self.twin, self.seen
+        resources, inventions, rest = s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile] << 8 | seat
+        i: i64 = 0
+        while i < len(seen):
+            if seen[i] == rest and seen[i + 1] == inventions and seen[i + 2] == resources:
+                return self.outlooks[i // 3]
+            i += 3
+        who = self.seat if seat == AS_SEEN else seat
+        quirk = s.quirks[seat] if seat == self.seat else UNKNOWN
+        worth = before(s, self.w, who, quirk, pile).prospects()
+        self.seen = append(append(append(seen, rest), inventions), resources)
+        self.outlooks = append(self.outlooks, worth)
+        return worth
 
 
 def lightest(s: MadScience, item: i64, heavy: vec[float]) -> i64:
@@ -343,7 +358,10 @@ class MadScienceHints(Hints[MadScience]):
 
     def rate_all(self, s: MadScience, f: i64, moves: vec[i64]) -> vec[float]:
         decision = self.decision(s, f)
-        return vec[float]([decision.rate(move) for move in moves])
+        ratings = vec[float](capacity=len(moves))
+        for move in moves:
+            ratings = append(ratings, decision.rate(move))
+        return ratings
 
     def terms(self, s: MadScience, f: i64, move: i64) -> list[Term]:
         decision = self.decision(s, f)

@@ -54,6 +54,11 @@ def rounds_to_come(s: MadScience) -> float:
     return n
 
 
+def common(turns: float) -> float:
+    """What one of the commonest resource is worth with so many turns to come."""
+    return 0.3 + 0.1 * (turns if turns < 8.0 else 8.0)
+
+
 @final
 class Worth:
     """Of the cards of a deck, at a table of so many seats: what does not change during play is worked out once."""
@@ -67,7 +72,8 @@ class Worth:
         self.minions = vec[float]([0.0, float(cards.sass), 0.8, -0.3])  # by standee, whatever else one has
         self.chance = vec[float]([self.chance_of(when) for when in cards.when])  # that a stipulation is met
         self.infamy = vec[float]([0.0] * len(cards.ids))  # by invention: what one press brings: Infamy,
-        self.gains = vec[i64]([0] * len(cards.ids))  # and resources, if the discards hold them
+        self.gains = vec[float]([0.0] * len(cards.ids))  # and resources, if the discards hold them, as `rarity` counts
+        self.spends = vec[float]([self.rarity(amount) for amount in cards.spends])  # and what it costs, likewise
         self.clones: i64 = 0  # set of inventions
         self.arrows: i64 = 0  # set: those that are paid for at every press, clones apart
         invention: i64
@@ -75,7 +81,7 @@ class Worth:
             for n in members(cards.does[invention]):
                 self.infamy[invention] += float(EFFECTS[n].scores * cards.effects[n][invention])
                 if EFFECTS[n].holds == AMOUNT:
-                    self.gains[invention] += cards.effects[n][invention]
+                    self.gains[invention] += self.rarity(cards.effects[n][invention])
             if cards.clones[invention] != 0:
                 self.clones |= bit(invention)
             elif cards.spends[invention] != 0:
@@ -107,17 +113,18 @@ class Worth:
 
     def price(self, amount: i64, turns: float) -> float:
         """What resources are worth with so many turns to come."""
-        return self.rarity(amount) * (0.3 + 0.1 * (turns if turns < 8.0 else 8.0))
+        return self.rarity(amount) * common(turns)
 
     def pressed(self, invention: i64, turns: float) -> float:
         """What one press brings, its price not counted."""
-        return self.infamy[invention] + FOUND * self.price(self.gains[invention], turns)
+        return self.infamy[invention] + FOUND * (self.gains[invention] * common(turns))
 
     def promise(self, invention: i64, turns: float, clones: i64, keepsake: float) -> float:
         """What an invention built in time for so many turns will bring, with so many clones beside it."""
         if turns < 1.0:
             return keepsake if turns > 0.0 else 0.0
-        once = self.pressed(invention, turns / 2.0) - self.price(self.cards.spends[invention], turns / 2.0)
+        each = common(turns / 2.0)
+        once = self.infamy[invention] + FOUND * (self.gains[invention] * each) - self.spends[invention] * each
         if once < 0.0:
             once = 0.0
         if self.clones >> invention & 1 == 1:
@@ -130,7 +137,9 @@ class Worth:
     def wait(self, cost: i64, stock: i64, wild: i64) -> float:
         """Turns until the resources still missing have come; the Truckload stands for one of them, now or never."""
         lack = beyond(cost, stock)
-        return 0.0 if total(lack) <= wild else 0.5 + self.rarity(lack) / self.income
+        if lack == 0 or (wild != 0 and total(lack) <= wild):
+            return 0.0
+        return 0.5 + self.rarity(lack) / self.income
 
 
 @final
@@ -178,9 +187,11 @@ class Lot:
 
     def prospects(self) -> float:
         """The Infamy that may be expected of it."""
-        self.count_built()
+        if self.built != 0:
+            self.count_built()
         self.count_prototypes()
-        self.count_arrows()
+        if self.built & self.w.arrows != 0:
+            self.count_arrows()
         time = self.later / 6.0 if self.later < 6.0 else 1.0
         hoarded = float(total(self.stock)) if self.hoards else 0.0
         self.add(SPARE * time * self.w.rarity(self.stock) + hoarded, STOCK)
@@ -195,8 +206,11 @@ class Lot:
         """What an invention, or something else, brings."""
         self.worth += points
         if self.told is not None:
-            told = int(CLONES if thing < CLONES and self.w.clones >> thing & 1 == 1 else thing)
-            self.told[told] = self.told.get(told, 0.0) + self.sign * points
+            self.tell(self.told, points, thing)
+
+    def tell(self, told: dict[int, float], points: float, thing: i64) -> None:
+        of = int(CLONES if thing < CLONES and self.w.clones >> thing & 1 == 1 else thing)
+        told[of] = told.get(of, 0.0) + self.sign * points
 
     def keepsake_of(self, invention: i64) -> float:
         return self.keepsake if self.kept >> invention & 1 == 1 else 0.0
@@ -243,11 +257,13 @@ class Lot:
 
     def count_prototypes(self) -> None:
         """The best one after the other, each with the resources and the time that those before it leave."""
-        w, turns = self.w, self.later + 1.0
+        w, turns, spied = self.w, self.later + 1.0, self.s.spied
         costs = w.cards.costs
         clock = 0.0 if self.can_build else 1.0
         share = 1.0
-        for _ in range(PLANS):
+        plans: i64 = PLANS
+        while plans > 0:  # `for _` would box it
+            plans -= 1
             best = 0.0
             best_at = 0.0
             chosen: i64 = NONE
@@ -258,7 +274,7 @@ class Lot:
                 delay = w.wait(costs[invention], self.stock, self.wild)
                 if delay < clock:
                     delay = clock
-                if invention == self.s.spied and delay < 1.0:
+                if invention == spied and delay < 1.0:
                     delay = 1.0
                 gain = w.promise(invention, turns - delay, self.clones, self.keepsake_of(invention))
                 if self.hoards:
@@ -294,7 +310,7 @@ class Lot:
                 self.stock -= spend
                 uses += 1.0
             worth = uses * LATER * once + self.keepsake_of(invention)
-            net = once - w.price(spend, later / 2.0)
+            net = once - w.spends[invention] * common(later / 2.0)
             if limit > uses and net > 0.0:
                 worth += TO_COME * (limit - uses) * net
             self.add(worth, invention)

@@ -48,9 +48,7 @@ def clear(s: MadScience) -> None:
     s.activated = 0
     s.holders = vec[i64]([NOBODY] * STANDEES)
     s.acquired = vec[i64]([0] * s.seats)
-    s.pile_resources = vec[i64]([0] * s.seats)
-    s.pile_inventions = vec[i64]([0] * s.seats)
-    s.pile_standees = vec[i64]([0] * s.seats)
+    s.pile_resources, s.pile_inventions, s.pile_standees = s.acquired[:], s.acquired[:], s.acquired[:]
     s.takers = vec[i64]([NOBODY] * s.seats)
 
 

@@ -12,7 +12,7 @@ from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import INVENTION
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import beyond, each
-from labtop.kernel.sets import bit, members
+from labtop.kernel.sets import bit, lowest, members
 
 # what a field of the deck file holds
 NUMBER: Final = "number"
@@ -122,6 +122,8 @@ class SelfDestructs(Effect):
 
 
 EFFECTS: Final[list[Effect]] = [PayInfamy(), Infamy(), Clone(), Gain(), SelfDestructs()]  # as they happen
+LIMITING: Final[i64] = sum(bit(n) for n, effect in enumerate(EFFECTS) if effect.refusal)  # sets of them
+SUFFICING: Final[i64] = sum(bit(n) for n, effect in enumerate(EFFECTS) if effect.suffices)
 
 
 def credit(s: MadScience, seat: i64, invention: i64, infamy: i64) -> None:
@@ -139,12 +141,19 @@ def gainable(s: MadScience, wanted: i64) -> i64:
 
 def is_allowed(s: MadScience, seat: i64, invention: i64) -> bool:
     """Whether all effects of a button let it be pressed."""
-    return all(EFFECTS[n].allows(s, seat, s.cards.effects[n][invention]) for n in members(s.cards.does[invention]))
+    left = s.cards.does[invention] & LIMITING
+    return left == 0 or all(EFFECTS[n].allows(s, seat, s.cards.effects[n][invention]) for n in members(left))
 
 
 def is_worthwhile(s: MadScience, invention: i64) -> bool:
     """Whether the button would do anything."""
-    return any(EFFECTS[n].works(s, s.cards.effects[n][invention]) for n in members(s.cards.does[invention]))
+    left = s.cards.does[invention] & SUFFICING
+    while left != 0:
+        n = lowest(left)
+        left &= left - 1
+        if EFFECTS[n].works(s, s.cards.effects[n][invention]):
+            return True
+    return False
 
 
 def press(s: MadScience, seat: i64, invention: i64) -> None:
