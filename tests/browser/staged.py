@@ -13,8 +13,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from labtop.bots.levels import player
+from labtop.games.for_science.blocks import Wish
 from labtop.kernel.flow import THOUGHT
-from labtop.kernel.game import Wish
 from labtop.kernel.hints import WAIT
 from labtop.physics.library import known
 from labtop.physics.planner import plan
@@ -24,9 +24,10 @@ from labtop.server.blocks import SEARCH
 from labtop.server.identity import Keys, Person
 from labtop.server.making import made_of, sits
 from labtop.tables.chairs import Asked
+from labtop.tables.entries import Draft
 from labtop.tables.paces import about, first_pace_of, pace_of
 from labtop.tables.records import Record
-from labtop.tables.room import Draft, Room
+from labtop.tables.room import Room
 from labtop.tables.stores import store_at
 from server.running import running
 
@@ -74,8 +75,9 @@ class Game:
 
     def _set_blocks(self) -> None:
         """Say where the blocks are of which only is known what they touch, as the planner of a server does."""
-        hands = None if self.room.table is None else self.room.table.hands
-        if hands is None:
+        site = self.room.blocks
+        hands = None if site is None else site.blocks
+        if site is None or hands is None:
             return
         for seat in range(self.made.players):
             built, wish = hands.built(seat), hands.wish(seat)
@@ -83,13 +85,13 @@ class Game:
             if built and found is not None:
                 made = found.order[: len(built)] if found is self.by_hand else hands.made(seat)
                 blocks = [replace(found.poses[n], shape=shape) for n, shape in zip(made, built, strict=True)]
-                self._take(self.room.posed(seat, blocks, self.ms))
+                self._take(site.posed(seat, blocks, self.ms))
 
     def _build(self, blocks: int) -> None:
         """Go on with what we have just begun to build: block by block, while the others play on."""
         room = self.room
-        assert room.table is not None and room.table.hands is not None
-        wish = room.table.hands.wish(0)
+        assert room.table is not None and room.blocks is not None and room.blocks.blocks is not None
+        wish = room.blocks.blocks.wish(0)
         self.by_hand = None if wish is None else planned(wish)
         assert wish is not None and self.by_hand is not None, "nobody knows how to build this"
         for n in self.by_hand.order[:blocks]:
@@ -207,7 +209,7 @@ def begun(blocks: int) -> Until:
     """As soon as we begin to build something of so many blocks at the least."""
 
     def until(room: Room) -> bool:
-        hands = None if room.table is None else room.table.hands
+        hands = None if room.blocks is None else room.blocks.blocks
         wish = None if hands is None or hands.built(0) != () else hands.wish(0)
         return wish is not None and len(wish[0]) >= blocks
 

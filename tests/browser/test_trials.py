@@ -17,8 +17,8 @@ from games.for_science.positions import hold_event, infect
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.dump import dump
 from labtop.server.host import Host
+from labtop.tables.entries import Draft
 from labtop.tables.records import Record
-from labtop.tables.room import Draft
 from labtop.tables.stores.memory import Memory
 from labtop.tables.table import CLOCK, RULES_TEXT
 from server.running import host_in_memory, hosting

@@ -194,7 +194,7 @@ class World:
         live = await self.host.live(id)
         async with live.turn:
             assert live.room.table is not None
-            draft = live.room._of_game("clock", live.room.table.clock_ahead(self.host.ms(live)))
+            draft = live.room.game_draft("clock", live.room.table.clock_ahead(self.host.ms(live)))
             await self.host.keep(live, draft)
 
     def forget(self, id: str) -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from labtop import games
 from labtop.kernel.game import Deck, Value
+from labtop.tables.entries import Draft
 from labtop.tables.records import OPEN, Made, Record, Refused
-from labtop.tables.room import Draft, Room
+from labtop.tables.room import Room
 from labtop.tables.table import Table
 
 DECK = games.opened("experiment", None)[1]
@@ -38,9 +39,13 @@ class Meeting:
     def do(self, what: str, who: str, *args: Any, id: str | None = None) -> Record:
         """Somebody does something, now; and then happens what has to."""
         self.ids += 1
-        record = self.take(getattr(self.room, what)(who, f"id-{self.ids}" if id is None else id, *args, self.ms))
+        record = self.take(self._command(what)(who, f"id-{self.ids}" if id is None else id, *args, self.ms))
         self.settle()
         return record
+
+    def _command(self, what: str) -> Any:
+        with_blocks = what in ("pose", "judged")
+        return getattr(self.room.blocks if with_blocks else self.room, what)
 
     def settle(self) -> None:
         while (draft := self.room.by_itself(self.ms)) is not None:

@@ -5,7 +5,9 @@ import pytest
 from labtop import games
 from labtop.kernel.game import IllegalMove
 from labtop.physics.poses import Pose, Verdict
+from labtop.tables.blocks import Structures
 from labtop.tables.records import OPEN, Refused
+from labtop.tables.room import Room
 from tables.meeting import Meeting, playing, rebuilt
 
 DECK = games.opened("for-science", None)[1]
@@ -18,6 +20,15 @@ def block(shape: str, z: float = 0.015) -> Pose:
 
 def stands(touches: tuple[tuple[int, int], ...] = (), on_table: tuple[int, ...] = (0,)) -> Verdict:
     return Verdict(True, "", (), touches, on_table, (), ())
+
+
+def site_of(room: Room) -> Structures:
+    assert room.blocks is not None
+    return room.blocks
+
+
+def site(meeting: Meeting) -> Structures:
+    return site_of(meeting.room)
 
 
 @pytest.fixture
@@ -81,21 +92,21 @@ def test_where_blocks_came_to_rest_is_kept_and_no_note_is_made_of_it(building: M
     building.move("ann", "take brick")
     noted = building.room.noted
     building.do("pose", "ann", (block("brick", 0.0150000001),))
-    assert building.room.poses[0].blocks == (block("brick", 0.0150000001),)
+    assert site(building).poses[0].blocks == (block("brick", 0.0150000001),)
     assert building.room.noted == noted
-    assert rebuilt(building).poses == building.room.poses
+    assert site_of(rebuilt(building)).poses == site(building).poses
 
 
 def test_poses_go_with_the_blocks(building: Meeting) -> None:
     building.move("ann", "take brick")
     building.do("pose", "ann", (block("brick"),))
     building.move("ann", "take slat")
-    assert len(building.room.poses[0].blocks) == 1, "the first of two"
+    assert len(site(building).poses[0].blocks) == 1, "the first of two"
     building.move("ann", "topple")
-    assert not building.room.poses[0].blocks
+    assert not site(building).poses[0].blocks
     building.move("ann", "take brick")
-    assert not building.room.poses[0].blocks
-    assert rebuilt(building).poses == building.room.poses
+    assert not site(building).poses[0].blocks
+    assert site_of(rebuilt(building)).poses == site(building).poses
 
 
 def test_a_replay_shows_where_blocks_were(building: Meeting) -> None:
@@ -104,9 +115,9 @@ def test_a_replay_shows_where_blocks_were(building: Meeting) -> None:
     building.do("pose", "ann", (block("brick"),))
     building.do("pose", "ann", (block("brick", 0.03),))
     building.move("ann", "topple")
-    assert building.room.poses_at(step - 1) == {}
-    assert building.room.poses_at(step) == {"0": (block("brick", 0.03),)}
-    assert building.room.poses_at(step + 1) == {}
+    assert site(building).at_step(step - 1) == {}
+    assert site(building).at_step(step) == {"0": (block("brick", 0.03),)}
+    assert site(building).at_step(step + 1) == {}
 
 
 def test_undo_takes_back_all_that_the_judge_saw(building: Meeting) -> None:

@@ -91,7 +91,7 @@ def lead_elsewhere(meeting: Meeting) -> None:
     dice = other["rng"]
     assert isinstance(dice, list) and isinstance(dice[3], int)
     dice[3] += 1000
-    draft = meeting.room._of_game("rules", meeting.table.rules_ahead(other))
+    draft = meeting.room.game_draft("rules", meeting.table.rules_ahead(other))
     meeting.room.take(draft.record, draft.ahead)
     last = meeting.log.pop()
     meeting.log.append(msgspec.structs.replace(last, digest=draft.record.digest, position=draft.record.position))

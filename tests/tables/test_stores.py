@@ -666,7 +666,9 @@ async def test_what_was_acknowledged_is_there_after_postgresql_crashed(postgres:
         tables = [f"t{n}" for n in range(10)]
         await made_in(store, *tables)
         writers = [asyncio.create_task(write(store, t)) for t in tables]
-        await asyncio.sleep(0.3)
+        async with asyncio.timeout(30):
+            while len(done) <= 20:
+                await asyncio.sleep(0.01)
         await asyncio.to_thread(server.stop, signal.SIGQUIT)
         stopped = True
         await asyncio.gather(*writers)

@@ -1,7 +1,7 @@
 """What every game offers to tables, bots and players: the contract that `tests/contract` holds each game to."""
 
 from collections.abc import Mapping
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -103,34 +103,6 @@ class Deck(msgspec.Struct, frozen=True):
     cards: object
 
 
-Wish = tuple[tuple[str, ...], tuple[tuple[int, int], ...], tuple[int, ...]]  # shapes, who touches whom, who the table
-
-
-class Hands(Protocol):
-    """What a table has to know of a position where people build with their hands, and a judge says what came of it."""
-
-    def by_hand(self) -> bool:
-        """Whether they do here; if not, all blocks are set by a planner."""
-
-    def built(self, seat: int) -> tuple[str, ...] | None:
-        """The blocks of a seat's structure by their shapes; None if it has none under way."""
-
-    def is_judges(self, text: str) -> bool:
-        """Whether a move is for the judge to make, and not for whoever builds."""
-
-    def judged(self, seat: int, touches: tuple[tuple[int, int], ...], table: tuple[int, ...]) -> tuple[str, ...]:
-        """The moves that tell what the judge has seen of a seat's structure."""
-
-    def wish(self, seat: int) -> Wish | None:
-        """What a planner is to build for a seat; None if nothing."""
-
-    def made(self, seat: int) -> tuple[int, ...]:
-        """Blocks of a structure that the planner has set, by their numbers in the wish."""
-
-    def planner_for(self, seat: int, text: str) -> int | None:
-        """The seat for which a move asks the planner to set a block; None if it is another move."""
-
-
 S = TypeVar("S", bound=State)
 
 
@@ -224,10 +196,6 @@ class Game(Generic[S]):
     def tell(self, s: S, event: Event, seat: int) -> Line:
         """An event as a seat (or NOBODY, a spectator) may know it."""
         raise NotImplementedError
-
-    def hands(self, s: S) -> Hands | None:
-        """For a game in which things are built."""
-        return None
 
     def outcome(self, s: S) -> Outcome:
         """Of a game that is over."""

@@ -19,7 +19,7 @@ import labtop
 from labtop import games
 from labtop.bots.levels import offered
 from labtop.games.pages import page
-from labtop.physics.poses import Plan, Verdict
+from labtop.physics.poses import Plan, Verdict, Wanted
 from labtop.server import bench, metrics, openapi, pages, wire
 from labtop.server.errands import Live
 from labtop.server.guard import Guard, is_ours
@@ -452,7 +452,7 @@ def add_bench(app: FastAPI) -> None:
         design = next((one for one in bench.examples() if one.id == example), None)
         if design is None:
             raise Problem(404, "there is no such example", "example")
-        found = await host_of(request).builders.blocks.plan((design.blocks, design.lines, design.table))
+        found = await host_of(request).builders.blocks.plan(Wanted(design.blocks, design.lines, design.table))
         if found is None:
             raise Refused("no way was found to build this")
         return Answer(found)

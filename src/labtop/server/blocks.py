@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from labtop import extras
-from labtop.kernel.game import Wish
 from labtop.physics.poses import Plan, Pose, Verdict, Wanted
 from labtop.physics.worker import Bench
 from labtop.tables.records import Refused
@@ -24,6 +23,15 @@ WHY: Final = {
     "none": "there are no blocks to look at",
     "time": "the judge could not make up their mind in time: try again",
 }
+
+
+class Site:
+    """Where something is built at a table of this server."""
+
+    def __init__(self) -> None:
+        self.moving: dict[int, tuple[int, bytes]] = {}  # by seat: blocks on the move, numbered, as they are told
+        self.hopeless: set[Wanted] = set()  # what no bot could build
+        self.telling: asyncio.Task[None] | None = None  # where the planner has set blocks
 
 
 class Blocks:
@@ -45,16 +53,8 @@ class Blocks:
             raise Refused(why_not(blocks, verdict), RULE)
         return verdict
 
-    def known(self, wish: Wish) -> bool:
-        """Whether it has been thought about."""
-        return Wanted(*wish) in self.plans
-
-    def found(self, wish: Wish) -> Plan | None:
-        return self.plans.get(Wanted(*wish))
-
-    async def plan(self, wish: Wish) -> Plan | None:
+    async def plan(self, wanted: Wanted) -> Plan | None:
         """A way to build something; None if none was found."""
-        wanted = Wanted(*wish)
         if wanted in self.plans:
             return self.plans[wanted]
         if wanted not in self.asked:  # several may want the same

@@ -11,7 +11,6 @@ from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.hints import WAIT
 from labtop.server import metrics
-from labtop.server.builders import is_hopeless, wish_of
 from labtop.server.errands import Live, Ready
 from labtop.server.workers import Question
 from labtop.tables.chairs import Asked
@@ -72,17 +71,14 @@ class Bots:
                 live.ready[seat] = Ready(asked, self.host.ms(live) + about(max(pace, THOUGHT) // 2, self.dice), seen)
                 return
             text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
-            wish = wish_of(room, seat, text)
-            if wish is not None and await self.host.builders.blocks.plan(wish) is None:
-                live.hopeless.add(wish)
-                text = "tear down"
+            text = await self.host.builders.buildable(live, seat, text)
             async with live.turn:
                 if live.behind:
                     await self.host.catch_up(live)
                 if seat not in room.bots_due() or room.asked[seat] != asked:
                     return
                 draft = room.bot_move(seat, text, self.host.ms(live))
-                if is_hopeless(live, seat, draft):
+                if self.host.builders.is_hopeless(live, seat, draft):
                     live.ready[seat] = Ready(asked, self.host.ms(live) + about(max(pace, THOUGHT), self.dice), seen)
                     return
                 await self.host.keep(live, draft)

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from labtop.kernel.game import Wish
 from labtop.physics.poses import Pose, Verdict
 from labtop.server import wire
+from labtop.server.blocks import Site
 from labtop.server.identity import Person
 from labtop.server.turns import Turn
 from labtop.tables.chairs import Asked
@@ -52,10 +52,8 @@ class Live:
         self.taken = now  # when the room took its last record
         self.wanted = now  # when somebody last asked for it
         self.behind = False  # the store may know more
-        self.telling: asyncio.Task[None] | None = None  # where blocks are
         self.card: Card | None = None  # as it is in the lists
-        self.moving: dict[int, tuple[int, bytes]] = {}  # by seat: blocks on the move, numbered, as they are told
-        self.hopeless: set[Wish] = set()  # what no bot could build
+        self.site = None if room.blocks is None else Site()
 
 
 class Errand:

@@ -15,7 +15,7 @@ import msgspec
 from labtop.kernel.rng import SEED_BITS
 from labtop.server import metrics, wire
 from labtop.server.bots import Bots, question
-from labtop.server.builders import Builders, needs_bench
+from labtop.server.builders import Builders, blocks_draft
 from labtop.server.errands import Answer, Errand, Judged, Live
 from labtop.server.identity import Keys, Person, new_table_id
 from labtop.server.leaderboard import Leaderboard
@@ -23,9 +23,10 @@ from labtop.server.making import check_seat, forked, made_of, rematch_of, sits
 from labtop.server.news import Alone, News
 from labtop.server.post import Post
 from labtop.server.workers import Workers
+from labtop.tables.entries import Draft
 from labtop.tables.hint import Hint
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
-from labtop.tables.room import Draft, Room
+from labtop.tables.room import Room
 from labtop.tables.stores import Kept, Overtaken, Store, StoreError
 
 LOG = logging.getLogger("labtop.host")
@@ -84,8 +85,8 @@ class Host:
         """Let no bot begin anything any more, and finish what is being written."""
         self.stopping = True
         lives = self.lives.values()
-        tasks = [task for live in lives for task in (live.driver, live.telling, *live.thinking.values()) if task]
-        tasks += [*self.chores, *self.builders.thoughts.values()]
+        tasks = [task for live in lives for task in (live.driver, *live.thinking.values()) if task]
+        tasks += [*self.chores, *self.builders.tasks()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -178,11 +179,7 @@ class Host:
     def begin(self, live: Live, who: Person, command: wire.AnyCommand, answer: Answer) -> None:
         """Have a command done for good when it is its turn. Nothing waits meanwhile: `answer` is called in the end."""
         errand = Errand(live, who, command, answer, time.perf_counter())
-        if isinstance(command, wire.Poses) and not command.keep:
-            self.builders.pass_on(errand, command)
-        elif needs_bench(live, who, command):
-            self._task(self.builders.ask(errand))
-        else:
+        if live.site is None or not self.builders.begin(errand, live.site):
             live.turn.call(partial(self.start, errand))
 
     def start(self, errand: Errand) -> None:
@@ -196,8 +193,8 @@ class Host:
                 return
             came = live.room.done(who.id, command.id)
             if came is None:
-                draft = self._draft(live, who, command)
-                self.store.submit(live.room.made.id, draft.record, partial(self._written, errand, draft))
+                fitting = self._draft(live, who, command)
+                self.store.submit(live.room.made.id, fitting.record, partial(self._written, errand, fitting))
                 return
         except Refused as wrong:
             if who.id and self.news.patience is not None:  # another process may have written what makes it fit
@@ -230,9 +227,9 @@ class Host:
 
     def _slowly(self, errand: Errand) -> None:
         """The same where the store has to be looked at in between; it is this command's turn already."""
-        self._task(self._do_slowly(errand))
+        self.task(self._do_slowly(errand))
 
-    def _task(self, work: Any) -> None:
+    def task(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self.begun.add(task)
         task.add_done_callback(self.begun.discard)
@@ -300,12 +297,8 @@ class Host:
                 return room.rematch(who.id, id, ms)
             case wire.Close():
                 return room.close(who.id, id, ms)
-            case wire.Poses(blocks=blocks):
-                return room.pose(who.id, id, blocks, ms)
-            case Judged(blocks=blocks, verdict=verdict):
-                return room.judged(who.id, id, blocks, verdict, ms)
-            case wire.Check():
-                raise AssertionError("nobody is judged by themselves")
+            case wire.Poses() | wire.Check() | Judged():
+                return blocks_draft(room, who, command, ms)
 
     def _invited(self, room: Room, key: str | None) -> list[int]:
         if key is None:
@@ -367,8 +360,8 @@ class Host:
                 live.card = card
                 self._chore(self._show(live, card))
         live.bell.set()
-        if not self.stopping:
-            self.builders.wake(live)
+        if live.site is not None and not self.stopping:
+            self.builders.wake(live, live.site)
         if live.driver is None and not self.stopping and live.room.needs_driving():
             live.driver = asyncio.create_task(self._drive(live))
 

@@ -19,6 +19,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from labtop.server import metrics, wire
+from labtop.server.blocks import Site
 from labtop.server.errands import Live
 from labtop.server.frames import framed
 from labtop.server.host import Host
@@ -111,14 +112,17 @@ class Connection:
             self.loop.call_soon(self._go_on)
         if self.live.room.seq != self.told or not self.greeted:
             messages.insert(0, self._news())
-        for seat, (number, told) in self.live.moving.items():
-            if number != self.seen.get(seat, 0):
-                self.seen[seat] = number
-                if seat != self.seat:  # whoever moves them sees them
-                    messages.append(told)
+        if self.live.site is not None:
+            messages += self._moving(self.live.site)
         if self.bye is not None:
             messages.append(encode(self.bye))
         return messages
+
+    def _moving(self, site: Site) -> list[bytes]:
+        """Where blocks are that are being moved; whoever moves them sees them."""
+        new = {seat: told for seat, (number, told) in site.moving.items() if number != self.seen.get(seat, 0)}
+        self.seen = {seat: number for seat, (number, _) in site.moving.items()}
+        return [told for seat, told in new.items() if seat != self.seat]
 
     def _news(self) -> bytes:
         room, who = self.live.room, self.who.id

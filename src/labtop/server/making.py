@@ -9,6 +9,7 @@ from labtop.games.deck import DeckError
 from labtop.kernel.game import Deck, Game, Option, Value
 from labtop.server import wire
 from labtop.server.identity import Person
+from labtop.tables.blocks import builds_by_hand
 from labtop.tables.records import OPEN, RESERVED, Made, Rated, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.table import checked_options
@@ -56,10 +57,7 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
 
 def needs_missing_blocks(game: Game[Any], deck: Deck, players: int, options: Mapping[str, Value]) -> bool:
     """Whether people would build by hand at such a table, where nothing is installed to judge what they build."""
-    if not extras.is_missing("blocks"):
-        return False
-    hands = game.hands(game.setup(deck, players, options, 0))
-    return hands is not None and hands.by_hand()
+    return extras.is_missing("blocks") and builds_by_hand(game, deck, players, options)
 
 
 def choices(game: Game[Any], option: Option) -> tuple[Value, ...]:

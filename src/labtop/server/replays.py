@@ -56,7 +56,7 @@ def looked_back(
         view=msgspec.Raw(encode(then.view(seat))),
         lines=tuple(lines),
         note=note,
-        poses=room.poses_at(step),
+        poses={} if room.blocks is None else room.blocks.at_step(step),
     )
 
 

@@ -72,7 +72,7 @@ def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
         progress=room.progress,
         outcome=table.outcome,
         clock=clock(room, ms) if room.clock_runs else None,
-        poses={str(seat): posed.blocks for seat, posed in room.poses.items() if posed.seq > since},
+        poses={} if room.blocks is None else room.blocks.since(since),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from labtop.kernel.journal import Event
+from labtop.tables.records import Record
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -32,3 +33,10 @@ class Ahead(NamedTuple):
     packed: bytes  # the position
     s: Any
     events: list[Event]
+
+
+class Draft:
+    """A record that fits, and what it leads to in the game."""
+
+    def __init__(self, record: Record, ahead: Ahead | None = None) -> None:
+        self.record, self.ahead = record, ahead

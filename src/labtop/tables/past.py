@@ -4,31 +4,20 @@ It changes by taking records, one after another, and in no other way.
 """
 
 from bisect import bisect_right
-from typing import Any, Final, NamedTuple
-
-import msgspec
+from typing import Any
 
 from labtop import games
 from labtop.bots.names import personality
 from labtop.games.deck import DeckError
 from labtop.kernel.dump import unpacked
-from labtop.kernel.game import Game, Hands, Line, Value
-from labtop.physics.poses import Pose
+from labtop.kernel.game import Game, Line, Value
+from labtop.tables.blocks import Structures
 from labtop.tables.chairs import Asked, Chair, Coming
 from labtop.tables.records import NO_SEAT, RESERVED, CannotOpen, Card, Made, Note, Record, Status
 from labtop.tables.table import CLOCK, CLOCK_TEXT, UNDO_TEXT, Ahead, Box, Entry, Table
 
 STAND_IN = "medium"  # plays for a person who left
 NOTES = 500  # that are kept in memory
-POSES: Final = msgspec.json.Decoder(tuple[Pose, ...])
-
-
-class Posed(NamedTuple):
-    """Where the blocks of a seat's structure are, since a record."""
-
-    seq: int
-    seat: int
-    blocks: tuple[Pose, ...]
 
 
 class Past:
@@ -59,8 +48,7 @@ class Past:
         self._last: bytes | None = None  # position, as it was stored
         self.entries: list[int] = []  # the record of each entry of the game's log
         self._undone = 0  # the last record by which lines vanished
-        self.poses: dict[int, Posed] = {}  # by seat
-        self.pose_log: list[Posed] = []  # all there ever were
+        self.blocks: Structures | None = None  # what is built, where anything is
         self._sent: dict[str, dict[str, int]] = {}  # by person and id: the record that came of it
         self.noted = 0  # the last record that left a note
         self.arounded = 0  # the last record that changed more than the game
@@ -123,12 +111,6 @@ class Past:
             clock=self.clock_runs,
         )
 
-    def poses_at(self, step: int) -> dict[str, tuple[Pose, ...]]:
-        """By seat: where blocks lay after a step of the game, until the next one."""
-        until = self.entries[step + 1] if step + 1 < len(self.entries) else self.seq + 1
-        last = {str(posed.seat): posed.blocks for posed in self.pose_log if posed.seq < until}
-        return {seat: blocks for seat, blocks in last.items() if blocks}
-
     def time_left(self, seat: int, ms: int) -> int | None:
         """ms that a person still has for a decision; None where nobody counts."""
         asked = self.asked.get(seat)
@@ -152,9 +134,11 @@ class Past:
             self._last = record.position
         if record.what in ("start", "move", "clock", "undo", "rules"):
             self._play(record, ahead)
-            self._clear_poses(record.seq)
+            if self.blocks is not None:
+                self.blocks.settle(record.seq)
         elif record.what == "poses":
-            self._pose(Posed(record.seq, record.seat, POSES.decode(record.text)))
+            assert self.blocks is not None
+            self.blocks.take(record)
         else:
             self._happen(record)
         if record.what not in ("move", "clock", "beat", "poses"):
@@ -256,18 +240,6 @@ class Past:
         if what in ("sit", "leave", "timeout", "resign", "back") and self.table is not None:
             self._came(seat, record.seq)
 
-    def _pose(self, posed: Posed) -> None:
-        self.poses[posed.seat] = posed
-        self.pose_log.append(posed)
-
-    def _clear_poses(self, seq: int) -> None:
-        """Forget where blocks were that are gone."""
-        if self.poses and self.table is not None:
-            hands = self.table.hands
-            for posed in list(self.poses.values()):
-                if hands is None or not fits(posed, hands):
-                    self._pose(Posed(seq, posed.seat, ()))
-
     def _go(self, what: str, seat: int, seq: int) -> None:
         """Somebody stands up, or time has run out on them."""
         chair = self.chairs[seat]
@@ -306,12 +278,6 @@ class Past:
     def _dealt(self) -> Table:
         """The game as it is dealt; options that these rules do not know are left out."""
         return Table(self.box, self.made.players, int(self.made.seed), fitting(self.game, self.made.options))
-
-
-def fits(posed: Posed, hands: Hands) -> bool:
-    """Whether these blocks are still there, or the first of those that are."""
-    shapes = tuple([block.shape for block in posed.blocks])
-    return (hands.built(posed.seat) or ())[: len(shapes)] == shapes
 
 
 def opened(made: Made, source: str) -> Box:

@@ -5,88 +5,49 @@ A room checks and drafts records; it changes only by taking them, so that they c
 
 from collections.abc import Sequence
 
-import msgspec
-
 from labtop.bots.levels import is_bot
 from labtop.kernel.dump import unpacked
 from labtop.kernel.game import IllegalMove
-from labtop.physics.poses import Pose, Verdict
+from labtop.tables.blocks import structures_of
+from labtop.tables.entries import Ahead, Draft
 from labtop.tables.manners import spoken
 from labtop.tables.past import Past
-from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Record, Refused
-from labtop.tables.table import Ahead
+from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Made, Record, Refused
 
 BEAT = 5_000  # ms of a running clock that a crash can give back at the most
 NAME, CHAT = 24, 500  # characters
 
 
-class Draft:
-    """A record that fits, and what it leads to in the game."""
-
-    def __init__(self, record: Record, ahead: Ahead | None = None) -> None:
-        self.record, self.ahead = record, ahead
-
-
 class Room(Past):
+    def __init__(self, made: Made, source: str) -> None:
+        super().__init__(made, source)
+        self.blocks = structures_of(self)
+
     # what people do: each gives a record that fits, or Refused
 
     def move(self, who: str, id: str, seen: int, text: str, ms: int) -> Draft:
         """A move that answers what the person saw after record `seen`."""
-        seat = self._playing(who)
+        seat = self.playing_seat(who)
         assert self.table is not None
         asked = self.asked.get(seat)
         if asked is not None and seen < asked.seq:
             raise Refused("that was an answer to an earlier question: look at what happened since", overtaken=True)
-        hands = self.table.hands
-        if hands is not None and hands.is_judges(" ".join(text.lower().split())):
-            raise Refused("what touches what is for the judge to say: let go, and ask")
+        if self.blocks is not None:
+            self.blocks.check_move(text)
         try:
             ahead = self.table.ahead(seat, text[:CHAT], ms)
         except IllegalMove as wrong:
             late = seen < self.entries[-1]  # the game has gone on since
             raise Refused(wrong.why, wrong.rule, wrong.legal, overtaken=late) from None
-        return self._of_game("move", ahead, who, id)
+        return self.game_draft("move", ahead, who, id)
 
     def bot_move(self, seat: int, text: str, ms: int) -> Draft:
         assert self.table is not None
-        return self._of_game("move", self.table.ahead(seat, text, ms))
-
-    # with hands
-
-    def holds(self, who: str, blocks: Sequence[Pose]) -> int:
-        """The seat of somebody who has just these blocks in a structure, and may move them."""
-        seat = self._playing(who)
-        assert self.table is not None
-        hands = self.table.hands
-        built = None if hands is None or not hands.by_hand() else hands.built(seat)
-        if built is None:
-            raise Refused("you are building nothing with your hands")
-        if built != tuple([block.shape for block in blocks]):
-            theirs = ", ".join(built) or "no blocks"
-            raise Refused(f"these are not the blocks of your structure, which has {theirs}", overtaken=True)
-        return seat
-
-    def pose(self, who: str, id: str, blocks: Sequence[Pose], ms: int) -> Draft:
-        """Keep where somebody's blocks have come to rest."""
-        return self._by("poses", who, id, self.holds(who, blocks), ms, msgspec.json.encode(blocks).decode())
-
-    def posed(self, seat: int, blocks: Sequence[Pose], ms: int) -> Draft:
-        """The same for blocks that a planner or a judge has set."""
-        return self._by("poses", "", "", seat, ms, msgspec.json.encode(blocks).decode())
-
-    def judged(self, who: str, id: str, blocks: Sequence[Pose], verdict: Verdict, ms: int) -> Draft:
-        """Somebody has let go of a structure, and a judge has seen what touches what."""
-        seat = self.holds(who, blocks)
-        assert self.table is not None
-        try:
-            ahead = self.table.judged_ahead(seat, verdict.touches, verdict.table, ms)
-        except IllegalMove as wrong:
-            raise Refused(wrong.why, wrong.rule, wrong.legal) from None
-        return self._of_game("move", ahead, who, id)
+        return self.game_draft("move", self.table.ahead(seat, text, ms))
 
     def undo(self, who: str, id: str, ms: int) -> Draft:
         """Ask the others to let one take back one's last move."""
-        seat = self._playing(who)
+        seat = self.playing_seat(who)
         assert self.table is not None
         if self.table.over:
             raise Refused("the game is over")
@@ -96,19 +57,19 @@ class Room(Past):
             raise Refused(wrong.why) from None
         if self.undo_seat == seat:
             raise Refused("the others have been asked already")
-        return self._by("ask-undo", who, id, seat, ms)
+        return self.draft("ask-undo", who, id, seat, ms)
 
     def consent(self, who: str, id: str, yes: bool, ms: int) -> Draft:
-        seat = self._playing(who)
+        seat = self.playing_seat(who)
         if self.undo_seat in (NO_SEAT, seat):
             raise Refused("nobody asks you to take a move back")
         if seat in self.agreed:
             raise Refused("you have agreed already")
-        return self._by("agree" if yes else "decline", who, id, seat, ms)
+        return self.draft("agree" if yes else "decline", who, id, seat, ms)
 
     def chat(self, who: str, id: str, name: str, text: str, ms: int) -> Draft:
         seat = self.seat_of(who)
-        draft = self._by("chat", who, id, NO_SEAT if seat is None else seat, ms, spoken("what you say", text, CHAT))
+        draft = self.draft("chat", who, id, NO_SEAT if seat is None else seat, ms, spoken("what you say", text, CHAT))
         return Draft(replaced(draft.record, name=name if seat is None else self.chairs[seat].name))
 
     def ready(self, who: str, id: str, yes: bool, ms: int) -> Draft:
@@ -116,7 +77,7 @@ class Room(Past):
         self._before_the_start("be ready")
         if self.chairs[seat].ready == yes:
             raise Refused("you have said so already")
-        return self._by("ready" if yes else "not-ready", who, id, seat, ms)
+        return self.draft("ready" if yes else "not-ready", who, id, seat, ms)
 
     def sit(self, who: str, id: str, name: str, seat: int | None, invited: Sequence[int], ms: int) -> Draft:
         """Take a seat: an open one, one that a link invites to, or a bot's.
@@ -139,7 +100,7 @@ class Room(Past):
             raise Refused(f"you have seen the hand of seat {had + 1} in this game: no other is yours to see")
         if self.needs_key(seat) and seat not in invited:
             raise Refused("that seat is kept for somebody who has its link")
-        draft = self._by("sit", who, id, seat, ms)
+        draft = self.draft("sit", who, id, seat, ms)
         return Draft(replaced(draft.record, name=self._name_apart(name)))
 
     def leave(self, who: str, id: str, ms: int) -> Draft:
@@ -149,20 +110,20 @@ class Room(Past):
             raise Refused("the game is over: you may just go")
         if self.chairs[seat].away:
             raise Refused("a bot plays for you already")
-        return self._by("leave", who, id, seat, ms)
+        return self.draft("leave", who, id, seat, ms)
 
     def back(self, who: str, id: str, ms: int) -> Draft:
         seat = self._seated(who)
         if not self.chairs[seat].away:
             raise Refused("nobody plays for you")
-        return self._by("back", who, id, seat, ms)
+        return self.draft("back", who, id, seat, ms)
 
     def resign(self, who: str, id: str, ms: int) -> Draft:
         """Give one's seat to a bot for good."""
         seat = self._seated(who)
         if self.status != "playing":
             raise Refused("no game is under way")
-        return self._by("resign", who, id, seat, ms)
+        return self.draft("resign", who, id, seat, ms)
 
     def plan(self, who: str, id: str, seat: int, to: str, ms: int) -> Draft:
         """The owner settles for whom a seat is; whoever sits there has to stand up."""
@@ -173,15 +134,15 @@ class Room(Past):
         if self.chairs[seat].person == who:
             raise Refused("that is your own seat")
         check_plan(to)
-        return self._by("plan", who, id, seat, ms, to)
+        return self.draft("plan", who, id, seat, ms, to)
 
     def more_time(self, who: str, id: str, seat: int, ms: int) -> Draft:
         """Give somebody else as much time again for the decision that they owe."""
-        if self._playing(who) == seat:
+        if self.playing_seat(who) == seat:
             raise Refused("only others can give you more time")
         if self.time_left(seat, ms) is None:
             raise Refused("no clock runs for that seat")
-        return self._by("more-time", who, id, seat, ms)
+        return self.draft("more-time", who, id, seat, ms)
 
     def rematch(self, who: str, id: str, ms: int) -> Draft:
         seat = self._seated(who)
@@ -189,12 +150,12 @@ class Room(Past):
             raise Refused("the game is not over")
         if seat in self.again:
             raise Refused("you have asked for it already")
-        return self._by("rematch", who, id, seat, ms)
+        return self.draft("rematch", who, id, seat, ms)
 
     def close(self, who: str, id: str, ms: int) -> Draft:
         self._owners(who, "close the table")
         self._before_the_start("close the table")
-        return self._by("close", who, id, NO_SEAT, ms)
+        return self.draft("close", who, id, NO_SEAT, ms)
 
     # what happens by itself
 
@@ -208,15 +169,15 @@ class Room(Past):
         if table.over:
             return None
         if self.undo_seat != NO_SEAT and self._others(self.undo_seat) <= self.agreed:
-            return self._of_game("undo", table.undo_ahead(self.undo_seat, ms))
+            return self.game_draft("undo", table.undo_ahead(self.undo_seat, ms))
         alarm = table.next_alarm
         if alarm is not None and alarm <= ms:
-            return self._of_game("clock", table.clock_ahead(ms))
+            return self.game_draft("clock", table.clock_ahead(ms))
         for seat in self.asked:
             if self.time_left(seat, ms) == 0:
-                return self._by("timeout", "", "", seat, ms)
+                return self.draft("timeout", "", "", seat, ms)
         if self.clock_runs and ms - self.ms >= BEAT:
-            return self._by("beat", "", "", NO_SEAT, ms)
+            return self.draft("beat", "", "", NO_SEAT, ms)
         return None
 
     def wait(self, ms: int) -> int | None:
@@ -242,7 +203,7 @@ class Room(Past):
         return not self.next_table and bool(self.again) and wanted <= self.again
 
     def rematch_made(self, id: str, ms: int) -> Draft:
-        return self._by("rematch-made", "", "", NO_SEAT, ms, id)
+        return self.draft("rematch-made", "", "", NO_SEAT, ms, id)
 
     def settle(self) -> Draft | None:
         """After the whole log: where the rules have changed, the game goes on from its last position, by this record.
@@ -256,7 +217,7 @@ class Room(Past):
             self.table.show(unpacked(self._last))
             self.asked, self.clock_runs, self.progress = {}, False, self.table.progress
             return None
-        return self._of_game("rules", ahead)
+        return self.game_draft("rules", ahead)
 
     # inside: checks
 
@@ -266,7 +227,7 @@ class Room(Past):
             raise Refused("you have no seat at this table")
         return seat
 
-    def _playing(self, who: str) -> int:
+    def playing_seat(self, who: str) -> int:
         seat = self._seated(who)
         if self.table is None:
             raise Refused("the game has not begun")
@@ -311,12 +272,10 @@ class Room(Past):
         people = [chair for chair in self.chairs if chair.person]
         return len(people) == 1 or all(chair.ready for chair in people)
 
-    # inside: drafts
-
-    def _by(self, what: str, who: str, id: str, seat: int, ms: int, text: str = "") -> Draft:
+    def draft(self, what: str, who: str, id: str, seat: int, ms: int, text: str = "") -> Draft:
         return Draft(Record(self.seq + 1, max(ms, self.ms), what, seat, who, "", text, id))
 
-    def _of_game(self, what: str, ahead: Ahead, who: str = "", id: str = "") -> Draft:
+    def game_draft(self, what: str, ahead: Ahead, who: str = "", id: str = "") -> Draft:
         entry = ahead.entry
         record = Record(self.seq + 1, entry.ms, what, entry.seat, who, "", entry.text, id, entry.digest, ahead.packed)
         return Draft(record, ahead)

@@ -17,7 +17,7 @@ from labtop.bots.seats import Player, Sight
 from labtop.games.deck import game_of, parse, read_folder
 from labtop.kernel.dump import Plain, carry_over, digest, digest_of, packed
 from labtop.kernel.flow import NEVER, NOBODY, seat_of
-from labtop.kernel.game import Deck, Face, Game, Hands, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Face, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.hints import WAIT
 from labtop.kernel.journal import EVERYBODY, Event, Journal
 from labtop.kernel.rng import SEED_BITS
@@ -138,9 +138,9 @@ class Table:
         return self.game.progress(self._s)
 
     @property
-    def hands(self) -> Hands | None:
-        """What is being built; None in games where nothing is."""
-        return self.game.hands(self._s)
+    def position(self) -> Any:
+        """The whole position, secrets included: not to be changed, and never for showing."""
+        return self._s
 
     @property
     def digest(self) -> str:
@@ -217,15 +217,8 @@ class Table:
             raise IllegalMove(seat, text, f"{text} is not a move", "", tuple(move.text for move in self.legal(seat)))
         return self._ahead(seat, text, self._time(ms))
 
-    def judged_ahead(
-        self, seat: int, touches: tuple[tuple[int, int], ...], table: tuple[int, ...], ms: int | None = None
-    ) -> Ahead:
-        """The same for what a judge has seen of a seat's structure: as many moves as that takes, in one entry."""
-        hands = self.hands
-        assert hands is not None
-        moves = hands.judged(seat, touches, table)
-        if not moves:
-            raise IllegalMove(seat, "", "it is shown already, and nothing has changed", "", ())
+    def moves_ahead(self, seat: int, moves: Sequence[str], ms: int | None = None) -> Ahead:
+        """The same for several moves in one entry: they are made together, or none of them is."""
         return self._ahead(seat, AND_THEN.join(moves), self._time(ms))
 
     def adopt(self, ahead: Ahead) -> Entry:

@@ -121,10 +121,6 @@ def test_a_move_that_asks_the_planner_says_for_whom() -> None:
     assert hands.planner_for(0, "take brick") is None
 
 
-def test_the_game_shows_its_hands_to_a_table() -> None:
-    assert GAME.hands(begun()).by_hand() and not GAME.hands(table()).by_hand()
-
-
 def test_a_tower_told_by_hand_is_what_the_judge_would_tell() -> None:
     s = table(building="blocks")
     ready(s, design=TOWER)

@@ -9,10 +9,10 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.verbs import VERBS
 from labtop.games.for_science.view import as_demand
 from labtop.kernel.flow import frame, seat_of, step_of
-from labtop.kernel.game import Wish
 
 OF_THE_JUDGE = ("join", "part")
 PRESENT = "present"
+Wish = tuple[tuple[str, ...], tuple[tuple[int, int], ...], tuple[int, ...]]  # shapes, who touches whom, who the table
 
 
 class Blocks:
@@ -20,9 +20,11 @@ class Blocks:
         self.s = s
 
     def by_hand(self) -> bool:
+        """Whether people do; if not, all blocks are set by a planner."""
         return self.s.building == c.BY_BLOCKS
 
     def built(self, seat: int) -> tuple[str, ...] | None:
+        """The blocks of a seat's structure by their shapes; None if it has none under way."""
         if self.s.at[seat] == c.NONE:
             return None
         return tuple(SHAPES[shape] for shape in self.s.shapes[seat])
@@ -48,6 +50,7 @@ class Blocks:
         return tuple(VERBS.write(s, f, move) for move in moves)
 
     def wish(self, seat: int) -> Wish | None:
+        """What a planner is to build for a seat; None if nothing."""
         s = self.s
         if s.at[seat] == c.NONE or is_out_of_date(s, seat):
             return None
@@ -55,9 +58,11 @@ class Blocks:
         return wanted.blocks, wanted.lines, wanted.table
 
     def made(self, seat: int) -> tuple[int, ...]:
+        """Blocks of a structure that the planner has set, by their numbers in the wish."""
         return tuple(int(n) for n in self.s.made[seat])
 
     def planner_for(self, seat: int, text: str) -> int | None:
+        """The seat for which a move asks the planner to set a block; None if it is another move."""
         for builder in range(self.s.seats):
             if text == VERBS.write(self.s, frame(c.WORK, seat, 0), int(c.move_of(c.PLACE, builder))):
                 return builder

@@ -6,7 +6,6 @@ from typing import Final
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
-from labtop.games.for_science.blocks import Blocks
 from labtop.games.for_science.board import LAYOUT, minutes
 from labtop.games.for_science.card_text import catalogue
 from labtop.games.for_science.cards import SHAPES, Cards
@@ -72,7 +71,6 @@ class ForScienceGame(VerbGame[ForScience]):
     known = staticmethod(view.known)
     progress = staticmethod(view.progress)
     tell = staticmethod(tell)
-    hands = Blocks
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
