@@ -28,9 +28,9 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from labtop import games
-from labtop.server.identity import Keys, Person
-from labtop.server.making import made_of
-from labtop.server.wire import NewTable
+from labtop.tables.identity import Keys, Person
+from labtop.tables.table_factory import made_of
+from labtop.tables.wire import NewTable
 from labtop.tables.records import Record
 from labtop.tables.room import Room
 from labtop.tables.stores import Store, store_at

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.visitor import Visitor, a_browser
-from labtop.server.pages import built
+from labtop.server.static import built
 from server.running import running
 
 

@@ -19,13 +19,13 @@ from labtop.kernel.hints import WAIT
 from labtop.physics.library import known
 from labtop.physics.planner import plan
 from labtop.physics.poses import Plan, Wanted
-from labtop.server import wire
+from labtop.tables import wire
 from labtop.server.blocks import SEARCH
-from labtop.server.identity import Keys, Person
-from labtop.server.making import made_of, sits
-from labtop.tables.chairs import Asked
+from labtop.tables.identity import Keys, Person
+from labtop.tables.table_factory import made_of, sits
+from labtop.tables.seats import Asked
 from labtop.tables.entries import Draft
-from labtop.tables.paces import about, first_pace_of, pace_of
+from labtop.tables.bot_timing import about, first_pace_of, pace_of
 from labtop.tables.records import Record
 from labtop.tables.room import Room
 from labtop.tables.stores import store_at

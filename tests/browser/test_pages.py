@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from browser.visitor import Visitor, click_on
-from labtop.server.pages import built
+from labtop.server.static import built
 
 ITS_ME = re.compile("That.s me")
 MOST = 300_000  # bytes of the first load, squeezed

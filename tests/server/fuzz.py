@@ -25,7 +25,7 @@ from websockets.uri import parse_uri
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from labtop.server.identity import COOKIE, Keys, new_person
+from labtop.tables.identity import COOKIE, Keys, new_person
 from labtop.server.limits import Limits
 from labtop.server.serve import Settings, server
 from labtop.tables.stores.memory import Memory

@@ -21,7 +21,7 @@ from labtop.server.host import Host
 from labtop.server.limits import Limits
 from labtop.server.protocol import Protocol
 from labtop.server.serve import Settings, server
-from labtop.server.workers import Workers
+from labtop.server.thinking import Workers
 
 GENEROUS = Limits(messages=1e6, requests=1e6, tables=1e6, decks=1e6, hints=1e6, bench=1e6, connections=10_000)
 

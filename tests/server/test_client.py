@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from labtop.server import typescript
-from labtop.server.pages import BARE, Page, built
+from labtop.server.static import BARE, Page, built
 from server.running import running
 
 WIRE = Path(__file__).parents[2] / "client" / "src" / "wire"

@@ -14,10 +14,10 @@ import pytest
 from depth import deep
 from labtop.server import host
 from labtop.server.host import Host
-from labtop.server.identity import Person as Somebody
-from labtop.server.news import Alone
-from labtop.server.wire import NewTable
-from labtop.server.workers import Workers
+from labtop.tables.identity import Person as Somebody
+from labtop.tables.pubsub import Alone
+from labtop.tables.wire import NewTable
+from labtop.server.thinking import Workers
 from labtop.tables.records import Record
 from labtop.tables.stores import StoreError
 from labtop.tables.stores.sqlite import Sqlite

@@ -15,7 +15,7 @@ from schemathesis import Case
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
 from depth import THOROUGH, deep
-from labtop.server import wire
+from labtop.tables import wire
 from labtop.server.app import create
 from server.people import Person
 from server.running import GENEROUS, host_in_memory, running

@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from labtop.server import serve
-from labtop.server.live import REPLIES, Connection
+from labtop.server.connection import REPLIES, Connection
 from labtop.server.serve import Server, Settings, server
 from server.fuzz import Caller, said
 from server.people import Json, Person, Place

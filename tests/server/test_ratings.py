@@ -11,10 +11,10 @@ import pytest
 
 from labtop import games
 from labtop.server.host import Host
-from labtop.server.identity import COOKIE, Keys
-from labtop.server.identity import Person as Identity
-from labtop.server.leaderboard import DEEPEST, LEAST, PAGE
-from labtop.server.workers import Workers
+from labtop.tables.identity import COOKIE, Keys
+from labtop.tables.identity import Person as Identity
+from labtop.tables.leaderboard import DEEPEST, LEAST, PAGE
+from labtop.server.thinking import Workers
 from labtop.tables.records import Card, Settled, Strength
 from labtop.tables.stores import StoreError, store_at
 from labtop.tables.stores.memory import Memory

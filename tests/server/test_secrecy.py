@@ -14,7 +14,7 @@ from depth import deep
 from labtop import games
 from labtop.kernel.flow import NOBODY
 from labtop.server import app, live, replays, wire
-from labtop.server.telling import encode, update
+from labtop.tables.updates import encode, update
 from labtop.tables.records import OPEN, RESERVED, Made, Note
 from labtop.tables.room import Room
 from server.people import Person

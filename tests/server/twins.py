@@ -33,12 +33,12 @@ from labtop.kernel.game import Game, IllegalMove, Move
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.journal import NOTHING, Event
 from labtop.kernel.rng import SEED_BITS, Rng, seeded
-from labtop.server import wire
-from labtop.server.identity import COOKIE, Keys, Person
-from labtop.server.news import Alone
+from labtop.tables import wire
+from labtop.tables.identity import COOKIE, Keys, Person
+from labtop.tables.pubsub import Alone
 from labtop.server.serve import Settings, server
-from labtop.server.telling import encode, update
-from labtop.server.workers import Workers
+from labtop.tables.updates import encode, update
+from labtop.server.thinking import Workers
 from labtop.tables.records import OPEN, Made, Record
 from labtop.tables.room import Room
 from labtop.tables.stores.memory import Memory

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from labtop import games
-from labtop.server.lessons import lesson
+from labtop.tables.lessons import lesson
 from labtop.tables import lessons
 from labtop.tables.lessons import BadLesson, Script, Step, script_of, tables_of
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from labtop import games
-from labtop.tables.places import Place, places, rank, why_not
+from labtop.tables.rating_results import Place, places, rank, why_not
 from labtop.tables.ratings import Rating, fresh, rated, shown
 from labtop.tables.records import OPEN, Strength
 from labtop.tables.room import Room

@@ -3,7 +3,7 @@
 import pytest
 
 from labtop.bots.names import lines as bots_of
-from labtop.tables.past import STAND_IN
+from labtop.tables.room import STAND_IN
 from labtop.tables.records import OPEN, RESERVED, CannotOpen
 from labtop.tables.room import CHAT, Room
 from tables.meeting import Meeting, facts, finished, made, playing, waiting

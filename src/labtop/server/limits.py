@@ -11,7 +11,7 @@ class Limits(NamedTuple):
     requests: float = 30.0  # a second from one address
     tables: float = 0.5  # new tables a second from one address; the burst is sixty times that
     hints: float = 0.5  # a second for one person
-    bench: float = 2.0  # judgements and plans a second for one person, with a burst of ten
+    blocks: float = 2.0  # judgements and plans a second for one person, with a burst of ten
     decks: float = 2.0  # checked a second for one address; the burst is ten times that
     connections: int = 100  # WebSockets from one address
 

@@ -1,12 +1,15 @@
-"""The description of the API, from the structs that go over the wire."""
+"""The description of the API, from its routes and the structs that go over the wire."""
 
+import inspect
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
-from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
 
-from labtop.server import wire
+import labtop
+from labtop.tables import wire
+from labtop.tables.api import Route
 
 WORDS = {
     400: "The body is not JSON",
@@ -21,39 +24,85 @@ WORDS = {
     503: "Not now: try again later",
 }
 TEMPLATE = "#/components/schemas/{name}"
+ABOUT = "Tables for science-themed games. Moves, chat and seats go over the WebSocket or as commands."
+Json = dict[str, Any]
 
 
-def says(kind: Any, *codes: int, takes: Any = None, code: int = 200) -> dict[str, Any]:
-    """What a route answers and takes, for its decorator."""
-    responses: dict[int | str, Any] = {code: {"description": "Done", "content": content(kind)}}
-    for other in codes:
-        refusal = takes is wire.AnyCommand and other in (409, 503)
-        responses[other] = {"description": WORDS[other], "content": content(wire.Refused if refusal else wire.Wrong)}
-    extra = {} if takes is None else {"requestBody": {"required": True, "content": content(takes)}}
-    return {"status_code": code, "responses": responses, "openapi_extra": extra, "response_model": None}
+def described(routes: Sequence[Route]) -> Json:
+    """The whole API in OpenAPI 3.1."""
+    kinds = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    _, components = msgspec.json.schema_components(kinds, ref_template=TEMPLATE)
+    paths: dict[str, Json] = {"/health": {"get": health()}}
+    for route in routes:
+        paths.setdefault(route.path, {})[route.method.lower()] = operation(route)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Labtop", "version": labtop.__version__, "description": ABOUT},
+        "paths": paths,
+        "components": {"schemas": components},
+    }
 
 
-def content(kind: Any) -> dict[str, Any]:
+def operation(route: Route) -> Json:
+    responses: Json = {str(success(route)): {"description": "Done", "content": content(route.says)}}
+    for code in sorted(failures(route)):
+        refusal = route.body is wire.AnyCommand and code in (409, 503)
+        responses[str(code)] = {
+            "description": WORDS[code],
+            "content": content(wire.Refused if refusal else wire.Wrong),
+        }
+    found: Json = {
+        "operationId": route.handle.__name__,
+        "summary": inspect.getdoc(route.handle),
+        "responses": responses,
+    }
+    if parameters := [*parameters_of(route)]:
+        found["parameters"] = parameters
+    if route.body is not None:
+        found["requestBody"] = {"required": True, "content": content(route.body)}
+    return found
+
+
+def success(route: Route) -> int:
+    return next((code for code in route.codes if code < 400), 200)
+
+
+def failures(route: Route) -> set[int]:
+    """All that may go wrong: what is particular to the route, and what follows from what it takes."""
+    codes = {code for code in route.codes if code >= 400} | {413, 429}
+    if route.method != "GET":
+        codes.add(403)
+    if route.params.__struct_fields__:
+        codes.add(422)
+    if "{id}" in route.path:
+        codes |= {404, 409, 503}
+    if route.body is not None:
+        codes |= {400, 415, 422}
+    if route.named:
+        codes.add(401)
+    return codes
+
+
+def parameters_of(route: Route) -> Iterator[Json]:
+    schema: Json = msgspec.json.schema(route.params)["$defs"][route.params.__name__]
+    in_path = set(re.findall(r"{(\w+)}", route.path))
+    for name, kind in schema["properties"].items():
+        required = name in in_path or name in schema.get("required", ())
+        yield {"name": name, "in": "path" if name in in_path else "query", "required": required, "schema": kind}
+
+
+def content(kind: Any) -> Json:
     (schema,), _ = msgspec.json.schema_components([kind], ref_template=TEMPLATE)
     return {"application/json": {"schema": schema}}
 
 
-def describe(app: FastAPI) -> None:
-    def made() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-            kinds = [
-                kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-            ]
-            _, components = msgspec.json.schema_components(kinds, ref_template=TEMPLATE)
-            schema["components"] = {"schemas": components}
-            for path in schema["paths"].values():
-                for method, route in path.items():
-                    # every request passes the guard, and a wrong path or query is told as any other wrong thing
-                    guarded = ("413", "429") if method == "get" else ("403", "413", "429")
-                    for code in (*guarded, *({"422"} & route["responses"].keys())):
-                        route["responses"][code] = {"description": WORDS[int(code)], "content": content(wire.Wrong)}
-            app.openapi_schema = schema
-        return app.openapi_schema
-
-    app.openapi = made  # type: ignore[method-assign]
+def health() -> Json:
+    return {
+        "operationId": "health",
+        "summary": "Whether the server can keep what people do.",
+        "responses": {
+            "200": {"description": "Done", "content": content(wire.Health)},
+            **{str(code): {"description": WORDS[code], "content": content(wire.Wrong)} for code in (413, 429)},
+            "503": {"description": WORDS[503], "content": content(wire.Health)},
+        },
+    }

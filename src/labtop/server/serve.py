@@ -4,9 +4,12 @@ import asyncio
 import errno
 import gc
 import logging
+import random
+import secrets
 import signal
 import socket
 import sys
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,15 +18,16 @@ import uvicorn
 
 import labtop
 from labtop import extras
+from labtop.kernel.rng import SEED_BITS
 from labtop.server import logs
 from labtop.server.app import create
-from labtop.server.host import Host
+from labtop.server.connection import Connection
 from labtop.server.limits import Limits
-from labtop.server.live import Connection
-from labtop.server.news import Alone, News
-from labtop.server.protocol import Protocol
-from labtop.server.workers import Workers
-from labtop.tables.stores import StoreError, store_at
+from labtop.server.physics import Physics
+from labtop.server.thinking import Workers
+from labtop.tables.pubsub import Alone, PubSub
+from labtop.tables.service import TableService
+from labtop.tables.stores import Store, StoreError, store_at
 
 LOG = logging.getLogger("labtop.serve")
 TURN = 0.0005  # seconds after which a thread that has written to disk gets its turn; by default ten times as long
@@ -57,62 +61,48 @@ class Settings(NamedTuple):
 class Server(uvicorn.Server):
     """Says where it is, and goodbye before it closes."""
 
-    def __init__(self, config: uvicorn.Config, host: Host, greeting: str = "") -> None:
+    def __init__(self, config: uvicorn.Config, service: TableService, greeting: str = "") -> None:
         super().__init__(config)
-        self.tables, self.greeting = host, greeting
+        self.service, self.greeting = service, greeting
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await self.tables.open()  # before uvicorn does, which would make a trace of what is wrong with the store
-        kind = type(self.tables.store).__name__.lower()
+        await self.service.open()  # before uvicorn does, which would make a trace of what is wrong with the store
+        kind = type(self.service.store).__name__.lower()
         LOG.info("starting", extra={"address": address(self.config.host, self.config.port), "database": kind})
         await super().startup(sockets)
         if self.started and self.greeting:
             print(self.greeting, flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        listeners = [listener for live in self.tables.lives.values() for listener in live.listeners]
+        listeners = [listener for live in self.service.lives.values() for listener in live.listeners]
         LOG.info("stopping", extra={"connections": len(listeners)})
         for listener in listeners:
             if isinstance(listener, Connection):
                 listener.say_bye("the server stops; what you did is kept", again=True)
         for _ in range(FAREWELL * 20):
-            if not any(live.listeners for live in self.tables.lives.values()):
+            if not any(live.listeners for live in self.service.lives.values()):
                 break
             await asyncio.sleep(0.05)
-        self._let_go(Protocol)
-        soon = asyncio.get_running_loop().call_later(FAREWELL, self._let_go)
         await super().shutdown(sockets)
-        soon.cancel()
         LOG.info("stopped")
-
-    def _let_go(self, kind: type = object) -> None:
-        """Drop connections that are still there: to peers that read nothing they could never be closed in order."""
-        for connection in list(self.server_state.connections):
-            if isinstance(connection, kind):
-                connection.transport.abort()
 
 
 def server(settings: Settings, greeting: str = "") -> Server:
     """ValueError says what is wrong with the settings."""
-    news: News = Alone()
+    pubsub: PubSub = Alone()
     if settings.redis is not None:
         extras.need("postgres", "--redis")
-        from labtop.server.redis_news import Redis
+        from labtop.server.redis_pubsub import Redis
 
-        news = Redis(settings.redis)
-    host = Host(
-        store_at(settings.database),
-        Workers(settings.workers),
-        news,
-        bot_pause=settings.bot_pause,
-        speed=settings.speed,
-    )
-    app = create(host, settings.limits, settings.origins, settings.secure, settings.examples)
+        pubsub = Redis(settings.redis)
+    pace = {"bot_pause": settings.bot_pause, "speed": settings.speed}
+    service = served(store_at(settings.database), Workers(settings.workers), pubsub, **pace)
+    app = create(service, settings.limits, settings.origins, settings.secure, settings.examples)
     config = uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        ws=Protocol,
+        ws="websockets-sansio",
         ws_max_size=settings.limits.message,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
@@ -124,7 +114,19 @@ def server(settings: Settings, greeting: str = "") -> Server:
         timeout_graceful_shutdown=FAREWELL,
         backlog=BACKLOG,
     )
-    return Server(config, host, greeting)
+    return Server(config, service, greeting)
+
+
+def served(store: Store, workers: Workers, pubsub: PubSub | None = None, **settings: Any) -> TableService:
+    """Tables with this machine's clock, chance and processes."""
+    given: dict[str, Any] = {
+        "now": time.monotonic,
+        "seed": lambda: secrets.randbits(SEED_BITS),
+        "new_id": lambda: secrets.token_urlsafe(12),
+        "dice": random.Random(),
+        **settings,
+    }
+    return TableService(store, workers, Physics(), pubsub, **given)
 
 
 def serve(settings: Settings) -> int:
@@ -156,6 +158,7 @@ def listening(host: str, port: int) -> list[socket.socket]:
         for family, *_, where in dict.fromkeys(named):
             try:
                 found.append(socket.create_server(where[:2], family=family, backlog=BACKLOG))
+                drop_dead_readers(found[-1])
             except OSError as wrong:
                 if wrong.errno not in ABSENT:
                     raise
@@ -167,6 +170,12 @@ def listening(host: str, port: int) -> list[socket.socket]:
             one.close()
         raise CannotListen(why_not(host, port, wrong)) from None
     return found
+
+
+def drop_dead_readers(listening: socket.socket) -> None:
+    """Have the system end connections whose other side reads nothing: we could not while there is more to send."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # where it is not known, they stay until the system gives up by itself
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(2000 * PING))
 
 
 def why_not(host: str, port: int, wrong: OSError) -> str:

@@ -14,7 +14,7 @@ from labtop import games
 from labtop.kernel.game import Face
 from labtop.kernel.zones import CardFace, TableView
 from labtop.physics.export import typescript as blocks
-from labtop.server import wire
+from labtop.tables import wire
 
 HEAD = "// Written by `make wire` from the server's structs; not by hand.\n"
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}

@@ -26,6 +26,14 @@ class Posed(NamedTuple):
     blocks: tuple[Pose, ...]
 
 
+class Judged(NamedTuple):
+    """A structure that its builder let go of, and what a judge has seen of it."""
+
+    id: str
+    blocks: tuple[Pose, ...]
+    verdict: Verdict
+
+
 class Structures:
     """What is being built in a room."""
 
@@ -114,19 +122,26 @@ class Structures:
         """The same for blocks that a planner or a judge has set."""
         return self.room.draft("poses", "", "", seat, ms, msgspec.json.encode(poses).decode())
 
-    def judged(self, who: str, id: str, poses: Sequence[Pose], verdict: Verdict, ms: int) -> Draft:
+    def judged(self, who: str, seen: Judged, ms: int) -> Draft:
         """Somebody has let go of a structure, and a judge has seen what touches what."""
-        seat = self.holds(who, poses)
+        seat = self.holds(who, seen.blocks)
         table, blocks = self.room.table, self.blocks
         assert table is not None and blocks is not None
-        moves = blocks.judged(seat, verdict.touches, verdict.table)
+        moves = blocks.judged(seat, seen.verdict.touches, seen.verdict.table)
         if not moves:
             raise Refused("it is shown already, and nothing has changed")
         try:
             ahead = table.moves_ahead(seat, moves, ms)
         except IllegalMove as wrong:
             raise Refused(wrong.why, wrong.rule, wrong.legal) from None
-        return self.room.game_draft("move", ahead, who, id)
+        return self.room.game_draft("move", ahead, who, seen.id)
+
+
+def structures(room: "Room") -> Structures:
+    """What is being built in a room. Refused where nothing is."""
+    if room.blocks is None:
+        raise Refused("you are building nothing with your hands")
+    return room.blocks
 
 
 def structures_of(room: "Room") -> Structures | None:

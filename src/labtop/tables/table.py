@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from labtop import games
 from labtop.bots.seats import Player, Sight
@@ -27,17 +27,18 @@ from labtop.tables.entries import Seat as Seat
 
 CLOCK = -1  # the seat of the clock's own moves in the log
 CLOCK_TEXT = "clock"
-UNDO_TEXT = "undo"
+UNDO_TEXT = "undo"  # of one's last move; with a number, of so many entries, to which the others agreed
 AND_THEN = "; "  # between moves of one entry: they are made together, or none of them is
 RULES_TEXT = "rules"  # from here on under other rules than before
+REMEMBERED = 16  # positions before the last entries, so that taking them back need not play everything again
 
 
-@mypyc_attr(acyclic=True)  # as events are
 class Told:
     """What an entry of the log brought about."""
 
-    def __init__(self, seq: int, events: list[Event]) -> None:
+    def __init__(self, seq: int, events: list[Event], before: Any = None) -> None:
         self.seq, self.events = seq, tuple(events)
+        self.before = before  # the position, where it is still remembered
 
 
 class Offer:
@@ -213,7 +214,7 @@ class Table:
     def ahead(self, seat: int, move: Move | str, ms: int | None = None) -> Ahead:
         """What a move would lead to, for those who must have it on paper before they play it with `adopt`."""
         text = " ".join(str(move).lower().split())
-        if text in (UNDO_TEXT, RULES_TEXT) or AND_THEN.strip() in text:
+        if text.partition(" ")[0] in (UNDO_TEXT, RULES_TEXT) or AND_THEN.strip() in text:
             raise IllegalMove(seat, text, f"{text} is not a move", "", tuple(move.text for move in self.legal(seat)))
         return self._ahead(seat, text, self._time(ms))
 
@@ -223,17 +224,19 @@ class Table:
 
     def adopt(self, ahead: Ahead) -> Entry:
         """Make so what was looked at ahead of the present position."""
-        entry = ahead.entry
+        entry, before = ahead.entry, self._s
         assert entry.seq == len(self.log) + 1, "something else has happened since"
         self._set(ahead.s)
         self.log.append(entry)
-        if entry.text == UNDO_TEXT:
-            self._standing.pop()
+        if (back := taken_back(entry.text)) is not None:
+            del self._standing[-back:]
         elif entry.text == RULES_TEXT:
             self._told += self._standing
             self._base, self._base_seq, self._standing = ahead.s.clone(), entry.seq, []
         else:
-            self._standing.append(Told(entry.seq, ahead.events))
+            self._standing.append(Told(entry.seq, ahead.events, before))
+            if len(self._standing) > REMEMBERED:
+                self._standing[-REMEMBERED - 1].before = None
         return entry
 
     def keep(self, entry: Entry) -> None:
@@ -260,8 +263,21 @@ class Table:
         """Take back one's own last move, as long as nobody moved or learned anything since."""
         return self.adopt(self.undo_ahead(seat, ms))
 
-    def undo_ahead(self, seat: int, ms: int | None = None) -> Ahead:
-        return self._ahead(seat, UNDO_TEXT, self._time(ms))
+    def undo_ahead(self, seat: int, ms: int | None = None, agreed: bool = False) -> Ahead:
+        """The same before it happens; where the others have `agreed`, with all that came after the move."""
+        text = f"{UNDO_TEXT} {self._since_last_move(seat)}" if agreed else UNDO_TEXT
+        return self._ahead(seat, text, self._time(ms))
+
+    def has_moved(self, seat: int) -> bool:
+        """Whether there is a move of a seat that could be taken back if all agreed."""
+        return self._since_last_move(seat) > 0
+
+    def _since_last_move(self, seat: int) -> int:
+        """Entries from the last move of a seat on; 0 if it has made none."""
+        for back, told in enumerate(reversed(self._standing), 1):
+            if self.log[told.seq - 1].seat == seat:
+                return back
+        return 0
 
     def rules_ahead(self, position: dict[str, Plain], ms: int | None = None) -> Ahead:
         """The game goes on from a position reached under other rules than these."""
@@ -351,8 +367,9 @@ class Table:
 
     def _ahead(self, seat: int, text: str, ms: int) -> Ahead:
         events: list[Event] = []
-        if text == UNDO_TEXT:
-            s = self._taken_back(seat)
+        back = taken_back(text)
+        if back is not None:
+            s = self._before(seat, text, back)
         else:
             s, text, events = self._applied(self._s, seat, text, ms)
         position = packed(s)
@@ -429,12 +446,26 @@ class Table:
             return "the move revealed something, and what is seen stays seen"
         return None
 
-    def _taken_back(self, seat: int) -> Any:
-        why = self._why_no_undo(seat)
+    def _before(self, seat: int, text: str, back: int) -> Any:
+        """The position before so many entries. One's own last move is taken back without asking only where that is
+        nobody's loss; how many entries the others agreed to is in the text."""
+        why = self._why_no_undo(seat) if text == UNDO_TEXT else None
+        if why is None and not 0 < back <= len(self._standing):
+            why = "there is nothing to take back"
         if why is not None:
-            raise IllegalMove(seat, UNDO_TEXT, why, "", tuple(move.text for move in self.legal(self._reader(seat))))
+            raise IllegalMove(seat, text, why, "", tuple(move.text for move in self.legal(self._reader(seat))))
+        if self._standing[-back].before is not None:
+            return self._standing[-back].before
         s = self._base.clone()
-        for told in self._standing[:-1]:
+        for told in self._standing[:-back]:
             entry = self.log[told.seq - 1]
             s, _, _ = self._applied(s, entry.seat, entry.text, entry.ms)
         return s
+
+
+def taken_back(text: str) -> int | None:
+    """How many entries an undo takes back; None if the text is no undo."""
+    if text == UNDO_TEXT:
+        return 1
+    word, _, number = text.partition(" ")
+    return int(number) if word == UNDO_TEXT and number.isdecimal() else None

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from labtop.bots.seats import Player
 from labtop.kernel.flow import THOUGHT
-from labtop.tables.paces import about, first_pace_of, pace_of
+from labtop.tables.bot_timing import about, first_pace_of, pace_of
 from labtop.tables.table import Table
 
 

@@ -1,6 +1,5 @@
 """Where tables are kept. What a store has taken is there after a crash; what it refuses has not happened."""
 
-import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
@@ -10,7 +9,6 @@ from labtop.tables.records import Card, Made, Record, Settled, Strength
 SCHEMA = 2  # version; a step of `MIGRATIONS` leads to each from the one before
 LISTED = 100  # tables in a list
 Ranks = Callable[[dict[str, Strength]], tuple[Settled, list[Strength]]]
-SUBMITTED: set[asyncio.Task[None]] = set()  # a loop by itself would forget them
 
 
 class StoreError(Exception):
@@ -60,18 +58,6 @@ class Store:
     async def append(self, table: str, record: Record) -> None:
         """Durable once it returns. Overtaken if a record of that number is there already."""
         raise NotImplementedError
-
-    def submit(self, table: str, record: Record, done: Callable[[Exception | None], None]) -> None:
-        """As `append`, for those who do not wait: `done` is called once it is durable, or with why it is not."""
-
-        def tell(task: asyncio.Task[None]) -> None:
-            SUBMITTED.discard(task)
-            wrong = StoreError("the server stops") if task.cancelled() else task.exception()
-            done(wrong if wrong is None or isinstance(wrong, Exception) else StoreError(str(wrong)))
-
-        task = asyncio.get_running_loop().create_task(self.append(table, record))
-        SUBMITTED.add(task)
-        task.add_done_callback(tell)
 
     async def show(self, card: Card) -> None:
         """Have a table so in the lists."""

@@ -75,19 +75,27 @@ MAKE = (
 
 
 class Job:
-    """Work for the writer, in the batch's transaction: a record's row, or anything else. `done` is told its result."""
+    """Work for the writer, in the batch's transaction: a record's row, or anything else."""
 
-    __slots__ = ("done", "result", "row", "sits", "work")
+    __slots__ = ("answer", "result", "row", "sits", "work")
 
     def __init__(
         self,
-        done: Callable[[Any], None],
+        answer: asyncio.Future[Any],
         work: Callable[[sqlite3.Connection], Any] | None = None,
         row: tuple[object, ...] = (),
         sits: Sequence[tuple[str, str]] = (),
     ) -> None:
-        self.done, self.work, self.row, self.sits = done, work, row, sits
+        self.answer, self.work, self.row, self.sits = answer, work, row, sits
         self.result: Any = None
+
+    def tell(self) -> None:
+        if self.answer.done():  # nobody waits any more
+            return
+        if isinstance(self.result, Exception):
+            self.answer.set_exception(self.result)
+        else:
+            self.answer.set_result(self.result)
 
 
 class Sqlite(Store):
@@ -164,10 +172,7 @@ class Sqlite(Store):
     def _tell(self, batch: list[Job]) -> None:
         self._hand_over()  # first: the disk need not wait until all are told
         for job in batch:
-            try:
-                job.done(job.result)
-            except Exception:
-                LOG.exception("nobody could be told")
+            job.tell()
 
     def _write_on(self) -> None:
         """The writer's life."""
@@ -233,7 +238,7 @@ class Sqlite(Store):
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         answer: asyncio.Future[T] = self.loop.create_future()
-        self._put(Job(partial(settle, answer), work))
+        self._put(Job(answer, work))
         return await answer
 
     async def make(self, made: Made, deck: str, card: Card, records: Sequence[Record] = ()) -> bool:
@@ -250,11 +255,8 @@ class Sqlite(Store):
 
     async def append(self, table: str, record: Record) -> None:
         answer: asyncio.Future[None] = self.loop.create_future()
-        self.submit(table, record, partial(settle, answer))
+        self._put(Job(answer, None, row(table, record), sits(table, record)))
         await answer
-
-    def submit(self, table: str, record: Record, done: Callable[[Exception | None], None]) -> None:
-        self._put(Job(done, None, row(table, record), sits(table, record)))
 
     async def show(self, card: Card) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -353,15 +355,6 @@ class Sqlite(Store):
 
     async def strength(self, game: str, who: str, least: int) -> tuple[Strength, int] | None:
         return await self._ask(partial(sqlite_ratings.strength, game=game, who=who, least=least))
-
-
-def settle(answer: asyncio.Future[T], result: Any) -> None:
-    if answer.done():  # nobody waits any more
-        return
-    if isinstance(result, Exception):
-        answer.set_exception(result)
-    else:
-        answer.set_result(result)
 
 
 def nothing(db: sqlite3.Connection) -> None:

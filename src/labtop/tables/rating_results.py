@@ -6,10 +6,10 @@ All of it follows from the table's log: whoever asks, and however late, is told 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from labtop.tables.chairs import Coming
-from labtop.tables.past import Past
 from labtop.tables.ratings import Rating, fresh, rated, shown
 from labtop.tables.records import BOT, Change, NotCounted, Settled, Strength
+from labtop.tables.room import Room
+from labtop.tables.seats import Coming
 
 
 class Place(NamedTuple):
@@ -21,7 +21,7 @@ class Place(NamedTuple):
     rank: int
 
 
-def places(room: Past) -> list[Place]:
+def places(room: Room) -> list[Place]:
     """Of those whom a finished game rates. Who gave up comes after all who did not, and the sooner, the later."""
     assert room.table is not None and room.table.outcome is not None
     ranks = room.table.outcome.ranks
@@ -53,7 +53,7 @@ def order_of(place: tuple[int, int], all_places: list[tuple[int, int]]) -> int:
     return 1 + sum(other < place for other in all_places)
 
 
-def why_not(room: Past, found: Sequence[Place]) -> NotCounted:
+def why_not(room: Room, found: Sequence[Place]) -> NotCounted:
     """Why a finished game does not count; nothing if it does."""
     assert room.table is not None and room.table.outcome is not None
     if room.made.rated == "no" or room.made.begun_from or room.game.one_team:

@@ -1,12 +1,8 @@
 """Who somebody is: a signed cookie that no script can read, and a nickname. Seats are kept by keys in links."""
 
-import secrets
 from typing import NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
-
-COOKIE = "labtop"
-YEAR = 365 * 24 * 3600
 
 
 class Person(NamedTuple):
@@ -58,11 +54,3 @@ class Keys:
         signed = self.next.dumps(table)
         assert isinstance(signed, str)
         return signed.rpartition(".")[2][:16]
-
-
-def new_person(name: str) -> Person:
-    return Person(secrets.token_urlsafe(12), name)
-
-
-def new_table_id() -> str:
-    return secrets.token_urlsafe(12)

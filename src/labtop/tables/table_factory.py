@@ -7,10 +7,11 @@ from labtop import extras, games
 from labtop.bots.levels import offered
 from labtop.games.deck import DeckError
 from labtop.kernel.game import Deck, Game, Option, Value
-from labtop.server import wire
-from labtop.server.identity import Person
+from labtop.tables import wire
 from labtop.tables.blocks import builds_by_hand
-from labtop.tables.records import OPEN, RESERVED, Made, Rated, Record, Refused
+from labtop.tables.commands import check_plan
+from labtop.tables.identity import Person
+from labtop.tables.records import OPEN, Made, Rated, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.table import checked_options
 
@@ -37,7 +38,7 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         raise Refused(f"building by hand is not possible on this server: choose assisted building (it needs {how})")
     for plan in new.seats:
         if plan != YOU:
-            check_seat(plan)
+            check_plan(plan)
     seats = tuple(OPEN if plan == YOU else plan for plan in new.seats)
     made = Made(
         id=id,
@@ -77,12 +78,6 @@ def rated(new: wire.NewTable, one_team: bool, deck: str) -> Rated:
 
 def sits(new: wire.NewTable, who: Person) -> list[Record]:
     return [Record(0, 0, "sit", seat, who.id, who.name) for seat, plan in enumerate(new.seats) if plan == YOU]
-
-
-def check_seat(plan: str) -> None:
-    """Whom the host offers has a seat, and nobody else: a command for one would be a program that a stranger starts."""
-    if plan not in (OPEN, RESERVED, *offered()):
-        raise Refused(f"a seat is {OPEN}, {RESERVED}, or a bot's: {', '.join(offered())}")
 
 
 def rematch_of(room: Room, id: str, seed: int) -> tuple[Made, list[Record]]:

@@ -7,35 +7,24 @@ import os
 import secrets
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
-from labtop import games
 from labtop.bots import levels
 from labtop.bots.cores import Budget
 from labtop.bots.search import Thinker
-from labtop.bots.seats import Player, Sight
-from labtop.kernel.dump import Plain, restore
+from labtop.bots.seats import Player
 from labtop.kernel.game import Game
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
 from labtop.tables.hint import Hint, hints_of
+from labtop.tables.questions import Question, sight_of
 
 LOG = logging.getLogger("labtop.workers")
-T = TypeVar("T")
 TRIES = 3
 HINT = Budget(FOREVER, 1000, to_the_end=True)
-
-
-class Question(NamedTuple):
-    """A decision, with a position that its seat takes for possible."""
-
-    game: str
-    deck: str
-    players: int
-    position: dict[str, Plain]
-    f: int
 
 
 class Workers:
@@ -49,6 +38,9 @@ class Workers:
     async def hints(self, question: Question) -> tuple[Hint, ...]:
         found: tuple[Hint, ...] = await self._ask(hinted, question, self.hint)
         return found
+
+    async def compute(self, work: Callable[..., Any], *args: object) -> Any:
+        return await asyncio.to_thread(work, *args)
 
     async def _ask(self, work: Any, *args: object) -> Any:
         for tried in range(TRIES):
@@ -80,13 +72,6 @@ def end_with_the_server() -> None:
     assert server is not None
     server.join()
     os._exit(1)
-
-
-def sight_of(question: Question) -> tuple[Game[Any], Sight]:
-    game, deck = games.opened(question.game, question.deck)
-    s = game.setup(deck, question.players, {option.id: option.default for option in game.options}, 0)
-    restore(s, question.position)
-    return game, Sight(game.rules, s, question.f)
 
 
 def chosen(question: Question, level: str, seed: int) -> int:

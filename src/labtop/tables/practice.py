@@ -9,7 +9,7 @@ from labtop.games.for_science.designs import compose
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.texts import find_column
 from labtop.games.for_science.view import as_demand, placed
-from labtop.server.wire import Example
+from labtop.tables.wire import Example
 
 COLUMNS: Final = (
     "d11 d06",

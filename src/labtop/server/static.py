@@ -5,9 +5,11 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Final
 
-from fastapi import FastAPI, Request, Response
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 KINDS: Final = {
     "css": "text/css; charset=utf-8",
@@ -77,12 +79,12 @@ def built() -> dict[str, Page]:
     return found
 
 
-def add(app: FastAPI) -> None:
+def route() -> Route:
     """Last of all routes: every address that is not a file's or a program's is a page, which the client draws."""
     pages = built()
 
-    @app.get("/{path:page}", include_in_schema=False)
-    async def page(request: Request, path: str) -> Response:
+    async def page(request: Request) -> Response:
+        path = request.path_params["path"]
         if path in pages:
             return pages[path].answer(request)
         if path.startswith("assets/"):
@@ -90,3 +92,5 @@ def add(app: FastAPI) -> None:
         if "index.html" not in pages:
             return Response(BARE, media_type="text/plain")
         return pages["index.html"].answer(request)
+
+    return Route("/{path:page}", page)

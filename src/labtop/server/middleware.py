@@ -7,9 +7,10 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from labtop.server import metrics, wire
 from labtop.server.limits import Buckets, Limits
-from labtop.server.telling import encode
+from labtop.tables import wire
+from labtop.tables.figures import Figures
+from labtop.tables.updates import encode
 
 LOG = logging.getLogger("labtop.access")
 Headers = Sequence[tuple[bytes, bytes]]
@@ -36,8 +37,8 @@ class TooLarge(Exception):
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, limits: Limits, origins: frozenset[str]) -> None:
-        self.app, self.limits, self.origins = app, limits, origins
+    def __init__(self, app: ASGIApp, limits: Limits, origins: frozenset[str], figures: Figures) -> None:
+        self.app, self.limits, self.origins, self.figures = app, limits, origins, figures
         self.buckets = Buckets(limits.requests, 3 * limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,7 +54,7 @@ class Guard:
         """Whether whoever asks has not asked too often."""
         if self.buckets.take(scope["client"][0] if scope["client"] else ""):
             return True
-        metrics.LIMITED.labels("requests").inc()
+        self.figures.limited["requests"] += 1
         return False
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -6,15 +6,19 @@ Nothing depends on it for being right: the store decides who was first, and a sw
 from collections.abc import Callable
 
 Heard = Callable[[str, int], None]
-Saw = Callable[[str, int, bytes], None]
+Saw = Callable[[str, bytes], None]
 
 
-class News:
+class PubSub:
     patience: float | None = None  # seconds between looks at a lease; None: there are no other processes
+
+    @property
+    def is_alone(self) -> bool:
+        return self.patience is None
 
     async def open(self, heard: Heard, saw: Saw) -> None:
         """Have `heard` called with the table and number of every record that another process writes where we follow,
-        and `saw` with table, seat and message of whatever moves there."""
+        and `saw` with table and message of whatever moves there."""
         raise NotImplementedError
 
     async def close(self) -> None:
@@ -26,10 +30,10 @@ class News:
     async def unfollow(self, table: str) -> None:
         raise NotImplementedError
 
-    def tell(self, table: str, seq: int) -> None:
+    def publish(self, table: str, seq: int) -> None:
         raise NotImplementedError
 
-    def show(self, table: str, seat: int, message: bytes) -> None:
+    def show(self, table: str, message: bytes) -> None:
         """Tell of something that moves and is not kept."""
         raise NotImplementedError
 
@@ -38,7 +42,7 @@ class News:
         raise NotImplementedError
 
 
-class Alone(News):
+class Alone(PubSub):
     """The only process."""
 
     async def open(self, heard: Heard, saw: Saw) -> None:
@@ -53,10 +57,10 @@ class Alone(News):
     async def unfollow(self, table: str) -> None:
         pass
 
-    def tell(self, table: str, seq: int) -> None:
+    def publish(self, table: str, seq: int) -> None:
         pass
 
-    def show(self, table: str, seat: int, message: bytes) -> None:
+    def show(self, table: str, message: bytes) -> None:
         pass
 
     async def lease(self, table: str) -> bool:

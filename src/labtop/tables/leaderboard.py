@@ -4,15 +4,15 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from labtop.server import wire
-from labtop.server.identity import Person
-from labtop.tables.places import places, rank, why_not
+from labtop.tables import wire
+from labtop.tables.identity import Person
+from labtop.tables.rating_results import places, rank, why_not
 from labtop.tables.records import BOT, Change, Refused, Settled, Strength
 from labtop.tables.room import Room
 from labtop.tables.stores import StoreError
 
 if TYPE_CHECKING:
-    from labtop.server.host import Host
+    from labtop.tables.service import TableService
 
 LOG = logging.getLogger("labtop.leaderboard")
 LEAST: Final = 3  # games that one must have played to be listed
@@ -22,8 +22,8 @@ UNSURE: Final = 6.5  # a greater sigma is provisional: it goes after about ten g
 
 
 class Leaderboard:
-    def __init__(self, host: "Host") -> None:
-        self.host = host
+    def __init__(self, service: "TableService") -> None:
+        self.service = service
         self.shut: set[str] = set()  # tables that cannot be settled
 
     async def settle(self, room: Room) -> Settled:
@@ -33,15 +33,15 @@ class Leaderboard:
         if room.made.rated == "no":  # most likely a game of long ago, or a fork: nothing need be kept of it
             return Settled(why)
         if why:
-            return await self.host.store.settle(room.made.id, room.made.game, (), lambda _: (Settled(why), []))
+            return await self.service.store.settle(room.made.id, room.made.game, (), lambda _: (Settled(why), []))
         players = [place.who for place in found]
-        return await self.host.store.settle(room.made.id, room.made.game, players, partial(rank, found))
+        return await self.service.store.settle(room.made.id, room.made.game, players, partial(rank, found))
 
     async def make_up(self) -> None:
         """Settle what a crash or a database that was away has left."""
-        for id in await self.host.store.unsettled(self.shut):
+        for id in await self.service.store.unsettled(self.shut):
             try:
-                await self.settle((await self.host.live(id)).room)
+                await self.settle((await self.service.live(id)).room)
             except StoreError:
                 raise
             except Exception as wrong:  # a table that cannot be opened keeps no other from it
@@ -51,12 +51,12 @@ class Leaderboard:
     async def changes(self, room: Room) -> wire.TableRatings:
         if room.table is None or room.status != "over":
             raise Refused("ratings change when the game is over")
-        settled = await self.host.store.settled(room.made.id) or await self.settle(room)
+        settled = await self.service.store.settled(room.made.id) or await self.settle(room)
         return wire.TableRatings(settled.why, tuple(changed(one) for one in settled.changes))
 
     async def ratings(self, game: str, skip: int, who: Person) -> wire.Ratings:
-        best = await self.host.store.best(game, LEAST, skip, PAGE)
-        mine = await self.host.store.strength(game, who.id, LEAST) if who.id else None
+        best = await self.service.store.best(game, LEAST, skip, PAGE)
+        mine = await self.service.store.strength(game, who.id, LEAST) if who.id else None
         ranks: list[wire.Rank] = []
         place = best.above + 1
         for n, one in enumerate(best.players):

@@ -1,23 +1,21 @@
 """Looking back: a game step by step, and as a file."""
 
-import asyncio
-
 import msgspec
 
 from labtop.kernel.dump import unpacked
-from labtop.server import wire
-from labtop.server.host import Host
-from labtop.server.identity import Person
-from labtop.server.telling import encode
+from labtop.tables import wire
+from labtop.tables.identity import Person
 from labtop.tables.records import Refused
 from labtop.tables.room import Room
 from labtop.tables.saves import saved
+from labtop.tables.service import TableService
 from labtop.tables.table import Seat, Table
+from labtop.tables.updates import encode
 
 
-async def moment(host: Host, id: str, who: Person, step: int, seat: int | None) -> wire.Moment:
+async def moment(service: TableService, id: str, who: Person, step: int, seat: int | None) -> wire.Moment:
     """The game after so many steps. While it is on, one may look back with one's own eyes only."""
-    live = await host.live(id)
+    live = await service.live(id)
     room, table = live.room, live.room.table
     if table is None:
         raise Refused("the game has not begun")
@@ -31,8 +29,9 @@ async def moment(host: Host, id: str, who: Person, step: int, seat: int | None) 
         raise Refused(f"there is no such seat; there are {room.made.players}")
     elif room.status != "over" and seat != mine:
         raise Refused("while the game is on you may look back with your own eyes only")
-    positions = await host.store.positions(id) if room.strayed or step < room.changed else None
-    return await asyncio.to_thread(looked_back, room, table, step, seat, positions)
+    positions = await service.store.positions(id) if room.strayed or step < room.changed else None
+    found: wire.Moment = await service.thinker.compute(looked_back, room, table, step, seat, positions)
+    return found
 
 
 def looked_back(
@@ -70,9 +69,9 @@ def kept_position(room: Room, table: Table, step: int, positions: dict[int, byte
     return then, f"played under earlier rules; this is the position after step {kept or 0}"
 
 
-async def exported(host: Host, id: str) -> bytes:
+async def exported(service: TableService, id: str) -> bytes:
     """The whole log of a finished game, secrets and all. Before the end nobody may have that."""
-    live = await host.live(id)
+    live = await service.live(id)
     room = live.room
     if room.table is None or room.status != "over":
         raise Refused("the log holds everybody's secrets: it can be had when the game is over")

@@ -11,10 +11,10 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from labtop.server.news import Heard, News, Saw
+from labtop.tables.pubsub import Heard, PubSub, Saw
 from labtop.tables.stores import StoreError
 
-LOG = logging.getLogger("labtop.news")
+LOG = logging.getLogger("labtop.pubsub")
 LEASE = 6000  # ms that a table stays with a driver who says no more
 PREFIX = "labtop:"
 # only who holds the lease may lengthen it
@@ -22,7 +22,7 @@ RENEW = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpir
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
 
 
-class Redis(News):
+class Redis(PubSub):
     patience = LEASE / 3000
 
     def __init__(self, address: str) -> None:
@@ -71,11 +71,11 @@ class Redis(News):
             await self._quietly(self._run(RELEASE, table))
         await self._quietly(self.ears.unsubscribe(PREFIX + table))
 
-    def tell(self, table: str, seq: int) -> None:
+    def publish(self, table: str, seq: int) -> None:
         self._tell(table, (self.me, seq, b""))
 
-    def show(self, table: str, seat: int, message: bytes) -> None:
-        self._tell(table, (self.me, seat, message))
+    def show(self, table: str, message: bytes) -> None:
+        self._tell(table, (self.me, 0, message))
 
     def _tell(self, table: str, message: tuple[str, int, bytes]) -> None:
         self.outbox.append((table, msgspec.msgpack.encode(message)))
@@ -116,7 +116,7 @@ class Redis(News):
                 sender, number, moving = msgspec.msgpack.decode(message["data"], type=tuple[str, int, bytes])
                 table = message["channel"].decode().removeprefix(PREFIX)
                 if sender != self.me and moving:
-                    self.saw(table, number, moving)
+                    self.saw(table, moving)
                 elif sender != self.me:
                     self.heard(table, number)
             except (RedisError, OSError, msgspec.MsgspecError) as wrong:

@@ -35,7 +35,7 @@ class Play(Command, frozen=True, tag="move"):
 
 
 class Undo(Command, frozen=True):
-    """Ask to take back one's last move."""
+    """Take back one's last move: at once while nobody has moved or learned anything since, and else if all agree."""
 
 
 class Agree(Command, frozen=True):
@@ -159,11 +159,12 @@ class Update(msgspec.Struct, frozen=True, gc=False, tag_field="say", tag="update
 
     seq: int
     around: Around | None = None  # when it has changed
-    view: Any = None  # the game's own; none before the start
+    view: Any = None  # the game's own, whole; none before the start, nor where it is told by `changes`
+    changes: dict[str, Any] = {}  # what has changed in the view that you were shown last, by JSON Pointer
     to_act: tuple[int, ...] = ()
     prompt: Prompt | None = None
-    legal: tuple[Move, ...] = ()
-    can_undo: bool = False
+    legal: tuple[Move | tuple[int, int], ...] = ()  # or moves from, and up to, their places in the list told last
+    undo: Literal["", "free", "ask"] = ""  # how you may take back your last move
     anew: bool = False  # `lines` are the whole journal: forget those you have
     lines: tuple[Line, ...] = ()
     notes: tuple[Note, ...] = ()

@@ -1,0 +1,132 @@
+"""One WebSocket at a table: commands come in, updates go out.
+
+Nothing is queued for a slow reader. A connection remembers what it has told, and when it can write again it tells all
+that changed since in one update: so a seat that never reads costs no memory and delays nobody.
+"""
+
+import asyncio
+import re
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from labtop.server.limits import Bucket, Limits
+from labtop.tables import wire
+from labtop.tables.api import answered_at
+from labtop.tables.identity import Person
+from labtop.tables.live import LiveTable
+from labtop.tables.updates import Reader, encode
+
+DECODER = msgspec.json.Decoder(wire.AnyCommand)
+ID = re.compile(r'"id": ?"([A-Za-z0-9_-]{1,40})"')
+REPLIES: Final = 8  # that may wait to be sent before no more commands are read
+FAULTS: Final = 50  # messages that make no sense, after which a connection is closed
+GOING_AWAY: Final = 1012
+POLICY: Final = 1008
+
+
+class Connection:
+    def __init__(self, socket: WebSocket, live: LiveTable, who: Person, since: int, limits: Limits) -> None:
+        self.socket, self.live, self.who = socket, live, who
+        self.reader = Reader(who.id, since)
+        self.moved: dict[int, int] = {}  # by seat: the number of the last that was told of its moving blocks
+        self.replies: list[wire.Message] = []
+        self.woken = asyncio.Event()  # there may be something to send
+        self.sent = asyncio.Event()  # replies have been sent
+        self.bucket = Bucket(limits.messages, 2 * limits.messages)
+        self.faults = 0
+        self.bye: wire.Bye | None = None
+
+    async def serve(self) -> None:
+        """Serve until either side closes."""
+        self.live.listeners.add(self)
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.live.listeners.discard(self)
+            reader.cancel()
+            writer.cancel()
+            for ended in await asyncio.gather(reader, writer, return_exceptions=True):
+                if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
+                    raise ended
+
+    def wake(self) -> None:
+        self.woken.set()
+
+    def say_bye(self, why: str, again: bool) -> None:
+        self.bye = wire.Bye(why, again)
+        self.wake()
+
+    # out
+
+    async def _write(self) -> None:
+        self.wake()
+        while self.bye is None:
+            await self.woken.wait()
+            self.woken.clear()
+            for message in self._messages():
+                await self.socket.send_text(encode(message).decode())
+            self.sent.set()
+        await self.socket.close(GOING_AWAY if self.bye.again else POLICY)
+
+    def _messages(self) -> list[wire.Message]:
+        """All that there is to say now: what happened comes before the answer to whoever did it."""
+        replies, self.replies = self.replies, []
+        news = self.reader.news(self.live.room, self.live.ms())
+        messages = replies if news is None else [news, *replies]
+        messages += self._moving()
+        if self.bye is not None:
+            messages.append(self.bye)
+        return messages
+
+    def _moving(self) -> list[wire.Moving]:
+        """Where blocks are that are being moved; whoever moves them sees them."""
+        if self.live.site is None:
+            return []
+        moving = self.live.site.moving
+        new = [told for seat, (number, told) in moving.items() if number != self.moved.get(seat, 0)]
+        self.moved = {seat: number for seat, (number, _) in moving.items()}
+        return [told for told in new if told.seat != self.reader.seat]
+
+    # in
+
+    async def _read(self) -> None:
+        """One command after another, and none while too many answers have not been read."""
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            while len(self.replies) >= REPLIES:
+                self.sent.clear()
+                await self.sent.wait()
+            if self.bye is None:
+                self.replies.append(await self._answer(message.get("text")))
+                self.wake()
+
+    async def _answer(self, text: str | None) -> wire.Done | wire.Refused:
+        if not self.bucket.take():
+            self.live.service.figures.limited["messages"] += 1
+            return self._fault("slow down: too many messages at once", id_in(text))
+        if text is None:
+            return self._fault("a message is text: a command in JSON")
+        try:
+            command = DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+            return self._fault(f"this is no command: {wrong}")
+        return await answered_at(self.live, self.who, command)
+
+    def _fault(self, why: str, id: str = "") -> wire.Refused:
+        self.faults += 1
+        self.live.service.figures.refused["fault"] += 1
+        if self.faults >= FAULTS:
+            self.bye = wire.Bye("too many messages that make no sense", False)
+        return wire.Refused(id, why)
+
+
+def id_in(text: str | None) -> str:
+    """The id of a command that is not looked at any further."""
+    found = ID.search(text[:200]) if text is not None else None
+    return found[1] if found is not None else ""

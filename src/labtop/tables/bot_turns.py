@@ -1,0 +1,97 @@
+"""Computer players at live tables: when each thinks, and what comes of it."""
+
+import asyncio
+import logging
+import random
+from typing import TYPE_CHECKING
+
+from labtop.kernel.flow import THOUGHT
+from labtop.kernel.game import IllegalMove
+from labtop.kernel.hints import WAIT
+from labtop.tables.bot_timing import about, first_pace_of, pace_of
+from labtop.tables.live import PAUSE, LiveTable, Ready
+from labtop.tables.questions import Question, question
+from labtop.tables.seats import Asked
+from labtop.tables.stores import StoreError
+
+if TYPE_CHECKING:
+    from labtop.tables.service import TableService
+
+LOG = logging.getLogger("labtop.bots")
+
+
+class BotTurns:
+    def __init__(self, service: "TableService", pause: float, dice: random.Random) -> None:
+        self.service, self.pause, self.dice = service, pause, dice
+
+    def wake(self, live: LiveTable) -> int | None:
+        """Let those think whose time has come. ms until the next one's does; None if no other is to wait for."""
+        ms, soonest = live.ms(), None
+        for seat in live.room.bots_due():
+            ready = self._ready(live, seat)
+            if seat not in live.thinking and len(live.room.entries) > ready.seen:
+                left = ready.ms - ms
+                if left <= 0:
+                    live.thinking[seat] = asyncio.create_task(self._turn(live, seat, live.room.asked[seat]))
+                elif soonest is None or left < soonest:
+                    soonest = left
+        return soonest
+
+    def _ready(self, live: LiveTable, seat: int) -> Ready:
+        """A bot thinks about what it is asked after its pace, where it was asked the same before; what is new to it is
+        answered sooner."""
+        room = live.room
+        asked, known = room.asked[seat], live.ready.get(seat)
+        if known is None or known.asked != asked:
+            assert room.table is not None
+            again = known is not None and known.asked.f == asked.f
+            pace = (pace_of if again else first_pace_of)(room.table, room.chairs[seat].bot)
+            known = live.ready[seat] = Ready(asked, asked.ms + about(pace, self.dice))
+        return known
+
+    async def _turn(self, live: LiveTable, seat: int, asked: Asked) -> None:
+        try:
+            await self._move(live, seat, asked)
+        except IllegalMove:
+            pass  # in free play somebody else was quicker: it thinks again
+        except StoreError as wrong:
+            LOG.error("cannot write", extra={"table": live.id, "why": str(wrong)})
+            await asyncio.sleep(PAUSE)
+        except Exception:
+            LOG.exception("a bot failed", extra={"table": live.id, "seat": seat})
+            await asyncio.sleep(PAUSE)
+        finally:
+            live.thinking.pop(seat, None)
+            live.woken.set()
+
+    async def _move(self, live: LiveTable, seat: int, asked: Asked) -> None:
+        """Have a bot take the decision that its seat owes. It is shown a possible position, never the true one."""
+        room, building = live.room, self.service.building
+        if room.asked.get(seat) != asked:  # something was quicker than this task
+            return
+        assert room.table is not None
+        level, seen = room.chairs[seat].bot, len(room.entries)
+        sight, pace = room.table.sight(seat), pace_of(room.table, level)
+        move = await self._thought(live, question(room, sight), level, 0 if pace else self.pause)
+        if move == WAIT:
+            live.ready[seat] = Ready(asked, live.ms() + about(max(pace, THOUGHT) // 2, self.dice), seen)
+            return
+        text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
+        text = await building.buildable(live, seat, text)
+        async with live.lock:
+            if live.behind:
+                await live.catch_up()
+            if seat not in room.bots_due() or room.asked[seat] != asked:
+                return
+            draft = room.game_draft("move", room.table.ahead(seat, text, live.ms()))
+            if building.is_unbuildable(live, seat, draft):
+                live.ready[seat] = Ready(asked, live.ms() + about(max(pace, THOUGHT), self.dice), seen)
+                return
+            await live.keep(draft)
+
+    async def _thought(self, live: LiveTable, asked: Question, level: str, pause: float) -> int:
+        """A bot's choice, and not before people can follow."""
+        begun = self.service.now()
+        move, _ = await asyncio.gather(self.service.thinker.choose(asked, level), asyncio.sleep(pause))
+        self.service.figures.thoughts.add(self.service.now() - begun)
+        return move

@@ -1,0 +1,225 @@
+"""A table in memory: commands come one after another, are kept, and only then happen; whoever looks on is woken.
+
+What a table needs of the world its service was handed: where records are kept, who thinks, what time it is.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from labtop.physics.poses import Wanted
+from labtop.tables import commands, upkeep, wire
+from labtop.tables.commands import Command
+from labtop.tables.entries import Draft
+from labtop.tables.identity import Person
+from labtop.tables.records import Card, Refused
+from labtop.tables.room import Room
+from labtop.tables.seats import Asked
+from labtop.tables.stores import Overtaken, StoreError
+
+if TYPE_CHECKING:
+    from labtop.tables.service import TableService
+
+LOG = logging.getLogger("labtop.tables")
+TRIES = 20  # against others who write to the same table
+CLOCKWORK = ("clock", "timeout", "beat")  # records that the clock brings
+PAUSE = 1.0  # seconds before the store is tried again
+
+
+class Listener(Protocol):
+    """Somebody who wants to know when a table has changed."""
+
+    def wake(self) -> None: ...
+
+
+class Ready(NamedTuple):
+    """When a bot will think about a decision."""
+
+    asked: Asked
+    ms: int  # of play
+    seen: int = 0  # entries of the game that it has seen and would do nothing about
+
+
+class Site:
+    """Where something is being built."""
+
+    def __init__(self) -> None:
+        self.moving: dict[int, tuple[int, wire.Moving]] = {}  # by seat: blocks in somebody's hands, numbered
+        self.unbuildable: set[Wanted] = set()  # what no bot could build
+        self.setting: asyncio.Task[None] | None = None  # keeps where the planner has set blocks
+
+
+class LiveTable:
+    def __init__(self, room: Room, service: "TableService") -> None:
+        self.room, self.service = room, service
+        self.id = room.made.id
+        self.lock = asyncio.Lock()  # held by whoever writes, in the order in which they came
+        self.listeners: set[Listener] = set()
+        self.woken = asyncio.Event()  # for the driver
+        self.driver: asyncio.Task[None] | None = None
+        self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
+        self.ready: dict[int, Ready] = {}  # the same, before they think
+        self.taken = self.wanted = service.now()  # when it took its last record, and when somebody last asked for it
+        self.behind = False  # the store may know more
+        self.card: Card | None = None  # as it is in the lists
+        self.site = None if room.blocks is None else Site()
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.listeners or self.driver or self.thinking or self.lock.locked())
+
+    def ms(self) -> int:
+        """ms of play. Time that no process had the table in memory does not count."""
+        if self.room.table is None:
+            return 0
+        return self.room.ms + int((self.service.now() - self.taken) * 1000 * self.service.speed)
+
+    # what people do
+
+    async def do(self, who: Person, command: wire.AnyCommand) -> int:
+        """Have a command done for good: the number of its record. Refused says why not; StoreError, why not now."""
+        if not who.id:
+            raise Refused("say first who you are")
+        begun = self.service.now()
+        if self.site is not None:
+            prepared = await self.service.building.prepare(self, self.site, who, command)
+            if prepared is None:  # it was passed on to those who look, and nothing of it is kept
+                return self.room.seq
+            seq = await self._do(who, prepared)
+        else:
+            seq = await self._do(who, command)
+        self.service.figures.commands.add(self.service.now() - begun)
+        return seq
+
+    async def _do(self, who: Person, command: Command) -> int:
+        async with self.lock:
+            for _ in range(TRIES):
+                if self.behind:
+                    await self.catch_up()
+                known = self.room.done(who.id, command.id)
+                if known is not None:
+                    return known
+                try:
+                    draft = commands.draft(self.room, who, command, self.ms(), self._invited(command))
+                except Refused:
+                    if self.service.pubsub.is_alone or not await self.catch_up():
+                        raise
+                    continue  # another process has written what may make it fit
+                if await self.keep(draft):
+                    return draft.record.seq
+            raise Refused("too many others are writing to this table: try again")
+
+    def _invited(self, command: Command) -> Sequence[int]:
+        """The seat to which the sender's key is an invitation."""
+        if not isinstance(command, wire.Sit) or command.key is None:
+            return ()
+        known = self.service.keys.seat_of(command.key)
+        if known is None or known[0] != self.id or self.room.chairs[known[1]].since != known[2]:
+            raise Refused("this invitation has expired: ask for another link")
+        return (known[1],)
+
+    # records: with the lock held
+
+    async def keep(self, draft: Draft) -> bool:
+        """Write a record, and only then let it happen. False if another process wrote one of that number first."""
+        try:
+            await self.service.store.append(self.id, draft.record)
+        except Overtaken:
+            await self.catch_up()
+            return False
+        except BaseException:
+            self._unsure()
+            raise
+        self.room.take(draft.record, draft.ahead)
+        self.service.pubsub.publish(self.id, draft.record.seq)
+        self.service.figures.records[draft.record.what] += 1
+        self.taken = self.service.now()
+        self.changed()
+        return True
+
+    def _unsure(self) -> None:
+        """A record may have been written or not."""
+        self.behind = True
+        if not self.service.stopping and self.id in self.service.lives:
+            self.service.background(self.follow_up())
+
+    async def catch_up(self) -> bool:
+        """Take what others have written. False if that was nothing."""
+        records = await self.service.store.records(self.id, self.room.seq)
+        for record in records:
+            self.room.take(record)
+            self.taken = self.service.now()
+        self.behind = False
+        if records:
+            self.changed()
+        return bool(records)
+
+    async def follow_up(self) -> None:
+        async with self.lock:
+            if self.behind:
+                await self.catch_up()
+
+    def changed(self) -> None:
+        """Wake those who look, put the table right in the lists, and see to what happens by itself."""
+        for listener in self.listeners:
+            listener.wake()
+        room, service = self.room, self.service
+        if self.card is None or room.arounded == room.seq or room.table is None:
+            card = room.card()
+            if card != self.card:
+                self.card = card
+                service.background(service.list_table(self, card))
+        self.woken.set()
+        if service.stopping:
+            return
+        if self.site is not None:
+            service.building.see_to(self, self.site)
+        if self.driver is None and upkeep.is_due(room):
+            self.driver = asyncio.create_task(self._drive())
+
+    # what happens by itself
+
+    async def _drive(self) -> None:
+        try:
+            while upkeep.is_due(self.room):
+                self.woken.clear()
+                try:
+                    if not await self._by_itself():
+                        await self._wait()
+                except StoreError as wrong:
+                    LOG.error("cannot write", extra={"table": self.id, "why": str(wrong)})
+                    await asyncio.sleep(PAUSE)
+        except Exception:
+            LOG.exception("a driver failed", extra={"table": self.id})
+        finally:
+            self.driver = None
+
+    async def _by_itself(self) -> bool:
+        """Keep the next record that needs nobody. False if there is none now."""
+        room, service = self.room, self.service
+        async with self.lock:
+            if self.behind:
+                await self.catch_up()
+            draft = upkeep.next_draft(room, self.ms())
+            if draft is None and upkeep.all_want_a_rematch(room):
+                draft = upkeep.rematch_made(room, await service.rematch(room), self.ms())
+            if draft is None:
+                return False
+            # what the clock brings is for one process to write; what follows from the log, for any
+            if draft.record.what in CLOCKWORK and not await service.pubsub.lease(self.id):
+                return False
+            await self.keep(draft)
+            return True
+
+    async def _wait(self) -> None:
+        """Until something changes, or the clock or a bot has something to do."""
+        service = self.service
+        seconds = service.pubsub.patience
+        if await service.pubsub.lease(self.id):
+            waits = [upkeep.wait(self.room, self.ms()), service.bots.wake(self)]
+            soonest = [wait / 1000 / service.speed for wait in waits if wait is not None]
+            seconds = min([*soonest, *([] if seconds is None else [seconds])], default=None)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.woken.wait(), seconds)

@@ -1,0 +1,184 @@
+"""What a table tells one of those who look at it. Everything that leaves for a seat is made here, from its own view.
+
+Who has just come is shown the whole view; after that, what has changed in it since they were last told.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, cast
+
+import msgspec
+
+from labtop import games
+from labtop.kernel.game import Move
+from labtop.tables import wire
+from labtop.tables.records import RESERVED
+from labtop.tables.room import Room
+
+encode = msgspec.json.Encoder().encode
+
+
+def facts(room: Room) -> wire.TableFacts:
+    made = room.made
+    return wire.TableFacts(
+        id=made.id,
+        game=made.game,
+        title=room.game.title(),
+        players=made.players,
+        options=made.options,
+        thinking=made.thinking,
+        private=made.private,
+        own_deck=made.deck != games.opened(made.game, None)[1].digest,
+        rated=made.rated,
+    )
+
+
+def around(room: Room, who: str) -> wire.Around:
+    return wire.Around(
+        status=room.status,
+        seats=tuple(chair(room, seat) for seat in range(room.made.players)),
+        you=room.seat_of(who),
+        owner=bool(who) and who == room.owner,
+        undo=None if room.undo_seat < 0 else room.undo_seat,
+        agreed=tuple(sorted(room.agreed)),
+        rematch=tuple(sorted(room.again)),
+        next_table=room.next_table,
+    )
+
+
+def chair(room: Room, seat: int) -> wire.Chair:
+    found = room.chairs[seat]
+    kind: Literal["open", "reserved", "person", "bot"] = "reserved" if found.plan == RESERVED else "open"
+    if found.filled:
+        kind = "person" if found.person else "bot"
+    return wire.Chair(kind, found.name, found.bot, found.away, found.ready)
+
+
+def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
+    """All that somebody who has seen record `since` may know now. Watchers are told what is public."""
+    table = room.table
+    notes = tuple(note for note in room.notes if note.seq > since) if since < room.noted else ()
+    round_it = around(room, who) if since < room.arounded else None
+    if table is None:
+        return wire.Update(seq=room.seq, around=round_it, notes=notes)
+    seat = room.seat_of(who)
+    entry, anew = room.entry_after(since)
+    asked = seat is not None and seat in room.asked
+    return wire.Update(
+        seq=room.seq,
+        around=round_it,
+        view=table.view(seat),
+        to_act=tuple(room.asked),
+        prompt=table.prompt(seat) if asked and seat is not None else None,
+        legal=tuple(table.legal(seat)) if asked and seat is not None else (),
+        undo="" if seat is None else room.may_undo(seat),
+        anew=anew,
+        lines=tuple(table.lines(seat, entry)),
+        notes=notes,
+        progress=room.progress,
+        outcome=table.outcome,
+        clock=clock(room, ms) if room.clock_runs else None,
+        poses={} if room.blocks is None else room.blocks.since(since),
+    )
+
+
+def clock(room: Room, ms: int) -> wire.Clock:
+    """What everybody may know of the time. When an alarm of the game rings is for its view to tell, or to keep."""
+    left: dict[str, int] = {}
+    for seat in room.asked:
+        rest = room.time_left(seat, ms)
+        if rest is not None:
+            left[str(seat)] = rest
+    return wire.Clock(ms, left)
+
+
+def welcome(room: Room, who: str, since: int, ms: int) -> wire.Welcome:
+    """As `update`, for somebody who has just come: who is there is told in any case."""
+    now = update(room, who, since, ms)
+    if now.around is None:
+        now = msgspec.structs.replace(now, around=around(room, who))
+    return wire.Welcome(facts(room), now)
+
+
+class Reader:
+    """Somebody who looks at a table, and what they have been told so far."""
+
+    def __init__(self, who: str, since: int) -> None:
+        self.who = who
+        self.since = since  # the last record that they know of
+        self.seat: int | None = None
+        self.welcomed = False
+        self.view: Any = None  # as it was told last
+        self.legal: tuple[Move, ...] = ()
+
+    def news(self, room: Room, ms: int) -> wire.Welcome | wire.Update | None:
+        """What to tell them now; None if they know everything."""
+        if self.welcomed and self.since == room.seq:
+            return None
+        seat = room.seat_of(self.who)
+        if seat != self.seat:  # what this seat knows was never told here
+            self.seat, self.since, self.view, self.legal = seat, 0, None, ()
+        if not self.welcomed:
+            self.welcomed = True
+            first = welcome(room, self.who, self.since, ms)
+            self._told(room, first.now)
+            return first
+        now = update(room, self.who, self.since, ms)
+        shorter = self._shorter(now)
+        self._told(room, now)
+        return shorter
+
+    def _told(self, room: Room, now: wire.Update) -> None:
+        self.since, self.view, self.legal = room.seq, now.view, moves_of(now)
+
+    def _shorter(self, now: wire.Update) -> wire.Update:
+        if self.view is None or type(self.view) is not type(now.view):
+            return now
+        changes = dict(differences(self.view, now.view, ""))
+        return msgspec.structs.replace(now, view=None, changes=changes, legal=shortened(self.legal, moves_of(now)))
+
+
+def moves_of(whole: wire.Update) -> tuple[Move, ...]:
+    """The moves of an update that was not shortened, which holds nothing else."""
+    return cast(tuple[Move, ...], whole.legal)
+
+
+def differences(old: Any, new: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """What has changed, by JSON Pointer: the smallest parts that do not change their shape."""
+    if isinstance(new, msgspec.Struct):
+        for name in new.__struct_fields__:
+            before, after = getattr(old, name), getattr(new, name)
+            if before is after or before == after:
+                continue
+            if type(before) is type(after) and (isinstance(after, msgspec.Struct) or is_row(before, after)):
+                yield from differences(before, after, f"{path}/{name}")
+            else:
+                yield f"{path}/{name}", after
+    else:
+        for n, after in enumerate(new):
+            if old[n] != after:
+                yield from differences(old[n], after, f"{path}/{n}")
+
+
+def is_row(old: Any, new: Any) -> bool:
+    """Whether both are as many structs of one type."""
+    return (
+        isinstance(new, tuple)
+        and len(old) == len(new) > 0
+        and isinstance(new[0], msgspec.Struct)
+        and all(type(before) is type(after) for before, after in zip(old, new, strict=True))
+    )
+
+
+def shortened(old: Sequence[Move], new: Sequence[Move]) -> tuple[Move | tuple[int, int], ...]:
+    """Moves of which those that were told before, one after another, are told by where they stood: from, and up to."""
+    where = {move.text: n for n, move in enumerate(old)}
+    told: list[Any] = []
+    for move in new:
+        n = where.get(move.text)
+        if n is None or old[n] != move:
+            told.append(move)
+        elif told and isinstance(told[-1], tuple) and told[-1][1] == n:
+            told[-1] = (told[-1][0], n + 1)
+        else:
+            told.append((n, n + 1))
+    return tuple(told)
