@@ -103,6 +103,7 @@ class Update(msgspec.Struct):
     seq: int = 0
     legal: msgspec.Raw = msgspec.Raw()
     outcome: Any = None
+    done: dict[str, int] = {}
 
 
 class Message(Update):
@@ -113,7 +114,7 @@ class Message(Update):
 
 
 MESSAGE = msgspec.json.Decoder(Message)
-MOVES = msgspec.json.Decoder(list[Text])
+MOVES = msgspec.json.Decoder(list[Text | tuple[int, int]])
 
 
 class Seat(WSListener):
@@ -126,6 +127,7 @@ class Seat(WSListener):
         self.sent_at = 0.0
         self.in_flight = self.asked = False
         self.now = Update()
+        self.moves: list[str] = []  # that are legal
         self.welcome = asyncio.get_running_loop().create_future()
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -139,13 +141,14 @@ class Seat(WSListener):
         self.load.bytes += len(payload)
         message = MESSAGE.decode(payload)
         if message.say == "update":
+            if message.done:
+                self.kept()
             self.news(message)
         elif message.say == "table" and message.now is not None:
             self.welcome.set_result(None)
-            self.now = message.now
+            self.learn(message.now)
         elif message.say == "done":
-            self.load.latencies.append(time.perf_counter() - self.sent_at)
-            self.in_flight = False
+            self.kept()
             self.ask()
         else:
             self.in_flight = False
@@ -153,22 +156,32 @@ class Seat(WSListener):
                 self.load.refused.append(message.why)
             self.ask()
 
+    def learn(self, update: Update) -> None:
+        """Moves that were told before are told again by their places."""
+        self.now, old, self.moves = update, self.moves, []
+        for told in MOVES.decode(update.legal) if update.legal else ():
+            self.moves += [told.text] if isinstance(told, Text) else old[told[0] : told[1]]
+
+    def kept(self) -> None:
+        self.load.latencies.append(time.perf_counter() - self.sent_at)
+        self.in_flight = False
+
     def news(self, update: Update) -> None:
-        self.now = update
+        self.learn(update)
         if update.outcome is not None:
             self.load.ended(self)
         self.ask()
 
     def ask(self) -> None:
-        if self.plays and self.now.legal and not self.in_flight and not self.asked and self.load.going:
+        if self.plays and self.moves and not self.in_flight and not self.asked and self.load.going:
             self.asked = True
             self.load.want(self)
 
     def send(self) -> None:
         self.asked = False
-        if not self.now.legal or not self.load.going:
+        if not self.moves or not self.load.going:
             return
-        text = self.load.dice.choice(MOVES.decode(self.now.legal)).text
+        text = self.load.dice.choice(self.moves)
         self.in_flight = True
         self.sent_at = time.perf_counter()
         self.transport.send(

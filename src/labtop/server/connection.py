@@ -31,7 +31,7 @@ class Connection:
         self.socket, self.live, self.who = socket, live, who
         self.reader = Reader(who.id, since)
         self.moved: dict[int, int] = {}  # by seat: the number of the last that was told of its moving blocks
-        self.replies: list[wire.Message] = []
+        self.replies: list[wire.Done | wire.Refused] = []
         self.woken = asyncio.Event()  # there may be something to send
         self.sent = asyncio.Event()  # replies have been sent
         self.bucket = Bucket(limits.messages, 2 * limits.messages)
@@ -76,7 +76,11 @@ class Connection:
         """All that there is to say now: what happened comes before the answer to whoever did it."""
         replies, self.replies = self.replies, []
         news = self.reader.news(self.live.room, self.live.ms())
-        messages = replies if news is None else [news, *replies]
+        if isinstance(news, wire.Update):
+            done = {reply.id: reply.seq for reply in replies if isinstance(reply, wire.Done)}
+            news = msgspec.structs.replace(news, done=done) if done else news
+            replies = [reply for reply in replies if not isinstance(reply, wire.Done)]
+        messages: list[wire.Message] = [*replies] if news is None else [news, *replies]
         messages += self._moving()
         if self.bye is not None:
             messages.append(self.bye)

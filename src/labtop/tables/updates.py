@@ -3,7 +3,7 @@
 Who has just come is shown the whole view; after that, what has changed in it since they were last told.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 import msgspec
@@ -133,7 +133,8 @@ class Reader:
     def _shorter(self, now: wire.Update) -> wire.Update:
         if self.view is None or type(self.view) is not type(now.view):
             return now
-        changes = dict(differences(self.view, now.view, ""))
+        changes: dict[str, Any] = {}
+        differences(self.view, now.view, "", changes)
         return msgspec.structs.replace(now, view=None, changes=changes, legal=shortened(self.legal, moves_of(now)))
 
 
@@ -142,31 +143,32 @@ def moves_of(whole: wire.Update) -> tuple[Move, ...]:
     return cast(tuple[Move, ...], whole.legal)
 
 
-def differences(old: Any, new: Any, path: str) -> Iterator[tuple[str, Any]]:
-    """What has changed, by JSON Pointer: the smallest parts that do not change their shape."""
-    if isinstance(new, msgspec.Struct):
-        for name in new.__struct_fields__:
-            before, after = getattr(old, name), getattr(new, name)
-            if before is after or before == after:
-                continue
-            if type(before) is type(after) and (isinstance(after, msgspec.Struct) or is_row(before, after)):
-                yield from differences(before, after, f"{path}/{name}")
-            else:
-                yield f"{path}/{name}", after
-    else:
-        for n, after in enumerate(new):
-            if old[n] != after:
-                yield from differences(old[n], after, f"{path}/{n}")
+def differences(old: msgspec.Struct, new: msgspec.Struct, path: str, found: dict[str, Any]) -> None:
+    """What has changed, by JSON Pointer: the smallest parts that keep their shape. Both are of one type."""
+    for name in new.__struct_fields__:
+        before, after = getattr(old, name), getattr(new, name)
+        if before == after:
+            continue
+        kind = type(after)
+        if type(before) is not kind:
+            found[f"{path}/{name}"] = after
+        elif isinstance(after, msgspec.Struct):
+            differences(before, after, f"{path}/{name}", found)
+        elif kind is tuple and len(before) == len(after) and isinstance(after[0], msgspec.Struct):
+            row_differences(before, after, f"{path}/{name}", found)
+        else:
+            found[f"{path}/{name}"] = after
 
 
-def is_row(old: Any, new: Any) -> bool:
-    """Whether both are as many structs of one type."""
-    return (
-        isinstance(new, tuple)
-        and len(old) == len(new) > 0
-        and isinstance(new[0], msgspec.Struct)
-        and all(type(before) is type(after) for before, after in zip(old, new, strict=True))
-    )
+def row_differences(old: Sequence[Any], new: Sequence[Any], path: str, found: dict[str, Any]) -> None:
+    for n, after in enumerate(new):
+        before = old[n]
+        if before == after:
+            continue
+        if type(before) is type(after):
+            differences(before, after, f"{path}/{n}", found)
+        else:
+            found[f"{path}/{n}"] = after
 
 
 def shortened(old: Sequence[Move], new: Sequence[Move]) -> tuple[Move | tuple[int, int], ...]:

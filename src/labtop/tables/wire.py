@@ -172,6 +172,7 @@ class Update(msgspec.Struct, frozen=True, gc=False, tag_field="say", tag="update
     outcome: Outcome | None = None
     clock: Clock | None = None
     poses: dict[str, tuple[Pose, ...]] = {}  # by seat: where blocks have come to rest; where that is new
+    done: dict[str, int] = {}  # by id: the records of commands of yours that are kept
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="say", tag="table"):
@@ -182,7 +183,7 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="say", tag="table"):
 
 
 class Done(msgspec.Struct, frozen=True, gc=False, tag_field="say", tag="done"):
-    """Your command is kept for good, as record `seq`."""
+    """Your command is kept for good, as record `seq`. An update that comes at the same time says so in passing."""
 
     id: str
     seq: int
