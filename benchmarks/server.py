@@ -29,11 +29,11 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from labtop import games
 from labtop.tables.identity import Keys, Person
-from labtop.tables.table_factory import made_of
-from labtop.tables.wire import NewTable
 from labtop.tables.records import Record
 from labtop.tables.room import Room
 from labtop.tables.stores import Store, store_at
+from labtop.tables.table_factory import made_of
+from labtop.tables.wire import NewTable
 
 SERVE = """
 import sys

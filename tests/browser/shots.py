@@ -14,7 +14,7 @@ from browser.staged import Stage, asked, begun, others_build, over, seen
 from browser.visitor import Visitor, a_browser, that_draws_blocks
 from lab.own_deck import changed_source
 from labtop.cli import main as labtop
-from labtop.tables.identity import COOKIE
+from labtop.server.app import COOKIE
 
 LOOKS = [(size, dark) for size in ("wide", "phone") for dark in (False, True)]
 SLOW = 60_000  # ms: without a graphics card blocks take their time

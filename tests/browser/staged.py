@@ -19,16 +19,16 @@ from labtop.kernel.hints import WAIT
 from labtop.physics.library import known
 from labtop.physics.planner import plan
 from labtop.physics.poses import Plan, Wanted
-from labtop.tables import wire
-from labtop.server.blocks import SEARCH
-from labtop.tables.identity import Keys, Person
-from labtop.tables.table_factory import made_of, sits
-from labtop.tables.seats import Asked
-from labtop.tables.entries import Draft
+from labtop.server.physics import SEARCH
+from labtop.tables import upkeep, wire
 from labtop.tables.bot_timing import about, first_pace_of, pace_of
+from labtop.tables.entries import Draft
+from labtop.tables.identity import Keys, Person
 from labtop.tables.records import Record
 from labtop.tables.room import Room
+from labtop.tables.seats import Asked
 from labtop.tables.stores import store_at
+from labtop.tables.table_factory import made_of, sits
 from server.running import running
 
 ME = Person("mirela", "Mirela")
@@ -56,7 +56,7 @@ class Game:
     def play(self, until: Until, by_hand: int = 0) -> None:
         """Until something is so, or the game is over; then place some blocks of our own."""
         room = self.room
-        while draft := room.by_itself(self.ms):
+        while draft := upkeep.next_draft(room, self.ms):
             self._take(draft)
         while room.table is not None and not room.table.over and not until(room):
             seat = min(room.asked, key=self._due, default=None)
@@ -67,7 +67,7 @@ class Game:
             else:
                 self.ms = max(self.ms, self._due(seat))
                 self._decide(seat)
-            while draft := room.by_itself(self.ms):
+            while draft := upkeep.next_draft(room, self.ms):
                 self._take(draft)
         if by_hand:
             self._build(by_hand)
@@ -101,7 +101,7 @@ class Game:
                 self.ms = max(self.ms, self._due(seat))
                 self._decide(seat)
             self.ms = ms
-            self._take(room.bot_move(0, f"take {wish[0][n]}", ms))
+            self._move(0, f"take {wish[0][n]}")
 
     def _due(self, seat: int) -> int:
         """When a seat decides, as on a server."""
@@ -123,7 +123,11 @@ class Game:
             wait = about(max(pace_of(room.table, LEVEL), THOUGHT) // 2, self.dice)
             self.ready[seat] = (room.asked[seat], self.ms + wait)
         else:
-            self._take(room.bot_move(seat, room.game.write(sight.guess, sight.f, move), self.ms))
+            self._move(seat, room.game.write(sight.guess, sight.f, move))
+
+    def _move(self, seat: int, text: str) -> None:
+        assert self.room.table is not None
+        self._take(self.room.game_draft("move", self.room.table.ahead(seat, text, self.ms)))
 
     def _take(self, draft: Draft) -> None:
         self.records.append(draft.record)

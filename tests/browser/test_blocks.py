@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import APIResponse, Browser, ViewportSize
 
 from browser.visitor import BrowserError, Visitor, that_draws_blocks
-from server.running import host_in_memory, hosting, process, running
+from server.running import hosting, process, running, service_in_memory
 
 Json = dict[str, Any]
 SEED = 21  # with which the first two cards make a column of four blocks
@@ -33,7 +33,7 @@ def browser(browser: Browser) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def dealt() -> Iterator[str]:
     """A server where every game is dealt alike."""
-    with hosting(host_in_memory(seed=lambda: SEED)) as address:
+    with hosting(service_in_memory(seed=lambda: SEED)) as address:
         yield address
 
 

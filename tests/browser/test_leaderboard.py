@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.visitor import Visitor
-from labtop.server.host import Host
 from labtop.tables.records import Settled, Strength
+from labtop.tables.service import TableService
 from labtop.tables.stores.memory import Memory
-from server.running import host_in_memory, hosting
+from server.running import hosting, service_in_memory
 from server.test_ratings import SHORT
 from tables.meeting import Meeting, playing
 
@@ -24,8 +24,8 @@ Visit = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="module")
-def host() -> Host:
-    host = host_in_memory()
+def host() -> TableService:
+    host = service_in_memory()
     assert isinstance(host.store, Memory)
     for n in range(RIVALS):
         name = "<img src=x onerror=alert(1)>"[:24] if n == 1 else "W" * 24 if n == 2 else f"Rival {n}"
@@ -36,7 +36,7 @@ def host() -> Host:
 
 
 @pytest.fixture(scope="module")
-def address(host: Host) -> Iterator[str]:
+def address(host: TableService) -> Iterator[str]:
     with hosting(host) as found:
         yield found
 
@@ -54,7 +54,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
         visitor.close()
 
 
-def identity(host: Host, visitor: Visitor) -> str:
+def identity(host: TableService, visitor: Visitor) -> str:
     cookie = next(one["value"] for one in visitor.context.cookies() if one["name"] == "labtop")
     return host.keys.person(cookie).id
 
@@ -63,7 +63,7 @@ def rows(visitor: Visitor) -> list[str]:
     return [" ".join(text.split()) for text in visitor.page.locator("tbody tr").all_inner_texts()]
 
 
-def test_the_best_come_first_and_one_sees_oneself_among_them(host: Host, visit: Visit) -> None:
+def test_the_best_come_first_and_one_sees_oneself_among_them(host: TableService, visit: Visit) -> None:
     ada = visit("Ada")
     assert isinstance(host.store, Memory)
     who = identity(host, ada)
@@ -147,7 +147,7 @@ def apart(work: Coroutine[Any, Any, Any]) -> Any:
         return thread.submit(asyncio.run, work).result()
 
 
-def ended(host: Host, meeting: Meeting, table: str, people: dict[str, str]) -> None:
+def ended(host: TableService, meeting: Meeting, table: str, people: dict[str, str]) -> None:
     """Put a finished game on the server, with these identities in the seats."""
     made = msgspec.structs.replace(meeting.made, id=table, rated="people")
     log = [msgspec.structs.replace(one, who=people.get(one.who, one.who)) for one in meeting.log]
@@ -157,7 +157,7 @@ def ended(host: Host, meeting: Meeting, table: str, people: dict[str, str]) -> N
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", ["wide", pytest.param("phone", marks=pytest.mark.long)])
-def test_the_end_page_tells_how_far_one_rose_or_fell(host: Host, visit: Visit, size: str) -> None:
+def test_the_end_page_tells_how_far_one_rose_or_fell(host: TableService, visit: Visit, size: str) -> None:
     ada = visit("Ada", size=size)
     meeting = playing()
     meeting.do("resign", "cleo")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from browser.visitor import Visitor, click_on
-from server.running import host_in_memory, hosting
+from server.running import hosting, service_in_memory
 
 Visit = Callable[..., Visitor]
 SEED = 3  # with which the visitor is the first to act in every game
@@ -22,14 +22,14 @@ DARK = ("gsa", "science")
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """A server where every game is dealt alike, and bots do not pause."""
-    with hosting(host_in_memory(seed=lambda: SEED)) as found:
+    with hosting(service_in_memory(seed=lambda: SEED)) as found:
         yield found
 
 
 @pytest.fixture
 def own_address() -> Iterator[str]:
     """One for a test after which bots would go on."""
-    with hosting(host_in_memory(seed=lambda: SEED)) as found:
+    with hosting(service_in_memory(seed=lambda: SEED)) as found:
         yield found
 
 

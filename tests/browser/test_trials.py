@@ -16,12 +16,12 @@ from games.for_science import bench
 from games.for_science.positions import hold_event, infect
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.dump import dump
-from labtop.server.host import Host
 from labtop.tables.entries import Draft
 from labtop.tables.records import Record
+from labtop.tables.service import TableService
 from labtop.tables.stores.memory import Memory
 from labtop.tables.table import CLOCK, RULES_TEXT
-from server.running import host_in_memory, hosting
+from server.running import hosting, service_in_memory
 
 pytestmark = pytest.mark.long
 Json = dict[str, Any]
@@ -43,24 +43,24 @@ class World:
 
     address = ""
 
-    def __init__(self, host: Host, store: Here) -> None:
-        self.host, self.store, self.late, clock = host, store, 0.0, host.clock
-        host.clock = lambda: clock() + self.late  # seconds that a test did not wait for
+    def __init__(self, host: TableService, store: Here) -> None:
+        self.host, self.store, self.late, clock = host, store, 0.0, host.now
+        host.now = lambda: clock() + self.late  # seconds that a test did not wait for
 
     def change(self, table: str, how: Callable[[ForScience], ForScience | None]) -> None:
         asyncio.run_coroutine_threadsafe(self._change(table, how), self.store.loop).result(10)
 
     async def _change(self, table: str, how: Callable[[ForScience], ForScience | None]) -> None:
         live = await self.host.live(table)
-        async with live.turn:
-            ms = self.host.ms(live)
+        async with live.lock:
+            ms = live.ms()
             assert live.room.table is not None
             now = live.room.table._s.clone()
             assert isinstance(now, ForScience)
             ahead = live.room.table.rules_ahead(dump(how(now) or now), ms)
             digest, packed = ahead.entry.digest, ahead.packed
             record = Record(live.room.seq + 1, ms, "rules", CLOCK, "", "", RULES_TEXT, "", digest, packed)
-            await self.host.keep(live, Draft(record, ahead))
+            await live.keep(Draft(record, ahead))
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def browser(browser: Browser) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def world() -> Iterator[World]:
     store = Here()
-    world = World(host_in_memory(store=store), store)
+    world = World(service_in_memory(store=store), store)
     with hosting(world.host) as world.address:
         yield world
 

@@ -25,9 +25,10 @@ import asyncpg  # type: ignore[import-untyped]
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
+
 import labtop
 from labtop.kernel.dump import digest_of
-from labtop.server.host import replayed
+from labtop.tables.room import Room
 from labtop.tables.stores import store_at
 from server.load import Crowd, Told
 from server.running import Process, process
@@ -182,7 +183,9 @@ async def check_replays(database: str, logs: dict[str, list[Row]]) -> None:
         for table, log in logs.items():
             kept = await store.find(table)
             assert kept is not None
-            room = replayed(kept)
+            room = Room(kept.made, kept.deck)
+            for record in kept.records:
+                room.take(record)
             assert room.seq == len(log) and not room.strayed, f"{table} leads elsewhere from record {room.strayed} on"
     finally:
         await store.close()

@@ -25,9 +25,11 @@ from websockets.uri import parse_uri
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from labtop.tables.identity import COOKIE, Keys, new_person
+from labtop.server.app import COOKIE
 from labtop.server.limits import Limits
 from labtop.server.serve import Settings, server
+from labtop.tables.identity import Keys
+from labtop.tables.identity import Person as Identity
 from labtop.tables.stores.memory import Memory
 from server.people import Json, Person
 from server.running import GENEROUS, free_port, in_thread
@@ -538,7 +540,7 @@ def spoiled(how: str, ann: Person, dov: Person) -> str:
         return dov.cookie.rpartition(".")[0] + "." + ann.cookie.rpartition(".")[2]
     if how == "truncated":
         return ann.cookie[:-3]
-    return f"{COOKIE}={Keys(b'of another server').cookie(new_person('Ann'))}"
+    return f"{COOKIE}={Keys(b'of another server').cookie(Identity('ann', 'Ann'))}"
 
 
 @contextmanager
@@ -547,7 +549,7 @@ def fuzzed(**settings: Any) -> Iterator[tuple[Scene, Memory]]:
     port = free_port()
     chosen = Settings(database="memory", workers=1, bot_pause=0.0, limits=GENEROUS, port=port)._replace(**settings)
     serving = server(chosen)
-    store = serving.tables.store
+    store = serving.service.store
     assert isinstance(store, Memory)
     with in_thread(serving):
         yield Scene(f"http://127.0.0.1:{port}"), store

@@ -18,6 +18,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from server.people import whole
+
 Json = dict[str, Any]
 GAMES = (("gsa", 2), ("experiment", 3), ("mad-science", 2), ("science", 3))
 PACE = 1 / 18  # seconds between the commands of one person: a server takes twenty a second
@@ -115,6 +117,8 @@ class Player:
             return self.unanswered is not None
         if say == "update":
             self._look(message)
+            for id, seq in message.get("done", {}).items():
+                self._done({"id": id, "seq": seq})
         elif say == "done":
             self._done(message)
         elif say == "refused":
@@ -128,7 +132,7 @@ class Player:
             self.counts["saw less than before"] += 1
         else:
             self.seen[self.table] = now["seq"]
-        self.now = now
+        self.now = whole(now, self.now)
         self.around = now.get("around", self.around)
         self.lines = now.get("lines", []) if now.get("anew") else self.lines + now.get("lines", [])
 

@@ -51,12 +51,32 @@ class Person:
             yield Place(connection, self.ids)
 
 
+def whole(update: Json, last: Json) -> Json:
+    """An update with its view and its moves, where it tells only what has changed in those of the last one."""
+    if changes := update.pop("changes", {}):
+        update["view"] = msgspec.json.decode(msgspec.json.encode(last["view"]))  # a copy: others may hold the last one
+        for path, value in changes.items():
+            *way, name = path.removeprefix("/").split("/")
+            part = update["view"]
+            for step in way:
+                part = part[int(step) if isinstance(part, list) else step]
+            part[int(name) if isinstance(part, list) else name] = value
+    elif "view" not in update and "view" in last:
+        update["view"] = last["view"]
+    told = update.get("legal", [])
+    runs = [last.get("legal", [])[one[0] : one[1]] if isinstance(one, list) else [one] for one in told]
+    if runs:
+        update["legal"] = [move for run in runs for move in run]
+    return update
+
+
 class Place:
     """An open WebSocket at a table, and the newest that it has been told."""
 
     def __init__(self, socket: ClientConnection, ids: Iterator[str]) -> None:
         self.socket, self.ids = socket, ids
         self.heard: list[bytes] = []  # every message, as it came
+        self.done: list[Json] = []  # commands that are kept, as an update has told in passing
         self.now: Json = {}
         self.around: Json = {}
         self.lines: list[Json] = []
@@ -66,12 +86,15 @@ class Place:
 
     def hear(self, timeout: float = 60) -> Json:
         """The next message."""
+        if self.done:
+            return self.done.pop(0)
         raw = self.socket.recv(timeout, decode=False)
         self.heard.append(raw)
         message: Json = msgspec.json.decode(raw)
         update = message.get("now", message)
         if message["say"] in ("table", "update"):
-            self.now = update
+            self.done = [{"say": "done", "id": id, "seq": seq} for id, seq in update.pop("done", {}).items()]
+            self.now = whole(update, self.now)
             self.around = update.get("around", self.around)
             self.lines = update.get("lines", []) if update.get("anew") else self.lines + update.get("lines", [])
         return message

@@ -17,13 +17,12 @@ import httpx
 import uvicorn
 
 from labtop.server.app import create
-from labtop.server.host import Host
 from labtop.server.limits import Limits
-from labtop.server.protocol import Protocol
-from labtop.server.serve import Settings, server
+from labtop.server.serve import Settings, served, server
 from labtop.server.thinking import Workers
+from labtop.tables.service import TableService
 
-GENEROUS = Limits(messages=1e6, requests=1e6, tables=1e6, decks=1e6, hints=1e6, bench=1e6, connections=10_000)
+GENEROUS = Limits(messages=1e6, requests=1e6, tables=1e6, decks=1e6, hints=1e6, blocks=1e6, connections=10_000)
 
 
 def free_port() -> int:
@@ -44,10 +43,10 @@ def running(**settings: Any) -> Iterator[str]:
 
 
 @contextmanager
-def hosting(host: Host, limits: Limits = GENEROUS) -> Iterator[str]:
-    """The address of a server in a thread, over a host of the test's own."""
+def hosting(service: TableService, limits: Limits = GENEROUS) -> Iterator[str]:
+    """The address of a server in a thread, over a service of the test's own."""
     port = free_port()
-    config = uvicorn.Config(create(host, limits), port=port, ws=Protocol, log_config=None, lifespan="on")
+    config = uvicorn.Config(create(service, limits), port=port, ws="websockets-sansio", log_config=None, lifespan="on")
     with in_thread(uvicorn.Server(config)):
         yield f"http://127.0.0.1:{port}"
 
@@ -67,10 +66,10 @@ def in_thread(serving: uvicorn.Server) -> Iterator[None]:
         assert not thread.is_alive(), "the server did not stop"
 
 
-def host_in_memory(**settings: Any) -> Host:
+def service_in_memory(**settings: Any) -> TableService:
     from labtop.tables.stores.memory import Memory
 
-    return Host(settings.pop("store", None) or Memory(), Workers(1), **{"bot_pause": 0.0, **settings})
+    return served(settings.pop("store", None) or Memory(), Workers(1), **{"bot_pause": 0.0, **settings})
 
 
 def obey_permissions() -> None:

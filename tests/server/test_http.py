@@ -18,7 +18,7 @@ from labtop.tables.records import Card
 from labtop.tables.stores import StoreError
 from labtop.tables.stores.memory import Memory
 from server.people import Json, Person
-from server.running import GENEROUS, host_in_memory, hosting, running
+from server.running import GENEROUS, hosting, running, service_in_memory
 from server.test_playing import play_out
 
 ROOT = Path(__file__).parents[2]
@@ -145,7 +145,7 @@ class Broken(Memory):
 
 def every_kind_of_answer() -> dict[int, httpx.Response]:
     """One of each status that the server answers with."""
-    with hosting(host_in_memory(store=Broken()), GENEROUS._replace(tables=1 / 60)) as address:
+    with hosting(service_in_memory(store=Broken()), GENEROUS._replace(tables=1 / 60)) as address:
         ann = Person(address, "Ann")
         table = ann.make("gsa", "you", "open")  # the only one: the bucket is empty
         headers = {"Content-Type": "application/json"}
@@ -521,7 +521,7 @@ def test_health_tells_whether_the_store_can_be_had(address: str) -> None:
         "compiled": labtop.compiled(),
         "why": "",
     }
-    with hosting(host_in_memory(store=Broken())) as broken:
+    with hosting(service_in_memory(store=Broken())) as broken:
         answer = get(broken + "/health")
         assert answer.status_code == 503 and answer.json()["why"] == "the disk is full"
         assert answer.json()["status"] == "failing"

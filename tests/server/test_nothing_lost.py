@@ -12,19 +12,19 @@ from pathlib import Path
 import pytest
 
 from depth import deep
-from labtop.server import host
-from labtop.server.host import Host
+from labtop.server.serve import served
+from labtop.server.thinking import Workers
+from labtop.tables import service
 from labtop.tables.identity import Person as Somebody
 from labtop.tables.pubsub import Alone
-from labtop.tables.wire import NewTable
-from labtop.server.thinking import Workers
 from labtop.tables.records import Record
 from labtop.tables.stores import StoreError
 from labtop.tables.stores.sqlite import Sqlite
+from labtop.tables.wire import NewTable
 from server.crash import Plan, files_that_cannot_grow, on_postgres, on_sqlite
 from server.people import Person, Place
 from server.round_table import friends, gathered, mover_of, play, seated
-from server.running import Process, free_port, host_in_memory, hosting, obey_permissions, process
+from server.running import Process, free_port, hosting, obey_permissions, process, service_in_memory
 
 PLAN = Plan(kills=deep(1, 4), tables=deep(4, 8), seed=1, rest=0.5)
 
@@ -119,7 +119,7 @@ def test_what_the_disk_does_not_take_is_refused_and_goes_through_when_it_does(
 
 def test_what_cannot_be_written_to_a_read_only_file_goes_through_when_it_can(tmp_path: Path) -> None:
     store = Sqlite(tmp_path / "tables.db")
-    with hosting(Host(store, Workers(1))) as address, two_at_a_table(address) as (table, places):
+    with hosting(served(store, Workers(1))) as address, two_at_a_table(address) as (table, places):
         told = play(places, 5)
         store.written.execute("PRAGMA query_only = 1")
         mover = mover_of(places)
@@ -143,19 +143,16 @@ class Doubtful(Sqlite):
 
     doubt = False
 
-    def submit(self, table: str, record: Record, done: Callable[[Exception | None], None]) -> None:
-        def told(wrong: Exception | None) -> None:
-            if self.doubt and record.what == "move":
-                self.doubt = False
-                wrong = StoreError("the connection was lost; try again later")
-            done(wrong)
-
-        super().submit(table, record, told)
+    async def append(self, table: str, record: Record) -> None:
+        await super().append(table, record)
+        if self.doubt and record.what == "move":
+            self.doubt = False
+            raise StoreError("the connection was lost; try again later")
 
 
 def test_a_move_that_was_kept_unknown_to_the_server_counts_once_and_everybody_hears_of_it(tmp_path: Path) -> None:
     store = Doubtful(tmp_path / "tables.db")
-    with hosting(Host(store, Workers(1))) as address, two_at_a_table(address) as (table, places):
+    with hosting(served(store, Workers(1))) as address, two_at_a_table(address) as (table, places):
         told = play(places, 3)
         mover = mover_of(places)
         stuck = {"id": "stuck", "seq": mover.now["seq"], "text": mover.now["legal"][0]["text"]}
@@ -183,9 +180,9 @@ class Deaf(Alone):
 @pytest.fixture
 def two_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, str]]:
     """The addresses of two servers on one file that hear nothing of each other."""
-    monkeypatch.setattr(host, "SWEEP", 600.0)
+    monkeypatch.setattr(service, "SWEEP", 600.0)
     with ExitStack() as stack:
-        servers = [Host(Sqlite(tmp_path / "tables.db"), Workers(1), Deaf()) for _ in range(2)]
+        servers = [served(Sqlite(tmp_path / "tables.db"), Workers(1), Deaf()) for _ in range(2)]
         here, there = [stack.enter_context(hosting(server)) for server in servers]
         yield here, there
 
@@ -219,17 +216,17 @@ def test_nothing_is_refused_by_a_process_that_has_not_heard_what_led_to_it(two_p
 
 def test_a_table_that_somebody_has_just_asked_for_is_not_let_go() -> None:
     now = 0.0
-    server = host_in_memory(clock=lambda: now)
+    server = service_in_memory(now=lambda: now)
 
     async def check() -> None:
         nonlocal now
         await server.open()
         live = await server.make(Somebody("1", "Ann"), NewTable("gsa", ("you", "open")))
-        now = 2 * host.IDLE
+        now = 2 * service.IDLE
         assert await server.live(live.room.made.id) is live  # a connection is about to listen to it
         await server._forget()
         assert server.lives == {live.room.made.id: live}
-        now += 2 * host.IDLE
+        now += 2 * service.IDLE
         await server._forget()
         assert not server.lives
         await server.close()

@@ -15,13 +15,14 @@ from schemathesis import Case
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
 from depth import THOROUGH, deep
+from labtop.server.openapi import described
 from labtop.tables import wire
-from labtop.server.app import create
+from labtop.tables.api import ROUTES
 from server.people import Person
-from server.running import GENEROUS, host_in_memory, running
+from server.running import GENEROUS, running
 from server.test_playing import play_out
 
-DOCUMENT: dict[str, Any] = create(host_in_memory()).openapi()
+DOCUMENT: dict[str, Any] = described(ROUTES)
 # what makes no sense is told so by any of these
 REJECTED = {"checks": {"negative_data_rejection": {"expected-statuses": [400, 401, 403, 404, 405, 409, 413, 415, 422]}}}
 SHORT = {**REJECTED, "phases": {"coverage": {"enabled": False}}}
@@ -170,7 +171,8 @@ def test_what_a_websocket_says_is_as_described(asked: Asked) -> None:
     table = asked.ann.make("experiment", "you", "random", "random", thinking=600)
     with asked.ann.at(table) as place:
         place.do("move", seq=0, text="nonsense")
-        place.do("chat", text="hello")
+        for _ in range(2):
+            place.do("chat", id="once", text="hello")
         place.do("undo")
         for _ in range(5):
             while not place.now.get("legal"):

@@ -99,7 +99,7 @@ def test_a_reserved_seat_is_for_whoever_has_its_key(address: str) -> None:
         assert hers.do("sit")["why"] == "no seat is free"
         assert hers.do("sit", seat=1)["why"] == "that seat is kept for somebody who has its link"
         for wrong in ("x", key[:-1], key + "a", key.swapcase()):
-            assert hers.do("sit", key=wrong)["why"].startswith("this invitation does not hold any more")
+            assert hers.do("sit", key=wrong)["why"].startswith("this invitation has expired")
         assert his.do("sit", key=key)["say"] == "done"
         assert his.around["you"] == 1
         assert hers.do("sit", key=key)["why"] == "no seat is free"
@@ -111,9 +111,9 @@ def test_a_key_is_void_after_another_reservation_and_at_other_tables(address: st
     made = ann.http.post("/api/tables", json={"game": "gsa", "seats": ["you", "reserved"]}).json()
     other = ann.http.post("/api/tables", json={"game": "gsa", "seats": ["you", "reserved"]}).json()
     table, key = made["id"], made["keys"]["1"]
-    assert bob.do(table, "sit", key=other["keys"]["1"])["why"].startswith("this invitation does not hold any more")
+    assert bob.do(table, "sit", key=other["keys"]["1"])["why"].startswith("this invitation has expired")
     assert ann.do(table, "plan", seat=1, to="reserved")["say"] == "done"
-    assert bob.do(table, "sit", key=key)["why"].startswith("this invitation does not hold any more")
+    assert bob.do(table, "sit", key=key)["why"].startswith("this invitation has expired")
     new = ann.http.get(f"/api/tables/{table}/keys").json()["keys"]["1"]
     assert new != key and bob.do(table, "sit", key=new)["say"] == "done"
 
@@ -192,9 +192,14 @@ def test_a_move_is_taken_back_when_all_others_agree(address: str) -> None:
             place.do("ready", yes=True)
         wait(hers, lambda hers: hers.now.get("legal"))
         before, legal = hers.now["view"], hers.now["legal"]
-        assert hers.do("undo")["why"] == "there is nothing to take back"
+        assert hers.do("undo")["why"] == "there is nothing of yours to take back"
         assert hers.move()["say"] == "done"
-        assert hers.now["can_undo"] and hers.now["view"] != before
+        assert hers.now["undo"] == "free" and hers.now["view"] != before
+        assert hers.do("undo")["say"] == "done" and hers.now["view"] == before  # nobody has moved since
+        assert hers.move()["say"] == "done"
+        wait(his, lambda his: his.now["seq"] == hers.now["seq"])
+        assert his.move()["say"] == "done"
+        wait(hers, lambda hers: hers.now["undo"] == "ask")
         assert his.do("agree", yes=True)["why"] == "nobody asks you to take a move back"
         assert hers.do("undo")["say"] == "done"
         assert hers.do("undo")["why"] == "the others have been asked already"
@@ -265,7 +270,7 @@ def test_a_rematch_is_made_when_all_want_it_with_the_seats_moved_on(address: str
             two.mover().move()
         hers, his = two.hers, two.his
         assert hers.do("leave")["why"] == "the game is over: you may just go"
-        assert hers.do("undo")["why"] == "the game is over" and not hers.now.get("can_undo")
+        assert hers.do("undo")["why"] == "the game is over" and not hers.now.get("undo")
         assert hers.do("rematch")["say"] == "done"
         assert hers.do("rematch")["why"] == "you have asked for it already"
         wait(his, lambda his: his.around["rematch"] == [0])
@@ -291,7 +296,7 @@ def test_those_who_watch_are_told_what_is_public_and_no_more(address: str) -> No
         wait(watcher, lambda watcher: watcher.now["seq"] >= two.hers.now["seq"])
         for told in (msgspec.json.decode(raw) for raw in watcher.heard):
             now = told.get("now", told)
-            assert not now.get("legal") and not now.get("prompt") and not now.get("can_undo")
+            assert not now.get("legal") and not now.get("prompt") and not now.get("undo")
         assert watcher.around["you"] is None and not watcher.around["owner"]
         assert watcher.now["view"] not in (two.hers.now["view"], two.his.now["view"])
         assert watcher.do("move", seq=watcher.now["seq"], text="x")["why"] == "say first who you are"
@@ -418,12 +423,12 @@ def chat(place: Place, times: int) -> float:
 
 def test_who_never_reads_delays_nobody_and_heaps_nothing_up() -> None:
     with watched() as (address, serving), playing(address) as two:
-        live = serving.tables.lives[two.table]
+        live = serving.service.lives[two.table]
         usual = chat(two.hers, 200)
         with deaf(serving, address, two.bob, two.table) as caller:
             assert chat(two.hers, 1000) < 4 * usual + 0.05
-            late = min((one for one in live.listeners if isinstance(one, Connection)), key=lambda one: one.told)
-            assert live.room.seq - late.told > 900  # most of it was never written
+            late = min((one for one in live.listeners if isinstance(one, Connection)), key=lambda one: one.reader.since)
+            assert live.room.seq - late.reader.since > 900  # most of it was never written
             assert heaped(serving) < 2_000_000 and late.replies == []  # one update at the most, of all that is kept
             catch_up(two.hers, two.his)
             message: Json = {}
@@ -440,7 +445,7 @@ def test_who_sends_and_never_reads_is_not_listened_to_either() -> None:
             for _ in range(3000):
                 caller.socket.sendall(commands)
         assert heaped(serving) < 200_000
-        listeners = serving.tables.lives[two.table].listeners
+        listeners = serving.service.lives[two.table].listeners
         assert all(len(one.replies) <= REPLIES for one in listeners if isinstance(one, Connection))
         assert chat(two.hers, 20) < 5
         catch_up(two.hers, two.his)

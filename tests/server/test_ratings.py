@@ -10,16 +10,18 @@ import msgspec
 import pytest
 
 from labtop import games
-from labtop.server.host import Host
-from labtop.tables.identity import COOKIE, Keys
+from labtop.server.app import COOKIE
+from labtop.server.serve import served
+from labtop.server.thinking import Workers
+from labtop.tables.identity import Keys
 from labtop.tables.identity import Person as Identity
 from labtop.tables.leaderboard import DEEPEST, LEAST, PAGE
-from labtop.server.thinking import Workers
 from labtop.tables.records import Card, Settled, Strength
+from labtop.tables.service import TableService
 from labtop.tables.stores import StoreError, store_at
 from labtop.tables.stores.memory import Memory
 from server.people import Json, Person
-from server.running import host_in_memory, hosting, process, running
+from server.running import hosting, process, running, service_in_memory
 from services import postgres_address
 from tables.meeting import NAMES, Meeting, finished, playing
 
@@ -68,7 +70,7 @@ def changes(person: Person, table: str) -> Json:
     return dict(answer.json())
 
 
-def listed(host: Host) -> list[str]:
+def listed(host: TableService) -> list[str]:
     """Have everybody played often enough; who they are."""
     assert isinstance(host.store, Memory)
     known = host.store.strengths
@@ -77,12 +79,12 @@ def listed(host: Host) -> list[str]:
 
 
 @pytest.fixture
-def host() -> Host:
-    return host_in_memory()
+def host() -> TableService:
+    return service_in_memory()
 
 
 @pytest.fixture
-def address(host: Host) -> Iterator[str]:
+def address(host: TableService) -> Iterator[str]:
     with hosting(host) as found:
         yield found
 
@@ -123,7 +125,7 @@ def test_the_winner_rises_by_what_the_end_page_says_and_is_listed_after_three_ga
     assert ratings(ann, "gsa")["listed"] == 0  # every game has its own
 
 
-def test_two_of_one_name_are_two_and_no_identity_is_told(host: Host, address: str) -> None:
+def test_two_of_one_name_are_two_and_no_identity_is_told(host: TableService, address: str) -> None:
     ann, other = Person(address, "<b>Ann</b>"), Person(address, "<b>Ann</b>")
     table = met(ann, other)
     play_out(table, ann, other)
@@ -140,7 +142,7 @@ def test_two_of_one_name_are_two_and_no_identity_is_told(host: Host, address: st
     assert names == ["<b>Ann</b>", "<b>Ann</b> 2"]
 
 
-def test_against_bots_it_counts_only_where_the_table_says_so(host: Host, address: str) -> None:
+def test_against_bots_it_counts_only_where_the_table_says_so(host: TableService, address: str) -> None:
     ann = Person(address, "Ann")
     table = ann.make("mad-science", "you", "random", options=SHORT)
     play_out(table, ann)
@@ -194,7 +196,7 @@ def test_a_rematch_counts_and_a_game_that_goes_on_from_a_replay_does_not(address
     assert len(changes(ann, again)["changes"]) == 2 and ratings(ann)["you"]["games"] == 2
 
 
-def test_a_list_comes_in_parts_and_equals_share_a_rank(host: Host, address: str) -> None:
+def test_a_list_comes_in_parts_and_equals_share_a_rank(host: TableService, address: str) -> None:
     store = host.store
     assert isinstance(store, Memory)
     for n in range(PAGE + 10):
@@ -290,7 +292,7 @@ def test_who_resigned_comes_last(tmp_path: Path) -> None:
 
 def test_several_processes_that_see_an_end_count_it_once(lasting: str) -> None:
     async def both() -> tuple[list[Settled], int]:
-        hosts = [Host(store_at(lasting), Workers(1)) for _ in range(2)]
+        hosts = [served(store_at(lasting), Workers(1)) for _ in range(2)]
         for host in hosts:
             await host.open()
         rooms = [(await host.live("t")).room for host in hosts]
@@ -335,7 +337,7 @@ class Unlisted(Memory):
 @pytest.mark.parametrize("kind", [Away, pytest.param(Unlisted, marks=pytest.mark.long)])
 def test_a_database_that_was_away_is_asked_again(kind: type[Away | Unlisted]) -> None:
     store = kind()
-    with hosting(host_in_memory(store=store)) as address:
+    with hosting(service_in_memory(store=store)) as address:
         ann, ben = Person(address, "Ann"), Person(address, "Ben")
         play_out(met(ann, ben), ann, ben)
         assert until(lambda: ratings(ann)["you"])["games"] == 1 and store.tried == 3
@@ -366,7 +368,7 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_from_being_counted() -> No
         await store.make(good, meeting.source, meeting.room.card(), meeting.log)
 
     asyncio.run(put())
-    with hosting(host_in_memory(store=store)):
+    with hosting(service_in_memory(store=store)):
         until(lambda: store.counted)
     assert [*store.counted] == ["t"]
 

@@ -13,10 +13,11 @@ from contract.cases import CASES, DECKS, Case
 from depth import deep
 from labtop import games
 from labtop.kernel.flow import NOBODY
-from labtop.server import app, live, replays, wire
-from labtop.tables.updates import encode, update
+from labtop.server import connection
+from labtop.tables import api, replays, updates, wire
 from labtop.tables.records import OPEN, RESERVED, Made, Note
 from labtop.tables.room import Room
+from labtop.tables.updates import encode, update
 from server.people import Person
 from server.running import process
 from server.twins import PEOPLE, Both, Leak, Tally, Twins, TwinsInRealTime, World, two_worlds
@@ -89,9 +90,7 @@ def test_before_the_deal_nothing_tells_the_seed(worlds: tuple[World, World]) -> 
                 both.send(encode(command))
             else:
                 both.let(who, command)
-            both.hear("update")
-            if who == SEAT:
-                both.hear("done")
+            both.hear("update")  # which says in passing what is done
         both.let(0, wire.Seat("b", 2, "random"))
         both.hear("update")
         both.ask(200, "GET", both.path)
@@ -112,23 +111,23 @@ def in_updates(**leaks: Callable[[Room, wire.Update], Any]) -> tuple[object, str
         honest = update(room, who, since, ms)
         return msgspec.structs.replace(honest, **{name: leak(room, honest) for name, leak in leaks.items()})
 
-    return live, "update", told
+    return updates, "update", told
 
 
 def noted(text: Callable[[Any], object]) -> tuple[object, str, object]:
     return in_updates(notes=lambda room, honest: (Note(room.seq, "note", text=str(text(room))),))
 
 
-def answer(at: Any, id: str, came: int | Exception) -> wire.Done | wire.Refused:
+async def answered(at: Any, who: Any, command: Any) -> wire.Done | wire.Refused:
     """A refusal tells what others might do."""
-    said = honestly(at, id, came)
+    said = await honestly(at, who, command)
     if isinstance(said, wire.Done):
         return said
     table = at.room.table
     return msgspec.structs.replace(said, legal=tuple(move.text for seat in table.to_act for move in table.legal(seat)))
 
 
-honestly = live.answer
+honestly = api.answered_at
 
 
 async def moment(host: Any, id: str, who: Any, step: int, seat: int | None) -> wire.Moment:
@@ -146,13 +145,13 @@ LEAKS: dict[str, tuple[Any, ...]] = {
     "the seed": noted(lambda room: room.made.seed),
     "the dice": noted(lambda room: room.table._s.rng.a),
     "an identity": noted(lambda room: room.chairs[0].person),
-    "another's view": in_updates(view=lambda room, _: msgspec.Raw(encode(room.table.view(0)))),  # type: ignore[union-attr]
+    "another's view": in_updates(view=lambda room, _: room.table.view(0)),  # type: ignore[union-attr]
     "another's moves": in_updates(legal=lambda room, _: tuple(others_moves(room))),
     "how many moves another has": in_updates(progress=lambda room, _: float(len(others_moves(room)))),
     "another's journal": in_updates(lines=lambda room, honest: tuple(room.lines(0, room.seq - 1)[0])),
     "when an event comes": in_updates(progress=lambda room, _: float(room.table.next_alarm or 0)),  # type: ignore[union-attr]
-    "others' moves in a refusal": (live, "answer", answer),
-    "another's choice in a replay": (app, "moment", moment),
+    "others' moves in a refusal": (connection, "answered_at", answered),
+    "another's choice in a replay": (api, "moment", moment),
 }
 
 

@@ -33,16 +33,18 @@ from labtop.kernel.game import Game, IllegalMove, Move
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.journal import NOTHING, Event
 from labtop.kernel.rng import SEED_BITS, Rng, seeded
-from labtop.tables import wire
-from labtop.tables.identity import COOKIE, Keys, Person
-from labtop.tables.pubsub import Alone
+from labtop.server.app import COOKIE
 from labtop.server.serve import Settings, server
-from labtop.tables.updates import encode, update
 from labtop.server.thinking import Workers
+from labtop.tables import upkeep, wire
+from labtop.tables.identity import Keys, Person
+from labtop.tables.pubsub import Alone
 from labtop.tables.records import OPEN, Made, Record
 from labtop.tables.room import Room
 from labtop.tables.stores.memory import Memory
 from labtop.tables.table import CLOCK, RULES_TEXT, Ahead, Box, Table, Told
+from labtop.tables.updates import encode, update
+from server.people import whole
 from server.running import GENEROUS, free_port, in_thread
 
 T = TypeVar("T")
@@ -134,9 +136,9 @@ class World:
         port = free_port()
         self.server = server(Settings(port=port, database="memory", limits=GENEROUS))
         self.address = f"http://127.0.0.1:{port}"
-        self.store, self.clock, self.host = Here(), clock, self.server.tables
-        self.host.store, self.host.clock, self.host.workers = self.store, clock, workers
-        self.host.news = Elsewhere()
+        self.store, self.clock, self.host = Here(), clock, self.server.service
+        self.host.store, self.host.now, self.host.thinker = self.store, clock, workers
+        self.host.pubsub = Elsewhere()
 
     @contextmanager
     def served(self) -> Iterator[None]:
@@ -158,7 +160,7 @@ class World:
         for seat, person in enumerate(PEOPLE[: made.players]):
             records.append(Record(room.seq + 1, 0, "ready", seat, person.id))
             room.take(records[-1])
-        start = room.by_itself(0)
+        start = upkeep.next_draft(room, 0)
         assert start is not None
         room.take(start.record)
         assert room.table is not None
@@ -183,8 +185,8 @@ class World:
 
     async def _do(self, id: str, who: Person, command: wire.AnyCommand) -> None:
         """Have a command done; who gave it is told first."""
-        seq = await self.host.do(id, who, command)
-        update((await self.host.live(id)).room, who.id, seq - 1, 0)
+        live = await self.host.live(id)
+        update(live.room, who.id, await live.do(who, command) - 1, 0)
 
     def tick(self, id: str) -> None:
         self.run(self._tick(id))
@@ -192,10 +194,9 @@ class World:
     async def _tick(self, id: str) -> None:
         """Let the clock of a game run up to now."""
         live = await self.host.live(id)
-        async with live.turn:
+        async with live.lock:
             assert live.room.table is not None
-            draft = live.room.game_draft("clock", live.room.table.clock_ahead(self.host.ms(live)))
-            await self.host.keep(live, draft)
+            await live.keep(live.room.game_draft("clock", live.room.table.clock_ahead(live.ms())))
 
     def forget(self, id: str) -> None:
         self.run(self._forget(id))
@@ -282,13 +283,14 @@ class Both:
         assert f'"say":"{say}"'.encode() in first[:40], (say, first[:200])
         return self.same(say, first, second)
 
-    def hear_until(self, seq: int) -> None:
+    def hear_until(self, seq: int) -> list[dict[str, Any]]:
         """Updates until that of a record. Where a server has told of two records in one, all is asked for anew."""
         heard = [list(updates(socket, seq)) for socket in self.sockets]
         if len(heard[0]) == len(heard[1]):
             for first, second in zip(*heard, strict=True):
                 self.same("update", first, second)
         self.ask(200, "GET", f"{self.path}?since=0")
+        return [msgspec.json.decode(update) for update in heard[0]]
 
     def send(self, message: bytes) -> None:
         for socket in self.sockets:
@@ -340,6 +342,7 @@ class Twins:
         self.no = 401 if reader == NOBODY else 409  # the status of what is refused: a watcher has no name
         self.a = self._table()  # the truth
         self.b = self._table()  # its twin
+        self.knows: dict[str, Any] = {}  # what the reader was told last, put together
         self.story: Story = [list(told.events) for told in self.a._told]  # of the truth
         self.words: set[str] = set()  # moves that anybody could make so far
         self.tally = Tally()
@@ -467,8 +470,8 @@ class Twins:
             self.stack.callback(world.forget, id)
         both = Both(self.worlds, id, self.reader, self.tally)
         self.both = self.stack.enter_context(both.connected(0))
-        if encode(self.a.view(None if self.reader == NOBODY else self.reader)) not in self.both.hear("table"):
-            raise Leak("what the reader is told is not what it may know")
+        self.knows = {}
+        self.learn(msgspec.json.decode(self.both.hear("table"))["now"])
         self.steps = 1  # of the replay; what came before is of the deal from the seed
 
     def made(self, id: str, seed: int) -> Made:
@@ -497,15 +500,19 @@ class Twins:
         else:
             both.let(seat, command, in_twin)
         self.told(both)
-        if seat == self.reader:
-            both.hear("done")
 
     def told(self, both: Both) -> None:
         """The reader hears of one record more."""
         self.seq += 1
-        told = both.hear("update")
-        assert msgspec.json.decode(told)["seq"] == self.seq
-        if encode(self.a.view(None if self.reader == NOBODY else self.reader)) not in told:
+        update = msgspec.json.decode(both.hear("update"))
+        assert update["seq"] == self.seq
+        self.learn(update)
+
+    def learn(self, update: dict[str, Any]) -> None:
+        """Put what was told together with what is known: that is all that the reader may know, and no more."""
+        self.knows = whole(update, self.knows)
+        view = self.a.view(None if self.reader == NOBODY else self.reader)
+        if self.knows["view"] != msgspec.json.decode(encode(view)):
             raise Leak("what the reader is told is not what it may know")
 
     def next_id(self) -> str:
@@ -610,24 +617,32 @@ class Twins:
         self.do(both, self.dice.randrange(self.case.players), chat)
 
     def take_back(self, both: Both, mover: int) -> None:
-        """Who moved last takes it back, if that can be; all agree, or somebody does not."""
-        if not (self.a.can_undo(mover) and self.b.can_undo(mover)):
+        """A seat takes its last move back: at once, or where something came of it, if all agree."""
+        back = self.a._since_last_move(mover)
+        if not back or self.a.can_undo(mover) != self.b.can_undo(mover):
             return
-        agrees = self.dice.random() < 0.7
+        free = self.a.can_undo(mover)
+        agrees = free or self.dice.random() < 0.7
         *others, last = (seat for seat in range(self.case.players) if seat != mover)
-        self.do(both, mover, wire.Undo(self.next_id()))
-        for seat in others if agrees else ():
-            self.do(both, seat, wire.Agree(self.next_id(), True))
+        if not free:
+            self.do(both, mover, wire.Undo(self.next_id()))
+            for seat in others if agrees else ():
+                self.do(both, seat, wire.Agree(self.next_id(), True))
         if not agrees:
             self.do(both, last, wire.Agree(self.next_id(), False))
             return
         for table in (self.a, self.b):
-            table.undo(mover)
-        self.story.pop()
+            table.adopt(table.undo_ahead(mover, agreed=not free))
+        del self.story[-back:]
         self.steps += 1
+        if free:
+            self.do(both, mover, wire.Undo(self.next_id()))
+            return
         self.seq += 2  # the agreement and, at once, the undo: one update may tell of both
         both.let(last, wire.Agree(self.next_id(), True))
-        both.hear_until(self.seq)
+        for told in both.hear_until(self.seq):
+            self.knows = whole(told, self.knows)
+        self.learn({})
 
 
 class TwinsInRealTime(Twins):

@@ -7,17 +7,40 @@ import pytest
 
 from labtop import games
 from labtop.kernel.game import Deck, Value
+from labtop.tables import upkeep, wire
+from labtop.tables.blocks import Judged
+from labtop.tables.commands import draft
 from labtop.tables.entries import Draft
-from labtop.tables.records import OPEN, Made, Record, Refused
+from labtop.tables.identity import Person
+from labtop.tables.records import OPEN, Made, Rated, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.table import Table
 
 DECK = games.opened("experiment", None)[1]
+COMMANDS: dict[str, Any] = {
+    "move": wire.Play,
+    "undo": wire.Undo,
+    "consent": wire.Agree,
+    "chat": wire.Chat,
+    "ready": wire.Ready,
+    "sit": wire.Sit,
+    "leave": wire.Leave,
+    "back": wire.Back,
+    "resign": wire.Resign,
+    "plan": wire.Seat,
+    "more_time": wire.MoreTime,
+    "rematch": wire.Rematch,
+    "close": wire.Close,
+    "pose": wire.Poses,
+    "judged": Judged,
+}
 NAMES = {"ann": "Ann", "ben": "Ben", "cleo": "Cleo", "dov": "Dov"}
 
 
-def made(*seats: str, thinking: int = 0, game: str = "experiment", deck: Deck = DECK, **options: Value) -> Made:
-    return Made("t", game, len(seats), options, deck.digest, "7", "ann", seats, thinking=thinking)
+def made(
+    *seats: str, thinking: int = 0, game: str = "experiment", deck: Deck = DECK, rated: Rated = "no", **options: Value
+) -> Made:
+    return Made("t", game, len(seats), options, deck.digest, "7", "ann", seats, thinking=thinking, rated=rated)
 
 
 class Meeting:
@@ -31,32 +54,34 @@ class Meeting:
         self.ms = 0
         self.ids = 0
 
-    def take(self, draft: Draft) -> Record:
-        self.room.take(draft.record, draft.ahead)
-        self.log.append(draft.record)
-        return draft.record
+    def take(self, found: Draft) -> Record:
+        self.room.take(found.record, found.ahead)
+        self.log.append(found.record)
+        return found.record
 
-    def do(self, what: str, who: str, *args: Any, id: str | None = None) -> Record:
+    def do(self, what: str, who: str, *given: Any, id: str | None = None) -> Record:
         """Somebody does something, now; and then happens what has to."""
         self.ids += 1
-        record = self.take(self._command(what)(who, f"id-{self.ids}" if id is None else id, *args, self.ms))
+        name, args, invited = NAMES.get(who, who), list(given), ()
+        if what in ("sit", "chat"):
+            name, *args = args
+        if what == "sit":
+            *args, invited = args
+        command = COMMANDS[what](f"id-{self.ids}" if id is None else id, *args)
+        record = self.take(draft(self.room, Person(who, name), command, self.ms, invited))
         self.settle()
         return record
 
-    def _command(self, what: str) -> Any:
-        with_blocks = what in ("pose", "judged")
-        return getattr(self.room.blocks if with_blocks else self.room, what)
-
     def settle(self) -> None:
-        while (draft := self.room.by_itself(self.ms)) is not None:
-            assert self.room.needs_driving()
-            self.take(draft)
+        while (found := upkeep.next_draft(self.room, self.ms)) is not None:
+            assert upkeep.is_due(self.room)
+            self.take(found)
 
     def pass_time(self, ms: int) -> None:
         """Let the clock run as a driver does, who wakes when something is due."""
         until = self.ms + ms
         while self.ms < until:
-            wait = self.room.wait(self.ms)
+            wait = upkeep.wait(self.room, self.ms)
             self.ms = until if wait is None else min(until, self.ms + max(wait, 1))
             self.settle()
 
@@ -69,7 +94,8 @@ class Meeting:
         return self.do("move", who, self.room.seq if seen is None else seen, text or self.legal(seat)[0])
 
     def bot(self, seat: int, text: str | None = None) -> Record:
-        record = self.take(self.room.bot_move(seat, text or self.legal(seat)[0], self.ms))
+        ahead = self.table.ahead(seat, text or self.legal(seat)[0], self.ms)
+        record = self.take(self.room.game_draft("move", ahead))
         self.settle()
         return record
 
@@ -130,7 +156,7 @@ def facts(room: Room) -> dict[str, Any]:
         ],
         "asked": {**room.asked},
         "left": [room.time_left(seat, room.ms) for seat in range(room.made.players)],
-        "due": (room.bots_due(), room.wait(room.ms), room.needs_driving(), room.by_itself(room.ms)),
+        "due": (room.bots_due(), upkeep.wait(room, room.ms), upkeep.is_due(room), upkeep.next_draft(room, room.ms)),
         "notes": [*room.notes],
         "lines": [room.lines(seat, since) for seat in seats for since in (0, room.seq - 2)],
         "digest": table and table.digest,

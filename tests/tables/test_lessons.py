@@ -4,9 +4,8 @@ import msgspec
 import pytest
 
 from labtop import games
-from labtop.tables.lessons import lesson
 from labtop.tables import lessons
-from labtop.tables.lessons import BadLesson, Script, Step, script_of, tables_of
+from labtop.tables.lessons import BadLesson, Script, Step, lesson, script_of, tables_of
 
 ALL = sorted(games.FOLDERS)
 PARTS = {"tray", "panels", "prompt", "clock", "event", "negotiation", "centre", "display"}  # of the table, by name
@@ -25,7 +24,7 @@ def test_a_lesson_offers_the_one_move_it_speaks_of(game: str) -> None:
     script, _ = script_of(game)
     for n, step in enumerate(script.step):
         told = lesson(game, n)
-        assert [move.text for move in told.now.legal] == ([step.want] if step.want else [])
+        assert [str(move) for move in told.now.legal] == ([step.want] if step.want else [])
         assert told.want == step.want
 
 

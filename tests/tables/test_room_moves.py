@@ -2,8 +2,14 @@
 
 import pytest
 
+from labtop import games
+from labtop.tables import wire
+from labtop.tables.commands import draft
+from labtop.tables.identity import Person
 from labtop.tables.records import OPEN, Refused
-from tables.meeting import facts, playing, rebuilt, waiting
+from tables.meeting import Meeting, facts, finished, playing, rebuilt, waiting
+
+ANN = Person("ann", "Ann")
 
 # moves
 
@@ -87,27 +93,50 @@ def test_what_is_sent_under_an_id_is_found_again() -> None:
 def test_nothing_happens_in_a_draft_that_is_not_taken() -> None:
     meeting = playing()
     before = facts(meeting.room)
-    meeting.room.move("ann", "a", meeting.room.seq, meeting.legal(0)[0], 5)
-    meeting.room.chat("ann", "b", "Ann", "hello", 5)
-    meeting.room.leave("ann", "c", 5)
+    for command in (wire.Play("a", meeting.room.seq, meeting.legal(0)[0]), wire.Chat("b", "hello"), wire.Leave("c")):
+        draft(meeting.room, ANN, command, 5)
     assert facts(meeting.room) == before
 
 
 def test_records_come_one_after_another() -> None:
     meeting = playing()
-    draft = meeting.room.chat("ann", "b", "Ann", "hello", 5)
-    meeting.take(draft)
+    said = draft(meeting.room, ANN, wire.Chat("b", "hello"), 5)
+    meeting.take(said)
     with pytest.raises(AssertionError, match="one after another"):
-        meeting.take(draft)
+        meeting.take(said)
 
 
 # taking back
 
 
-def test_an_undo_needs_the_consent_of_all_the_others() -> None:
+def test_ones_own_last_move_is_taken_back_freely() -> None:
     meeting = playing()
     before = meeting.table.digest
     meeting.move("ann")
+    assert meeting.room.may_undo(0) == "free"
+    record = meeting.do("undo", "ann", id="back")
+    assert meeting.table.digest == before and record.what == "undo" and meeting.room.done("ann", "back") == record.seq
+    assert meeting.room.lines(0, meeting.room.seq - 1)[1]  # the journal is told anew
+    assert facts(rebuilt(meeting)) == facts(meeting.room)
+
+
+def test_several_moves_of_ones_own_are_taken_back_one_after_another() -> None:
+    meeting = playing("ann", "ben", seats=(OPEN, OPEN), game="mad-science", deck=games.opened("mad-science", None)[1])
+    seat = next(iter(meeting.room.asked))
+    who, before = meeting.room.chairs[seat].person, meeting.table.digest
+    for _ in range(2):
+        meeting.move(who)
+    for _ in range(2):
+        meeting.do("undo", who)
+    assert meeting.table.digest == before and meeting.room.may_undo(seat) == ""
+
+
+def test_once_another_seat_has_moved_an_undo_needs_the_consent_of_all_the_others() -> None:
+    meeting = playing()
+    before = meeting.table.digest
+    meeting.move("ann")
+    meeting.move("ben")
+    assert meeting.room.may_undo(0) == "ask" and meeting.room.may_undo(1) == "free"
     meeting.do("undo", "ann")
     assert meeting.room.undo_seat == 0 and meeting.table.digest != before
     meeting.refuses("undo", "ann", why="the others have been asked already")
@@ -117,15 +146,41 @@ def test_an_undo_needs_the_consent_of_all_the_others() -> None:
     assert meeting.room.agreed == {1} and meeting.table.digest != before
     meeting.do("consent", "cleo", True)
     assert meeting.table.digest == before and meeting.log[-1].what == "undo" and meeting.room.undo_seat == -1
-    assert meeting.room.lines(0, meeting.room.seq - 1)[1]  # the journal is told anew
+    assert meeting.log[-1].text == "undo 2", "with all that came after the move"
     meeting.refuses("consent", "ben", True, why="nobody asks you to take a move back")
+    assert facts(rebuilt(meeting)) == facts(meeting.room)
+
+
+def test_what_was_revealed_is_taken_back_only_if_all_the_others_agree() -> None:
+    meeting = playing()
+    for who in ("ann", "ben", "cleo"):
+        meeting.move(who, "lay 1 with face-up")
+    revealed = meeting.table.digest
+    meeting.do("undo", "cleo")
+    assert meeting.table.digest == revealed
+    for who in ("ann", "ben"):
+        meeting.do("consent", who, True)
+    assert meeting.table.digest != revealed and meeting.log[-1].text == "undo 1"
+
+
+def test_in_a_game_that_counts_for_bots_too_nothing_seen_is_taken_back() -> None:
+    meeting = playing("ann", seats=(OPEN, "easy", "easy"), rated="all")
+    meeting.move("ann")
+    assert meeting.room.may_undo(0) == "free"
+    meeting.bot(1)
+    why = "this game counts for everybody's rating: what is seen stays seen"
+    meeting.refuses("undo", "ann", why=why)
+
+
+def test_there_must_be_something_to_take_back() -> None:
+    waiting().refuses("undo", "ann", why="the game has not begun")
+    playing().refuses("undo", "ann", why="there is nothing of yours to take back")
+    finished().refuses("undo", "ann", why="the game is over")
 
 
 def test_one_who_declines_is_enough() -> None:
-    meeting = playing()
-    meeting.move("ann")
+    meeting = asking()
     after = meeting.table.digest
-    meeting.do("undo", "ann")
     meeting.do("consent", "ben", True)
     meeting.do("consent", "cleo", False)
     assert meeting.room.undo_seat == -1 and not meeting.room.agreed and meeting.table.digest == after
@@ -135,49 +190,43 @@ def test_one_who_declines_is_enough() -> None:
 
 
 def test_the_wish_to_undo_lapses_with_the_next_move() -> None:
-    meeting = playing()
-    meeting.move("ann")
-    meeting.do("undo", "ann")
+    meeting = asking()
     meeting.do("consent", "ben", True)
     meeting.move("cleo")
     assert meeting.room.undo_seat == -1 and not meeting.room.agreed
     meeting.refuses("consent", "cleo", True, why="nobody asks you to take a move back")
-    meeting.refuses("undo", "ann", why="nothing of yours was the last move")
 
 
-def test_among_bots_an_undo_happens_at_once() -> None:
+def test_alone_with_bots_an_undo_happens_at_once() -> None:
     meeting = playing("ann", seats=(OPEN, "easy", "easy"))
     before = meeting.table.digest
     meeting.move("ann")
+    meeting.bot(1)
     meeting.do("undo", "ann")
     assert meeting.table.digest == before and [record.what for record in meeting.log[-2:]] == ["ask-undo", "undo"]
 
 
 @pytest.mark.parametrize("what", ["leave", "resign"])
 def test_who_goes_is_not_waited_for(what: str) -> None:
-    meeting = playing()
-    before = meeting.table.digest
-    meeting.move("ann")
-    meeting.do("undo", "ann")
+    meeting = asking()
+    after = meeting.table.digest
     meeting.do("consent", "ben", True)
     meeting.do(what, "cleo")
-    assert meeting.table.digest == before
+    assert meeting.log[-1].what == "undo" and meeting.table.digest != after
 
 
 @pytest.mark.parametrize("what", ["leave", "resign"])
 def test_the_wish_of_one_who_goes_lapses(what: str) -> None:
-    meeting = playing()
-    meeting.move("ann")
+    meeting = asking()
     after = meeting.table.digest
-    meeting.do("undo", "ann")
     meeting.do(what, "ann")
     assert meeting.room.undo_seat == -1 and meeting.table.digest == after
 
 
-def test_what_was_revealed_is_not_taken_back() -> None:
+def asking() -> Meeting:
+    """Ann asks to take back a move after which Ben has made one."""
     meeting = playing()
-    for who in ("ann", "ben", "cleo"):
-        meeting.move(who, "lay 1 with face-up")
-    meeting.refuses("undo", "cleo", why="the move revealed something, and what is seen stays seen")
-    waiting().refuses("undo", "ann", why="the game has not begun")
-    playing().refuses("undo", "ann", why="there is nothing to take back")
+    meeting.move("ann")
+    meeting.move("ben")
+    meeting.do("undo", "ann")
+    return meeting

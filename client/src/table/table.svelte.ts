@@ -2,6 +2,7 @@
 // No rule is known here: legal moves say which things they touch, and that is all there is to it.
 
 import { getContext, setContext, tick } from 'svelte'
+import { whole, type Whole } from '../wire/changes'
 import { get } from '../wire/http'
 import { Link, type Ears, type LinkState, type Order } from '../wire/link'
 import type {
@@ -34,7 +35,7 @@ export class Table {
   toAct = $state.raw<number[]>([])
   prompt = $state.raw<Prompt | null>(null)
   legal = $state.raw<Move[]>([])
-  canUndo = $state(false)
+  undo = $state<'' | 'ask' | 'free'>('') // how we may take back our last move
   progress = $state(0)
   outcome = $state.raw<Outcome | null>(null)
   clock = $state.raw<Clock | null>(null)
@@ -57,11 +58,12 @@ export class Table {
   /** Set for tutorials and replays, which are told what to show by others. */
   order: ((order: Order) => Promise<Done | Refused>) | null = null
   /** Hears of every update once it is shown. */
-  shown: (update: Update) => void = () => {}
+  shown: (update: Whole) => void = () => {}
 
   readonly motion = new Motion()
   private line: Link | null = null
-  private queue: Update[] = []
+  private last: Whole | null = null // what was told last, shown or not
+  private queue: Whole[] = []
   private showing = false
   private seen = 0
   private learning = false
@@ -174,7 +176,8 @@ export class Table {
   /** Updates are shown one after the other, each with its motion; whoever falls behind catches up at once. */
   private take(update: Update): void {
     this.seen = update.seq
-    this.queue.push(update)
+    this.last = whole(update, this.last)
+    this.queue.push(this.last)
     if (!this.showing) void this.showAll()
   }
 
@@ -188,7 +191,7 @@ export class Table {
     this.showing = false
   }
 
-  private async show(update: Update, still: boolean): Promise<void> {
+  private async show(update: Whole, still: boolean): Promise<void> {
     const lines = update.lines ?? []
     const flight = still ? null : this.motion.before(lines, this.route)
     const wasMine = this.mine
@@ -200,14 +203,14 @@ export class Table {
     if (flight) await this.motion.after(flight)
   }
 
-  private apply(update: Update): void {
+  private apply(update: Whole): void {
     this.seq = update.seq
     if (update.around) this.around = update.around
     this.view = update.view ?? null
     this.toAct = update.to_act ?? []
     this.prompt = update.prompt ?? null
-    this.legal = update.legal ?? []
-    this.canUndo = update.can_undo ?? false
+    this.legal = update.legal
+    this.undo = update.undo ?? ''
     this.progress = update.progress ?? 0
     this.outcome = update.outcome ?? null
     this.clock = update.clock ?? null

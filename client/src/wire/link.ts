@@ -84,15 +84,23 @@ export class Link {
         break
       case 'done':
       case 'refused':
-        this.waiting.get(message.id)?.answer(message)
-        this.waiting.delete(message.id)
+        this.answer(message)
         break
       case 'bye':
         this.farewell(message)
         break
+      case 'update':
+        this.ears.hear(message)
+        for (const [id, seq] of Object.entries(message.done ?? {})) this.answer({ say: 'done', id, seq })
+        break
       default:
         this.ears.hear(message)
     }
+  }
+
+  private answer(said: Done | Refused): void {
+    this.waiting.get(said.id)?.answer(said)
+    this.waiting.delete(said.id)
   }
 
   private farewell(bye: Bye): void {

@@ -83,7 +83,7 @@ export interface DeckText {
   source: string
 }
 
-/** Your command is kept for good, as record `seq`. */
+/** Your command is kept for good, as record `seq`. An update that comes at the same time says so in passing. */
 export interface Done {
   say: "done"
   id: string
@@ -410,7 +410,7 @@ export interface Tables {
   tables: Listed[]
 }
 
-/** Ask to take back one's last move. */
+/** Take back one's last move: at once while nobody has moved or learned anything since, and else if all agree. */
 export interface Undo {
   do: "undo"
   id: string
@@ -422,10 +422,11 @@ export interface Update {
   seq: number
   around?: Around | null
   view?: unknown
+  changes?: Record<string, unknown>
   to_act?: number[]
   prompt?: Prompt | null
-  legal?: Move[]
-  can_undo?: boolean
+  legal?: ([number, number] | Move)[]
+  undo?: "" | "ask" | "free"
   anew?: boolean
   lines?: Line[]
   notes?: Note[]
@@ -433,6 +434,7 @@ export interface Update {
   outcome?: Outcome | null
   clock?: Clock | null
   poses?: Record<string, Pose[]>
+  done?: Record<string, number>
 }
 
 /** What the judge says of some blocks that nobody touches. */

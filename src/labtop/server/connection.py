@@ -29,7 +29,7 @@ POLICY: Final = 1008
 class Connection:
     def __init__(self, socket: WebSocket, live: LiveTable, who: Person, since: int, limits: Limits) -> None:
         self.socket, self.live, self.who = socket, live, who
-        self.reader = Reader(who.id, since)
+        self.reader = Reader(who.id, live.room.seat_of(who.id), since)
         self.moved: dict[int, int] = {}  # by seat: the number of the last that was told of its moving blocks
         self.replies: list[wire.Done | wire.Refused] = []
         self.woken = asyncio.Event()  # there may be something to send
@@ -64,13 +64,15 @@ class Connection:
 
     async def _write(self) -> None:
         self.wake()
-        while self.bye is None:
+        bye = None
+        while bye is None:
             await self.woken.wait()
             self.woken.clear()
+            bye = self.bye
             for message in self._messages():
                 await self.socket.send_text(encode(message).decode())
             self.sent.set()
-        await self.socket.close(GOING_AWAY if self.bye.again else POLICY)
+        await self.socket.close(GOING_AWAY if bye.again else POLICY)
 
     def _messages(self) -> list[wire.Message]:
         """All that there is to say now: what happened comes before the answer to whoever did it."""
@@ -107,7 +109,8 @@ class Connection:
                 self.sent.clear()
                 await self.sent.wait()
             if self.bye is None:
-                self.replies.append(await self._answer(message.get("text")))
+                answer = await self._answer(message.get("text"))
+                self.replies.append(answer)
                 self.wake()
 
     async def _answer(self, text: str | None) -> wire.Done | wire.Refused:

@@ -53,7 +53,7 @@ def operation(route: Route) -> Json:
         }
     found: Json = {
         "operationId": route.handle.__name__,
-        "summary": inspect.getdoc(route.handle),
+        "description": inspect.getdoc(route.handle),
         "responses": responses,
     }
     if parameters := [*parameters_of(route)]:
@@ -99,7 +99,7 @@ def content(kind: Any) -> Json:
 def health() -> Json:
     return {
         "operationId": "health",
-        "summary": "Whether the server can keep what people do.",
+        "description": "Whether the server can keep what people do.",
         "responses": {
             "200": {"description": "Done", "content": content(wire.Health)},
             **{str(code): {"description": WORDS[code], "content": content(wire.Wrong)} for code in (413, 429)},

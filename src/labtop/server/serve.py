@@ -83,8 +83,15 @@ class Server(uvicorn.Server):
             if not any(live.listeners for live in self.service.lives.values()):
                 break
             await asyncio.sleep(0.05)
+        drop = asyncio.get_running_loop().call_later(FAREWELL, self._drop)
         await super().shutdown(sockets)
+        drop.cancel()
         LOG.info("stopped")
+
+    def _drop(self) -> None:
+        """Drop connections that are still there: to peers that read nothing they could never be closed in order."""
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
 
 def server(settings: Settings, greeting: str = "") -> Server:
@@ -111,7 +118,7 @@ def server(settings: Settings, greeting: str = "") -> Server:
         server_header=False,
         access_log=False,
         log_config=None,
-        timeout_graceful_shutdown=FAREWELL,
+        timeout_graceful_shutdown=2 * FAREWELL,
         backlog=BACKLOG,
     )
     return Server(config, service, greeting)

@@ -102,10 +102,9 @@ def welcome(room: Room, who: str, since: int, ms: int) -> wire.Welcome:
 class Reader:
     """Somebody who looks at a table, and what they have been told so far."""
 
-    def __init__(self, who: str, since: int) -> None:
-        self.who = who
+    def __init__(self, who: str, seat: int | None, since: int) -> None:
+        self.who, self.seat = who, seat
         self.since = since  # the last record that they know of
-        self.seat: int | None = None
         self.welcomed = False
         self.view: Any = None  # as it was told last
         self.legal: tuple[Move, ...] = ()
