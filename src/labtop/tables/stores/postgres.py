@@ -9,6 +9,7 @@ from labtop.tables.stores import StoreError
 from labtop.tables.stores.sql import PATIENCE, Row, SqlStore, Work
 
 T = TypeVar("T")
+LOCK = 0x1AB70C  # any number, the same in every process
 COLUMNS = ("text", "bigint", "bigint", "text", "integer", "text", "text", "text", "text", "text", "bytea")
 UNNEST = ", ".join(f"${n}::{kind}[]" for n, kind in enumerate(COLUMNS, 1))
 INSERT = f"INSERT INTO log SELECT * FROM unnest({UNNEST})"
@@ -21,12 +22,12 @@ class Postgres(SqlStore):
         "bytewise": 'COLLATE "C"',
         "compact": "",
         "by_unsettled": "",
-        "lock": f"SELECT pg_advisory_xact_lock({0x1AB70C})",  # until the transaction ends
+        "lock": f"SELECT pg_advisory_xact_lock({LOCK})",  # until the transaction ends
         "version": "SELECT coalesce((SELECT value FROM meta WHERE name = 'schema'), '0')",
         "set_version": "INSERT INTO meta VALUES ('schema', '{0}') ON CONFLICT (name) DO UPDATE SET value = '{0}'",
     }
     conflict = asyncpg.UniqueViolationError
-    # what may pass: the server is starting, stopping, or gone for a moment
+    # what may pass: the server is starting, stopping, or gone for a moment (a timeout is an OSError)
     failures = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
     def __init__(self, address: str) -> None:
@@ -59,11 +60,10 @@ class Postgres(SqlStore):
         rows: list[Row] = await self.pool.fetch(query, *values)
         return rows
 
-    async def insert(self, rows: list[Row]) -> list[None]:
+    async def insert(self, rows: list[Row]) -> None:
         # two processes that want the same records ask for them in the same order, and so never block each other
         rows.sort(key=itemgetter(0, 1))
         await self.pool.execute(INSERT, *zip(*rows, strict=True))
-        return [None] * len(rows)
 
     async def transact(self, work: Work[T]) -> T:
         return await self.explained(self._transact(work))

@@ -17,8 +17,9 @@ Row = tuple[Any, ...]
 BATCH = 1000  # writes in one transaction
 PATIENCE = 10  # seconds to wait for a locked or busy database
 
-# The version of a database's schema is the number of steps it has taken. Words in braces are each database's own.
+# PostgreSQL keeps the version of the schema in this table, so it is there before everything else.
 META = "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value {bytes} NOT NULL) {compact}"
+# The version is the number of these steps that a database has taken. Words in braces are in each database's `dialect`.
 MIGRATIONS = [
     """
     CREATE TABLE decks (digest TEXT PRIMARY KEY, source TEXT NOT NULL) {compact};
@@ -78,11 +79,12 @@ Work = Callable[[Connection], Coroutine[Any, Any, T]]
 
 
 class Batches(Generic[T]):
-    """Group commit: all that arrives while a batch is on its way to the disk is the next batch. Nobody has an answer
-    before theirs is durable."""
+    """Group commit: everything that arrives while a batch is being written goes into the next batch.
 
-    def __init__(self, write: Callable[[list[T]], Awaitable[Sequence[Any]]]) -> None:
-        self.write = write  # all or nothing
+    `write` writes a batch in one transaction and may return an answer for each item. Nobody is answered earlier."""
+
+    def __init__(self, write: Callable[[list[T]], Awaitable[Sequence[Any] | None]]) -> None:
+        self.write = write
         self.waiting: list[tuple[T, asyncio.Future[Any]]] = []
         self.writing: asyncio.Task[None] | None = None
         self.written = 0  # batches, for tests
@@ -96,21 +98,23 @@ class Batches(Generic[T]):
 
     async def finish(self) -> None:
         if self.writing is not None:
-            await self.writing
+            await asyncio.wait([self.writing])
 
     async def _write_all(self) -> None:
-        while self.waiting:
-            batch, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
-            await self._write(batch)
-        self.writing = None
+        try:
+            while self.waiting:
+                batch, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
+                await self._write(batch)
+        finally:
+            self.writing = None
 
     async def _write(self, batch: list[tuple[T, asyncio.Future[Any]]]) -> None:
         self.written += 1
         try:
-            results = await self.write([item for item, _ in batch])
+            results = await self.write([item for item, _ in batch]) or [None] * len(batch)
         except Exception as wrong:
-            if len(batch) > 1 and not isinstance(wrong, StoreError):  # one of them is at fault: it hinders no other
-                for one in batch:
+            if len(batch) > 1 and not isinstance(wrong, StoreError):
+                for one in batch:  # one of them cannot be written; the others must not suffer for it
                     await self._write([one])
                 return
             results = [wrong] * len(batch)
@@ -124,9 +128,9 @@ class Batches(Generic[T]):
 
 
 class SqlStore(Store):
-    dialect: ClassVar[dict[str, str]]  # each database's own words
-    conflict: type[Exception]  # there is a row of that key already
-    failures: tuple[type[Exception], ...]  # the database cannot do it now
+    dialect: ClassVar[dict[str, str]]  # SQL that differs
+    conflict: type[Exception]  # raised where a row of the same key is there already
+    failures: tuple[type[Exception], ...]  # raised where the database cannot do it now
 
     def __init__(self) -> None:
         self.appends = Batches[Row](lambda rows: self.explained(self.insert(rows)))
@@ -138,15 +142,15 @@ class SqlStore(Store):
         """Read, outside of any transaction."""
 
     @abstractmethod
-    async def insert(self, rows: list[Row]) -> Sequence[None]:
-        """Add records to the log by one statement."""
+    async def insert(self, rows: list[Row]) -> None:
+        """Add records to the log, all or none."""
 
     @abstractmethod
     async def transact(self, work: Work[T]) -> T:
-        """Have work done in a transaction. It may be done again if other work is at fault in the same transaction."""
+        """Do work in a transaction. If that fails because of other work in the same transaction, it is done again."""
 
     async def explained(self, asked: Awaitable[T]) -> T:
-        """What a database answers; what it raises as Overtaken or StoreError."""
+        """The database's answer. What it raises becomes Overtaken or StoreError."""
         try:
             return await asked
         except self.conflict:
@@ -158,11 +162,11 @@ class SqlStore(Store):
         """Bring the database to the newest schema, one version after another."""
         await db.fetch(self.dialect["lock"])
         await db.fetch(META.format(**self.dialect))
-        ((version,),) = await db.fetch(self.dialect["version"])
-        newest = len(MIGRATIONS)
-        if int(version) > newest:
-            raise StoreError(f"{self} has schema {int(version)}, of a newer Labtop; this one knows up to {newest}")
-        for step in MIGRATIONS[int(version) :]:
+        ((found,),) = await db.fetch(self.dialect["version"])
+        version, newest = int(found), len(MIGRATIONS)
+        if version > newest:
+            raise StoreError(f"{self} has schema {version}, of a newer Labtop; this one knows up to {newest}")
+        for step in MIGRATIONS[version:]:
             for statement in step.format(**self.dialect).strip("; \n").split(";"):
                 await db.fetch(statement)
         # in any case, so that a database that cannot be written is refused now and not at the first move
@@ -312,7 +316,7 @@ def settled_in(rows: list[Row]) -> Settled | None:
 
 
 def as_keys(names: Collection[str]) -> str:
-    """A JSON object with these keys: both databases read them by `json_each`, so a list is one value of a statement."""
+    """A JSON object with these keys. Both databases take them out with `json_each`, so a list is a single parameter."""
     return msgspec.json.encode(dict.fromkeys(names, 0)).decode()
 
 

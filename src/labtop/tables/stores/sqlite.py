@@ -18,11 +18,11 @@ from labtop.tables.stores.sql import PATIENCE, Batches, Row, SqlStore, Work
 
 T = TypeVar("T")
 VALUES = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-STATEMENTS = 250  # that are kept prepared: there is one for each length of a batch
+STATEMENTS = 250  # kept prepared; there is one for each length of a batch
 
 
-class Connection:
-    """A connection that is asked in asyncpg's way. It never gives way to other tasks: it has a thread for itself."""
+class BlockingConnection:
+    """An SQLite connection with asyncpg's methods. They block, so they run on the event loop of the writing thread."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
@@ -53,9 +53,9 @@ class Sqlite(SqlStore):
         self.path = Path(path)
         self.reader = ThreadPoolExecutor(1, "labtop-reads")
         self.writer = ThreadPoolExecutor(1, "labtop-writes")
-        self.loop = asyncio.Runner()  # of the writing thread
+        self.runner = asyncio.Runner()  # the event loop of the writing thread
         self.works = Batches[Work[Any]](lambda works: self.explained(self._transact(works)))
-        self.held = ExitStack()  # what has to be closed
+        self.connections = ExitStack()
 
     def __str__(self) -> str:
         return str(self.path)
@@ -78,7 +78,7 @@ class Sqlite(SqlStore):
         db = sqlite3.connect(
             self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS
         )
-        self.held.callback(db.close)
+        self.connections.callback(db.close)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA cache_size = -65536")  # KiB
@@ -91,20 +91,19 @@ class Sqlite(SqlStore):
     def _close(self) -> None:
         self.reader.shutdown()
         self.writer.shutdown()
-        self.loop.close()
-        self.held.close()
+        self.runner.close()
+        self.connections.close()
 
     # reading and writing
 
     async def fetch(self, query: str, *values: object) -> list[Row]:
         return await self._in(self.reader, lambda: self.read.execute(numbered(query), values).fetchall())
 
-    async def insert(self, rows: list[Row]) -> list[None]:
-        # One statement is a transaction by itself. Around each the thread waits for its turn with the interpreter.
+    async def insert(self, rows: list[Row]) -> None:
+        # One statement is a transaction by itself. Each further one would have to wait for the interpreter's lock.
         query = f"INSERT INTO log VALUES {', '.join([VALUES] * len(rows))}"
         values = [value for row in rows for value in row]
         await self._in(self.writer, lambda: self.written.execute(query, values))
-        return [None] * len(rows)
 
     async def transact(self, work: Work[T]) -> T:
         result: T = await self.works.put(work)
@@ -112,9 +111,9 @@ class Sqlite(SqlStore):
 
     async def _transact(self, works: list[Work[Any]]) -> list[Any]:
         def write() -> list[Any]:
-            with self.written:  # commits
+            with self.written:  # commits, or rolls back what failed
                 self.written.execute("BEGIN IMMEDIATE")
-                return [self.loop.run(work(Connection(self.written))) for work in works]
+                return [self.runner.run(work(BlockingConnection(self.written))) for work in works]
 
         return await self._in(self.writer, write)
 
