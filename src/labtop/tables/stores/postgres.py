@@ -5,14 +5,14 @@ from typing import Any, ClassVar, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 
-from labtop.tables.stores import StoreError
+from labtop.tables.stores import Overtaken, StoreError
 from labtop.tables.stores.sql import PATIENCE, Row, SqlStore, Work
 
 T = TypeVar("T")
 LOCK = 0x1AB70C  # any number, the same in every process
 COLUMNS = ("text", "bigint", "bigint", "text", "integer", "text", "text", "text", "text", "text", "bytea")
 UNNEST = ", ".join(f"${n}::{kind}[]" for n, kind in enumerate(COLUMNS, 1))
-INSERT = f"INSERT INTO log SELECT * FROM unnest({UNNEST})"
+INSERT = f"INSERT INTO log SELECT * FROM unnest({UNNEST}) ON CONFLICT DO NOTHING RETURNING id, seq"
 
 
 class Postgres(SqlStore):
@@ -60,10 +60,15 @@ class Postgres(SqlStore):
         rows: list[Row] = await self.pool.fetch(query, *values)
         return rows
 
-    async def insert(self, rows: list[Row]) -> None:
+    async def insert(self, rows: list[Row]) -> list[Exception | None]:
         # two processes that want the same records ask for them in the same order, and so never block each other
-        rows.sort(key=itemgetter(0, 1))
-        await self.pool.execute(INSERT, *zip(*rows, strict=True))
+        ordered = sorted(rows, key=itemgetter(0, 1))
+        added = {tuple(number) for number in await self.pool.fetch(INSERT, *zip(*ordered, strict=True))}
+        answers: list[Exception | None] = []
+        for table, seq, *_ in rows:
+            answers.append(None if (table, seq) in added else Overtaken())
+            added.discard((table, seq))  # whoever else wants this number comes too late
+        return answers
 
     async def transact(self, work: Work[T]) -> T:
         return await self.explained(self._transact(work))

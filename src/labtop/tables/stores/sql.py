@@ -81,7 +81,8 @@ Work = Callable[[Connection], Coroutine[Any, Any, T]]
 class Batches(Generic[T]):
     """Group commit: everything that arrives while a batch is being written goes into the next batch.
 
-    `write` writes a batch in one transaction and may return an answer for each item. Nobody is answered earlier."""
+    `write` writes a batch in one transaction and may return an answer for each item. Nobody is answered earlier.
+    If it raises, nothing was written."""
 
     def __init__(self, write: Callable[[list[T]], Awaitable[Sequence[Any] | None]]) -> None:
         self.write = write
@@ -142,8 +143,8 @@ class SqlStore(Store):
         """Read, outside of any transaction."""
 
     @abstractmethod
-    async def insert(self, rows: list[Row]) -> None:
-        """Add records to the log, all or none."""
+    async def insert(self, rows: list[Row]) -> Sequence[Exception | None] | None:
+        """Add records to the log. If a number is taken: raise, and add none; or answer with Overtaken for that one."""
 
     @abstractmethod
     async def transact(self, work: Work[T]) -> T:
