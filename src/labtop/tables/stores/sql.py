@@ -166,7 +166,7 @@ class SqlStore(Store):
         ((found,),) = await db.fetch(self.dialect["version"])
         version, newest = int(found), len(MIGRATIONS)
         if version > newest:
-            raise StoreError(f"{self} has schema {version}, of a newer Labtop; this one knows up to {newest}")
+            raise StoreError(f"{self} has schema {version}, written by a newer Labtop; this one knows up to {newest}")
         for step in MIGRATIONS[version:]:
             for statement in step.format(**self.dialect).strip("; \n").split(";"):
                 await db.fetch(statement)
