@@ -41,9 +41,9 @@ NEW_SCHEMA: tuple[Change, ...] = (
     (DECK, "    copies: Annotated[int", "    spare: int\n    copies: Annotated[int"),
     (CARDS, "copies = 6\n", "copies = 6\nspare = 3\n"),
 )
+LAST_MIGRATION = '(game, shown DESC, who, games);\n    """,\n'
 NEW_TABLES: tuple[Change, ...] = (
-    ("tables/stores/__init__.py", "SCHEMA = 2 ", "SCHEMA = 3 "),
-    ("tables/stores/sqlite.py", "MIGRATIONS = {\n", 'MIGRATIONS = {\n    3: "CREATE INDEX log_by_who ON log (who)",\n'),
+    ("tables/stores/sql.py", LAST_MIGRATION, LAST_MIGRATION + '    "CREATE INDEX log_by_who ON log (who)",\n'),
 )
 
 

@@ -12,8 +12,7 @@ import pytest
 
 from labtop.tables.records import Change, Settled, Strength
 from labtop.tables.stores import LISTED, Store
-from labtop.tables.stores import postgres as postgres_store
-from labtop.tables.stores import sqlite as sqlite_store
+from tables import old_schemas
 from tables import test_stores as stores
 from tables.test_stores import address_of, awaited, card, opened, record
 
@@ -172,28 +171,35 @@ async def test_it_is_there_after_it_is_opened_again(lasting: str) -> None:
         assert await store.best("gsa", 3, 0, 9) == ([strength("ann", 0.1 + 0.2)], 0, 1)
 
 
+@pytest.mark.parametrize("version", [1, 2])
 @awaited
-async def test_tables_of_before_there_were_ratings_are_kept_and_not_counted(lasting: str) -> None:
-    """A database of the first schema, as the version before has left it."""
-    is_file = lasting.startswith("sqlite")
+async def test_tables_of_before_there_were_ratings_are_kept_and_not_counted(lasting: str, version: int) -> None:
+    """A database that an earlier version has left, with a table from the first one."""
     insert = "INSERT INTO tables (id, made, deck, card, status, private, clock) VALUES "
     old = msgspec.json.encode({f: v for f, v in msgspec.to_builtins(made("t")).items() if f != "rated"})
     values = (old, msgspec.json.encode(card("t", "over")))
-    if is_file:
+    if lasting.startswith("sqlite"):
         with closing(sqlite3.connect(lasting.removeprefix("sqlite:///"), isolation_level=None)) as file:
-            file.executescript(sqlite_store.MIGRATIONS[1])
+            for step in range(1, version + 1):
+                file.executescript(old_schemas.SQLITE[step])
             file.execute("INSERT INTO decks VALUES ('digest', 'deck')")
             file.execute(insert + "('t', ?, 'digest', ?, 'over', 0, 0)", values)
-            file.execute("PRAGMA user_version = 1")
+            file.execute(f"PRAGMA user_version = {version}")
     else:
         db = await asyncpg.connect(lasting)
-        await db.execute(postgres_store.MIGRATIONS[1])
-        await db.execute("INSERT INTO meta VALUES ('schema', '1'); INSERT INTO decks VALUES ('digest', 'deck')")
+        for step in range(1, version + 1):
+            await db.execute(old_schemas.POSTGRES[step])
+        await db.execute(f"INSERT INTO meta VALUES ('schema', '{version}')")
+        await db.execute("INSERT INTO decks VALUES ('digest', 'deck')")
         await db.execute(insert + "('t', $1, 'digest', $2, 'over', FALSE, FALSE)", *values)
         await db.close()
     async with opened(lasting) as store:
         assert (await store.find("t")).made == made("t", "no")
         assert await store.unsettled() == []
         await over(store, "u")
+        await store.append("t", record(1, "sit", "ann"))
+        await store.append("t", record(2))
+        assert await store.records("t", 0) == [record(1, "sit", "ann"), record(2)]
+        assert [one.id for one in await store.tables_of("ann")] == ["t"] and await store.unsettled() == ["u"]
         await store.settle("u", "gsa", ["ann"], one_more("ann"))
         assert (await store.best("gsa", 1, 0, 9)).listed == 1

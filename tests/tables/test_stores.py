@@ -20,13 +20,13 @@ import msgspec
 import pytest
 
 from labtop.tables.records import Card, Made, Record
-from labtop.tables.stores import LISTED, SCHEMA, Overtaken, Store, StoreError, store_at
-from labtop.tables.stores import postgres as postgres_store
-from labtop.tables.stores import sqlite as sqlite_store
+from labtop.tables.stores import LISTED, Overtaken, Store, StoreError, sql, store_at
 from labtop.tables.stores.postgres import Postgres
+from labtop.tables.stores.sql import MIGRATIONS
 from labtop.tables.stores.sqlite import Sqlite
 from services import postgres_address, postgres_server
 
+SCHEMA = len(MIGRATIONS)
 NOBODY = 65534  # a user that owns nothing
 PATIENCE = 30  # seconds, after which somebody waits in vain
 
@@ -319,9 +319,9 @@ async def test_what_comes_at_once_is_written_at_once(lasting: str) -> None:
     async with opened(lasting) as store:
         tables = [f"t{n}" for n in range(200)]
         await asyncio.gather(*(store.make(made(t), "deck", card(t)) for t in tables))
-        before = store.batches
+        before = store.appends.written
         await asyncio.gather(*(store.append(t, record(1)) for t in tables))
-        assert 1 <= store.batches - before <= 20
+        assert 1 <= store.appends.written - before <= 20
         assert await store.latest(tables) == dict.fromkeys(tables, 1)
 
 
@@ -413,10 +413,8 @@ async def test_a_database_of_a_newer_version_is_refused_and_left_alone(lasting: 
 async def test_a_database_of_an_earlier_version_is_brought_up(lasting: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(lasting) as store:
         await made_in(store, "t")
-    for module in (sqlite_store, postgres_store):
-        monkeypatch.setattr(module, "SCHEMA", SCHEMA + 2)
-        monkeypatch.setitem(module.MIGRATIONS, SCHEMA + 1, "CREATE TABLE more (a INTEGER)")
-        monkeypatch.setitem(module.MIGRATIONS, SCHEMA + 2, "INSERT INTO more VALUES (1); INSERT INTO more VALUES (2)")
+    more = ["CREATE TABLE more (a INTEGER)", "INSERT INTO more VALUES (1); INSERT INTO more VALUES (2)"]
+    monkeypatch.setattr(sql, "MIGRATIONS", [*MIGRATIONS, *more])
     for _ in range(2):  # the second time there is nothing to do
         async with opened(lasting) as store:
             assert (await store.find("t")).made == made("t")
@@ -432,10 +430,8 @@ async def test_a_change_of_schema_that_fails_leaves_nothing_behind(
         await made_in(store, "t")
     before = await tables_there(lasting)
     with monkeypatch.context() as newer:
-        for module in (sqlite_store, postgres_store):
-            newer.setattr(module, "SCHEMA", SCHEMA + 2)
-            newer.setitem(module.MIGRATIONS, SCHEMA + 1, "CREATE TABLE more (a INTEGER)")
-            newer.setitem(module.MIGRATIONS, SCHEMA + 2, "DROP TABLE people; CREATE TABLE log (a INTEGER)")
+        more = ["CREATE TABLE more (a INTEGER)", "DROP TABLE people; CREATE TABLE log (a INTEGER)"]
+        newer.setattr(sql, "MIGRATIONS", [*MIGRATIONS, *more])
         with pytest.raises(StoreError, match=r"cannot open .*log.* already exists"):
             await store_at(lasting).open()
     assert await tables_there(lasting) == before and await schema_of(lasting) == SCHEMA

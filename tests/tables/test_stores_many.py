@@ -1,4 +1,4 @@
-"""More records at once than one statement holds."""
+"""More records at once than one batch holds."""
 
 import asyncio
 from pathlib import Path
@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from labtop.tables.records import Card, Made, Record
-from labtop.tables.stores.sqlite import AT_ONCE, BATCH, Sqlite
+from labtop.tables.stores.sql import BATCH
+from labtop.tables.stores.sqlite import Sqlite
 
 MADE = Made("t", "experiment", 3, {}, "digest", "1", "owner", ("open", "open", "easy"))
 CARD = Card("t", "experiment", "open", False, 3, (None, None, "Zoë"), 0, {}, ())
@@ -16,7 +17,7 @@ def record(seq: int, what: str) -> Record:
     return Record(seq, seq, what, 0, f"person-{seq}", "", "", f"id-{seq}", "", None)
 
 
-@pytest.mark.parametrize("many", [AT_ONCE + 1, 3 * AT_ONCE, BATCH + 1])
+@pytest.mark.parametrize("many", [BATCH, BATCH + 1, 3 * BATCH])
 @pytest.mark.parametrize("what", ["move", "sit"])
 def test_all_records_that_come_at_once_are_written(tmp_path: Path, what: str, many: int) -> None:
     async def write() -> list[int]:

@@ -1,12 +1,11 @@
 """Where tables are kept. What a store has taken is there after a crash; what it refuses has not happened."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from labtop import extras
 from labtop.tables.records import Card, Made, Record, Settled, Strength
 
-SCHEMA = 2  # version; a step of `MIGRATIONS` leads to each from the one before
 LISTED = 100  # tables in a list
 Ranks = Callable[[dict[str, Strength]], tuple[Settled, list[Strength]]]
 
@@ -17,13 +16,6 @@ class StoreError(Exception):
 
 class Overtaken(Exception):
     """Somebody else has written the record of that number."""
-
-
-class Append(NamedTuple):
-    """One more record of a table."""
-
-    table: str
-    record: Record
 
 
 class Kept(NamedTuple):
@@ -42,87 +34,68 @@ class Best(NamedTuple):
     listed: int  # how many there are in all
 
 
-class Store:
+class Store(Protocol):
     async def open(self) -> None:
         """Be ready, with everything there in the newest schema. StoreError says why not."""
-        raise NotImplementedError
 
     async def close(self) -> None:
         """Finish what has begun."""
-        raise NotImplementedError
 
     async def make(self, made: Made, deck: str, card: Card, records: Sequence[Record] = ()) -> bool:
         """Keep a new table. False if one of that id is there already."""
-        raise NotImplementedError
 
     async def append(self, table: str, record: Record) -> None:
         """Durable once it returns. Overtaken if a record of that number is there already."""
-        raise NotImplementedError
 
     async def show(self, card: Card) -> None:
         """Have a table so in the lists."""
-        raise NotImplementedError
 
-    async def find(self, table: str) -> Kept | None:
-        raise NotImplementedError
+    async def find(self, table: str) -> Kept | None: ...
 
-    async def records(self, table: str, after: int) -> list[Record]:
-        raise NotImplementedError
+    async def records(self, table: str, after: int) -> list[Record]: ...
 
     async def positions(self, table: str) -> dict[int, bytes]:
         """Every position that is kept, by record."""
-        raise NotImplementedError
+        return {record.seq: record.position for record in await self.records(table, 0) if record.position is not None}
 
     async def thin(self, table: str, every: int) -> None:
         """Of a finished game keep only some positions: every so many records, first, last, changes of rules."""
-        raise NotImplementedError
 
     async def latest(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last record of each table."""
-        raise NotImplementedError
 
     async def listed(self) -> list[Card]:
         """Tables for everybody to see, those that wait for players first, then the newest first."""
-        raise NotImplementedError
 
     async def tables_of(self, who: str) -> list[Card]:
         """Tables of a person, the newest first."""
-        raise NotImplementedError
 
     async def clocks(self) -> list[str]:
         """Tables where time runs."""
-        raise NotImplementedError
 
     # ratings
 
     async def settle(self, table: str, game: str, players: Sequence[str], ranks: Ranks) -> Settled:
         """Count a finished game, once: `ranks` is told the strength of those players who have one, and tells what they
         have now. Who comes later, from whichever process, is told what the first has settled."""
-        raise NotImplementedError
 
     async def settled(self, table: str) -> Settled | None:
         """What was settled of a table; None if nothing was."""
-        raise NotImplementedError
 
     async def unsettled(self, but: Collection[str] = ()) -> list[str]:
         """Tables where a game is over, which may count and has not been settled; but for these."""
-        raise NotImplementedError
 
     async def best(self, game: str, least: int, skip: int, most: int) -> Best:
         """Those who have played so many games at least, the strongest first."""
-        raise NotImplementedError
 
     async def strength(self, game: str, who: str, least: int) -> tuple[Strength, int] | None:
         """Somebody's own, and how many of those who have played so many games at least are better."""
-        raise NotImplementedError
 
     async def check(self) -> None:
         """Write something that means nothing: StoreError says why that cannot be done."""
-        raise NotImplementedError
 
     async def secret(self) -> bytes:
         """The key by which cookies and links are signed: drawn once, the same for every process on this store."""
-        raise NotImplementedError
 
 
 def store_at(address: str) -> Store:

@@ -7,7 +7,6 @@ import msgspec
 
 from labtop.tables.records import Card, Made, Record, Settled, Strength
 from labtop.tables.stores import LISTED, Best, Kept, Overtaken, Ranks, Store
-from labtop.tables.stores.rows import sits
 
 
 class Memory(Store):
@@ -40,7 +39,8 @@ class Memory(Store):
         if record.seq != len(log) + 1:
             raise Overtaken
         log.append(record)
-        self.people.update(sits(table, record))
+        if record.what == "sit":
+            self.people.add((record.who, table))
 
     async def show(self, card: Card) -> None:
         self.cards[card.id] = card
@@ -55,9 +55,6 @@ class Memory(Store):
 
     async def records(self, table: str, after: int) -> list[Record]:
         return self.logs[table][after:]
-
-    async def positions(self, table: str) -> dict[int, bytes]:
-        return {record.seq: record.position for record in self.logs[table] if record.position is not None}
 
     async def thin(self, table: str, every: int) -> None:
         newest = max(await self.positions(table), default=0)
