@@ -434,18 +434,12 @@ def no_frame(dice: random.Random, scene: Scene) -> Shot:
     return Shot("no frame", anybody(dice), dice.choice(scene.tables), dice.choice(odd), last=True)
 
 
-def too_many_pieces(dice: random.Random, scene: Scene) -> Shot:
-    begin = Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True)
-    nothing = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
-    return Shot("too many pieces", anybody(dice), dice.choice(scene.tables), begin + nothing * 1200, last=True)
-
-
 OFTEN: tuple[Maker, ...] = (
     not_json, no_command, wrong_types, missing_fields, unknown_fields, odd_ids, deep, surrogates, empty_chat, binary,
     fragmented, mutated, no_cookie, no_seat, wrong_seat, foreign_key, out_of_turn, odd_seq, illegal_move, owners,
     too_early_or_late,
 )  # fmt: skip
-SELDOM: tuple[Maker, ...] = (too_large, not_utf8, no_frame, too_many_pieces)
+SELDOM: tuple[Maker, ...] = (too_large, not_utf8, no_frame)
 
 
 def shots(count: int, scene: Scene, seed: int) -> Iterator[Shot]:

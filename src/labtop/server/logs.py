@@ -23,9 +23,15 @@ class Lines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
+def is_ours_to_mend(record: logging.LogRecord) -> bool:
+    """Whether whoever runs the server should hear of it: not of text that a client has sent in no known encoding."""
+    return not (record.name == "uvicorn.error" and record.getMessage().startswith("Invalid UTF-8"))
+
+
 def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    handler.addFilter(is_ours_to_mend)
     # uvicorn tells every connection with its whole address, query and all
     logging.getLogger("uvicorn.error").setLevel(max(logging.getLevelName(level.upper()), logging.WARNING))

@@ -35,6 +35,9 @@ PING = 20.0  # seconds between pings, and that an answer may take
 FAREWELL = 5  # seconds for clients to read that the server stops
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # hosts that stand for all addresses, and one of each
 ABSENT = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
+WATCH = 0.25  # seconds between looks at what heaps up
+PIECES = 1000  # of one message
+UNREAD = 2_000_000  # bytes
 BACKLOG = 2048  # connections that may wait to be taken
 
 
@@ -72,8 +75,19 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self.greeting:
             print(self.greeting, flush=True)
+        self.watch = asyncio.create_task(self._watch())
+
+    async def _watch(self) -> None:
+        """Drop whoever makes us heap things up for them: answers to pings that they never read, or endless pieces."""
+        while True:
+            await asyncio.sleep(WATCH)
+            for connection in list(self.server_state.connections):
+                pieces = getattr(connection, "frames", ())  # of a message that has not ended
+                if len(pieces) > PIECES or connection.transport.get_write_buffer_size() > UNREAD:
+                    connection.transport.abort()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.watch.cancel()
         listeners = [listener for live in self.service.lives.values() for listener in live.listeners]
         LOG.info("stopping", extra={"connections": len(listeners)})
         for listener in listeners:
