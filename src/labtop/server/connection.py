@@ -13,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from labtop.server.limits import Bucket, Limits
 from labtop.tables import wire
-from labtop.tables.api import answered_at
 from labtop.tables.identity import Person
 from labtop.tables.live import LiveTable
 from labtop.tables.updates import Reader, encode
@@ -125,7 +124,7 @@ class Connection:
             command = DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
             return self._fault(f"this is no command: {wrong}")
-        return await answered_at(self.live, self.who, command)
+        return await self.live.answer(self.who, command)
 
     def _fault(self, why: str, id: str = "") -> wire.Refused:
         self.faults += 1

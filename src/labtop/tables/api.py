@@ -23,7 +23,6 @@ from labtop.tables.records import CannotOpen, Card, Refused
 from labtop.tables.replays import exported, moment
 from labtop.tables.sanitize import spoken
 from labtop.tables.service import TableService, Unknown
-from labtop.tables.stores import StoreError
 from labtop.tables.table_factory import choices, deck_answer
 from labtop.tables.updates import welcome
 
@@ -249,29 +248,11 @@ async def look(ask: Ask) -> wire.Welcome:
 @route("POST", "/api/tables/{id}", AtTable, wire.Done, body=wire.AnyCommand, named=True)
 async def do(ask: Ask) -> Answer:
     """Do something at a table, as over the WebSocket. 409 says why it is refused."""
-    said = await answered(ask.service, ask.params.id, ask.who, ask.body)
-    return Answer(said, 200 if isinstance(said, wire.Done) else 503 if said.again else 409)
-
-
-async def answered(service: TableService, id: str, who: Person, command: wire.AnyCommand) -> wire.Done | wire.Refused:
-    """Have a command done at a table, and say how that went."""
     try:
-        live = await service.live(id)
+        said = await (await ask.service.live(ask.params.id)).answer(ask.who, ask.body)
     except CannotOpen as wrong:
-        return wire.Refused(command.id, str(wrong))
-    return await answered_at(live, who, command)
-
-
-async def answered_at(live: LiveTable, who: Person, command: wire.AnyCommand) -> wire.Done | wire.Refused:
-    refused = live.service.figures.refused
-    try:
-        return wire.Done(command.id, await live.do(who, command))
-    except Refused as wrong:
-        refused["overtaken" if wrong.overtaken else "refused"] += 1
-        return wire.Refused(command.id, wrong.why, wrong.rule, wrong.legal, wrong.overtaken)
-    except StoreError as wrong:
-        refused["store"] += 1
-        return wire.Refused(command.id, str(wrong), again=True)
+        said = wire.Refused(ask.body.id, str(wrong))
+    return Answer(said, 200 if isinstance(said, wire.Done) else 503 if said.again else 409)
 
 
 @route("GET", "/api/tables/{id}/keys", AtTable, wire.Made, named=True)

@@ -13,8 +13,7 @@ from labtop.games.deck import DeckError
 from labtop.kernel.dump import unpacked
 from labtop.kernel.game import Game, Line, Value
 from labtop.tables.blocks import Structures, structures_of
-from labtop.tables.entries import Draft
-from labtop.tables.records import NO_SEAT, RESERVED, CannotOpen, Card, Made, Note, Record, Refused, Status
+from labtop.tables.records import NO_SEAT, RESERVED, CannotOpen, Card, Draft, Made, Note, Record, Refused, Status
 from labtop.tables.seats import Asked, Chair, Coming
 from labtop.tables.table import CLOCK, CLOCK_TEXT, Ahead, Box, Entry, Table
 

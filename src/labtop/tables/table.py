@@ -21,9 +21,9 @@ from labtop.kernel.game import Deck, Face, Game, IllegalMove, Line, Move, Outcom
 from labtop.kernel.hints import WAIT
 from labtop.kernel.journal import EVERYBODY, Event, Journal
 from labtop.kernel.rng import SEED_BITS
-from labtop.tables.entries import Ahead as Ahead
-from labtop.tables.entries import Entry as Entry
-from labtop.tables.entries import Seat as Seat
+from labtop.tables.records import Ahead as Ahead
+from labtop.tables.records import Entry as Entry
+from labtop.tables.records import Seat as Seat
 
 CLOCK = -1  # the seat of the clock's own moves in the log
 CLOCK_TEXT = "clock"
