@@ -43,7 +43,7 @@ HOT = (
     "games/small/*/rules.py",
     "bots/counting.py",
     "bots/search.py",
-    "bots/seats.py",
+    "bots/player.py",
     "envs/batch.py",
     "lab/peers/*.py",
 )

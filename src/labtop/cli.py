@@ -19,7 +19,7 @@ from labtop.games.deck import FILE, DeckError, printable
 from labtop.games.for_science.cards import Cards
 from labtop.games.starting import starting_deck
 from labtop.kernel.game import IllegalMove
-from labtop.lab.work import CannotWork
+from labtop.lab.pool import CannotWork
 from labtop.tables.saves import SaveError
 from labtop.tables.table import Box, Seat, box_of
 

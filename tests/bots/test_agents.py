@@ -19,7 +19,7 @@ from contract.cases import CASES, played
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.agents import Agent, Brain, NoAgent, Turn, named, seated
-from labtop.bots.seats import Greedy, Player, Random, Sight, finish
+from labtop.bots.player import Greedy, Player, Random, Sight, finish
 from labtop.cli import main
 from labtop.kernel.dump import digest, dump, fields
 from labtop.kernel.flow import seat_of
@@ -174,7 +174,7 @@ def test_without_a_tell_the_first_of_each_kind_is_told_and_at_the_end_how_many(t
     script = """
 from labtop import games
 from labtop.bots.agents import seated
-from labtop.bots.seats import finish
+from labtop.bots.player import finish
 game = games.find("experiment")
 for seed in range(3):
     s = game.setup(game.deck(), 3, {option.id: option.default for option in game.options}, seed)

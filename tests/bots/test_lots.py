@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from labtop import games
-from labtop.bots.seats import Player, Random, Sight, Witness, finish
+from labtop.bots.player import Player, Random, Sight, Witness, finish
 from labtop.kernel.flow import State
 from labtop.kernel.rng import seeded
 

@@ -11,7 +11,7 @@ from contract.cases import CASES, DECKS, FACES, SAMPLE, Case, Position, any_of, 
 from depth import deep, examples
 from labtop import games
 from labtop.bots.levels import player
-from labtop.bots.seats import finish
+from labtop.bots.player import finish
 from labtop.games.pages import sections
 from labtop.kernel.dump import digest, dump, restore
 from labtop.kernel.flow import NOBODY, seat_of, step_of

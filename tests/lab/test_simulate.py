@@ -16,9 +16,9 @@ import pytest
 import labtop
 from labtop.cli import main
 from labtop.commands.simulate import print_tally
-from labtop.lab.series import Row, played
+from labtop.lab.pool import Alone, Processes
+from labtop.lab.schedule import Row, played
 from labtop.lab.simulate import Job, nothing, report, simulate, tallied
-from labtop.lab.work import Alone, Processes
 
 JOB = Job("experiment", None, 3, {"strategic": False, "balance": False}, ("random", "random", "random"), 120, 42)
 
@@ -153,11 +153,11 @@ def test_without_ray_it_says_what_to_install(
 MEASURED = """
 import sys, psutil
 from pathlib import Path
-from labtop.lab import rows
-from labtop.lab.rows import Store
+from labtop.lab import parquet
+from labtop.lab.parquet import Store
 from labtop.lab.simulate import Job, tallied
-from labtop.lab.work import crew
-rows.GROUP = 1000  # what waits for the disk is little, so that all that grows is seen
+from labtop.lab.pool import crew
+parquet.GROUP = 1000  # what waits for the disk is little, so that all that grows is seen
 for games in (2000, 2000, 20000):
     job = Job("experiment", None, 3, {"strategic": False, "balance": False}, ("random",) * 3, games, 1)
     with crew(2) as hired:

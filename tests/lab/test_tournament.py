@@ -6,10 +6,10 @@ import pytest
 
 from labtop.cli import main
 from labtop.commands.tournament import print_result
-from labtop.lab.rows import Store, read
-from labtop.lab.series import Row
+from labtop.lab.parquet import Store, read
+from labtop.lab.pool import Alone, CannotWork, crew
+from labtop.lab.schedule import Row
 from labtop.lab.tournament import Book, Played, Result, Tournament, climbed, neighbours, play, report, rounds, tables
-from labtop.lab.work import Alone, CannotWork, crew
 from labtop.tables.ratings import fresh, shown
 
 CUP = Tournament("gsa", {"standard": None}, 2, {}, ("random", "easy", "python:lab.bots:first"), False, 12, 5)

@@ -26,7 +26,7 @@ if __name__ == "__main__":
 
 from contract.cases import CASES, DECKS, Case
 from labtop import games
-from labtop.bots.cores import Budget
+from labtop.bots.parallel_search import Budget
 from labtop.kernel.dump import dump
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Game, IllegalMove, Move

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from mypy_extensions import i64
 
-from labtop.bots.seats import Greedy, Player, Sight
+from labtop.bots.player import Greedy, Player, Sight
 from labtop.games.deck import clipped
 from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Game, Move, Outcome, Prompt, Refusal

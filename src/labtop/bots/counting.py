@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.bots.seats import Witness
+from labtop.bots.player import Witness
 from labtop.kernel.flow import Rules, State, step_of
 from labtop.kernel.hints import WAIT
 from labtop.kernel.journal import Event

@@ -3,9 +3,9 @@
 from typing import Any
 
 from labtop.bots import agents
-from labtop.bots.cores import Budget, OnTwoCores
+from labtop.bots.parallel_search import Budget, OnTwoCores
+from labtop.bots.player import Greedy, Player, Random
 from labtop.bots.search import Thinker
-from labtop.bots.seats import Greedy, Player, Random
 from labtop.kernel.game import Deck, Game
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded

@@ -19,10 +19,10 @@ from labtop.bots import agents
 from labtop.bots.levels import LEVELS
 from labtop.commands.table import Wrong, add_table, opened, started, whole
 from labtop.kernel.rng import SEED_BITS
-from labtop.lab import rows
+from labtop.lab import parquet
 from labtop.lab import simulate as lab
-from labtop.lab.series import STANDARD
-from labtop.lab.work import crew
+from labtop.lab.pool import crew
+from labtop.lab.schedule import STANDARD
 from labtop.tables.table import Box
 
 R = TypeVar("R")
@@ -70,7 +70,7 @@ def run_simulate(args: argparse.Namespace) -> None:
     resumed_seed(args)
     job = bot_job(found, found.deck.source if args.deck is not None else None, args)
     games = job.series(deck_name(args.deck))
-    store = None if args.out is None else rows.Store(args.out, args.decisions, about(found, job, args))
+    store = None if args.out is None else parquet.Store(args.out, args.decisions, about(found, job, args))
     stored = 0 if store is None else store.done
     with stopping(store, job.games), crew(args.workers, args.ray) as hired:
         tally, digests = with_progress(
@@ -90,8 +90,8 @@ def run_simulate(args: argparse.Namespace) -> None:
 def resumed_seed(args: argparse.Namespace) -> None:
     """Whoever goes on with a job need not say its seed again."""
     if args.out is not None and args.seed is None:
-        rows.check_installed()
-        seed = str((rows.job_in(args.out) or {}).get("seed"))
+        parquet.check_installed()
+        seed = str((parquet.job_in(args.out) or {}).get("seed"))
         args.seed = int(seed) if seed.isdecimal() else None
 
 
@@ -99,7 +99,7 @@ def deck_name(folder: Path | None) -> str:
     return STANDARD if folder is None else folder.resolve().name
 
 
-def about(found: Box, job: lab.Job, args: argparse.Namespace) -> rows.About:
+def about(found: Box, job: lab.Job, args: argparse.Namespace) -> parquet.About:
     """What tells this job from others. Rows and decisions go together, so that with these both files are named."""
     has_decisions = args.decisions is not None
     return {
@@ -119,7 +119,7 @@ def about(found: Box, job: lab.Job, args: argparse.Namespace) -> rows.About:
 
 
 @contextmanager
-def stopping(store: rows.Store | None, games: int) -> Iterator[None]:
+def stopping(store: parquet.Store | None, games: int) -> Iterator[None]:
     """Tell whoever stops a job with a store that it can go on. In the end the store is closed, begun or not."""
     try:
         yield

@@ -18,11 +18,11 @@ from labtop.commands.simulate import add_work, resumed_seed, shown_rank, stoppin
 from labtop.commands.table import Wrong, started, whole
 from labtop.games.deck import printable
 from labtop.kernel.rng import SEED_BITS
-from labtop.lab import rows
+from labtop.lab import parquet
 from labtop.lab import tournament as lab
-from labtop.lab.series import STANDARD
+from labtop.lab.pool import crew
+from labtop.lab.schedule import STANDARD
 from labtop.lab.simulate import WIN
-from labtop.lab.work import crew
 from labtop.tables.ratings import interval, shown
 from labtop.tables.table import Box, box, box_of
 
@@ -62,7 +62,7 @@ def run_tournament(args: argparse.Namespace) -> None:
     boxes = decks(args)
     told = asked(boxes, args)
     total = sum(lab.rounds(told))
-    store = None if args.out is None else rows.Store(args.out, None, about(boxes, told))
+    store = None if args.out is None else parquet.Store(args.out, None, about(boxes, told))
     done = 0 if store is None else store.done
     with stopping(store, total), crew(args.workers, args.ray) as hired:
         result = with_progress(total, told.game, args.json, lambda tick: lab.play(told, hired, store, tick), done)
@@ -106,7 +106,7 @@ def asked(boxes: dict[str, Box], args: argparse.Namespace) -> lab.Tournament:
     )
 
 
-def about(boxes: dict[str, Box], told: lab.Tournament) -> rows.About:
+def about(boxes: dict[str, Box], told: lab.Tournament) -> parquet.About:
     """What tells this tournament from other jobs."""
     return {
         "labtop": labtop.__version__,

@@ -40,7 +40,7 @@ def raw(
     id: str, players: int | None = None, options: Options = None, deck: Folder = None, render_mode: str | None = None
 ) -> Any:
     """As `aec`, without PettingZoo's wrapper."""
-    from labtop.envs.zoo import TurnByTurn
+    from labtop.envs.pettingzoo import TurnByTurn
 
     return TurnByTurn(setting(id, players, options, deck), render_mode)
 
@@ -49,6 +49,6 @@ def parallel(
     id: str, players: int | None = None, options: Options = None, deck: Folder = None, render_mode: str | None = None
 ) -> Any:
     """A game for PettingZoo in which all seats act at once; who is not asked has nothing to do but to wait."""
-    from labtop.envs.zoo import AllAtOnce
+    from labtop.envs.pettingzoo import AllAtOnce
 
     return AllAtOnce(setting(id, players, options, deck), render_mode)

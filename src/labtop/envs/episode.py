@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtop import games
-from labtop.bots.seats import next_due
+from labtop.bots.player import next_due
 from labtop.kernel.dump import Plain, dump, restore
 from labtop.kernel.encoding import Field, actions_of, observed
 from labtop.kernel.flow import NOBODY, seat_of

@@ -12,9 +12,9 @@ from labtop.bots.counting import WIDEST, Count, Often
 from labtop.kernel.flow import NOBODY, Step
 from labtop.kernel.game import Game
 from labtop.kernel.journal import Event, Journal
-from labtop.lab.series import Row, played
+from labtop.lab.pool import Crew, in_order
+from labtop.lab.schedule import Row, played
 from labtop.lab.simulate import Job
-from labtop.lab.work import Crew, in_order
 
 WHOLE = 60  # a win in equal parts: first places shared by up to six divide it evenly, and sums are exact
 Counts = dict[int, int]  # how often each number came up

@@ -7,7 +7,7 @@ from typing import Any
 
 import labtop
 from labtop import extras
-from labtop.lab.work import AHEAD, Batch, CannotWork, Done, Lost, timed
+from labtop.lab.pool import AHEAD, Batch, CannotWork, Done, Lost, timed
 
 HERE = "local"
 PATIENCE = 5  # seconds that a cluster has to answer

@@ -11,8 +11,8 @@ from labtop import games
 from labtop.games.pages import sections
 from labtop.kernel.game import Game, Value
 from labtop.lab.balance import WHOLE, Asked, Counts, Met, Play, Use, Wins, play_deck
+from labtop.lab.pool import crew
 from labtop.lab.simulate import Job
-from labtop.lab.work import crew
 
 STANDARD = "the standard deck"
 SURE = 1.96  # standard errors to either side of a 95 % interval

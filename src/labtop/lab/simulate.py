@@ -6,14 +6,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from labtop.bots.seats import Witness
+from labtop.bots.player import Witness
 from labtop.kernel.game import Value
 from labtop.kernel.journal import Journal
-from labtop.lab import series
-from labtop.lab.rows import Store
-from labtop.lab.run import Run
-from labtop.lab.series import STANDARD, Row, Series
-from labtop.lab.work import Crew, crew, in_order
+from labtop.lab import schedule
+from labtop.lab.parquet import Store
+from labtop.lab.pool import Crew, crew, in_order
+from labtop.lab.results import Run
+from labtop.lab.schedule import STANDARD, Row, Series
 
 R = TypeVar("R")
 BATCH = 50  # games of a batch of `in_batches`
@@ -90,7 +90,7 @@ def played(
 ) -> tuple[Any, int, list[int]]:
     """Game number `n` of a job at its end, how many decisions it took, and which entrant sat in which seat."""
     games = job.series()
-    row, s = series.played(games, n, journal, witness)
+    row, s = schedule.played(games, n, journal, witness)
     return s, row.decisions, games.places(n)
 
 

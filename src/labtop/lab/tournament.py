@@ -7,11 +7,11 @@ from itertools import combinations, combinations_with_replacement
 import msgspec
 
 from labtop.kernel.game import Value
-from labtop.lab.rows import Store
-from labtop.lab.run import Run
-from labtop.lab.series import Row, Series
+from labtop.lab.parquet import Store
+from labtop.lab.pool import CannotWork, Crew
+from labtop.lab.results import Run
+from labtop.lab.schedule import Row, Series
 from labtop.lab.simulate import WIN, rounded
-from labtop.lab.work import CannotWork, Crew
 from labtop.tables.ratings import Rating, fresh, interval, rated, shown
 
 

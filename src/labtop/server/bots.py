@@ -5,7 +5,7 @@ import logging
 import random
 from typing import TYPE_CHECKING
 
-from labtop.bots.seats import Sight
+from labtop.bots.player import Sight
 from labtop.kernel.dump import dump
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove

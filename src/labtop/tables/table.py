@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from labtop import games
-from labtop.bots.seats import Player, Sight
+from labtop.bots.player import Player, Sight
 from labtop.games.deck import game_of, parse, read_folder
 from labtop.kernel.dump import Plain, carry_over, digest, digest_of, packed
 from labtop.kernel.flow import NEVER, NOBODY, seat_of

@@ -45,7 +45,7 @@ from games.science.positions import (
     withdraw,
 )
 from labtop.bots.levels import player
-from labtop.bots.seats import Sight
+from labtop.bots.player import Sight
 from labtop.games.science import constants as terms
 from labtop.games.science.game import GAME
 from labtop.games.science.hints import option_worth

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from labtop.envs.for_science.episode import TimedSetting
-from labtop.envs.zoo import AllAtOnce, TurnByTurn
+from labtop.envs.pettingzoo import AllAtOnce, TurnByTurn
 from labtop.kernel.game import Value
 from labtop.tables.table import box
 

@@ -17,8 +17,8 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
 import msgspec
 
 from labtop import extras
-from labtop.lab.series import Decision, Row, Series
-from labtop.lab.work import CannotWork
+from labtop.lab.pool import CannotWork
+from labtop.lab.schedule import Decision, Row, Series
 
 if sys.platform != "win32":
     import fcntl

@@ -15,11 +15,11 @@ import pyarrow.parquet as pq
 import pytest
 
 from labtop.cli import main
-from labtop.lab import rows, run
-from labtop.lab.rows import JOB, Shelf, Store, games_schema, games_table, read
-from labtop.lab.series import Decision, Row
+from labtop.lab import parquet, results
+from labtop.lab.parquet import JOB, Shelf, Store, games_schema, games_table, read
+from labtop.lab.pool import Alone, CannotWork, Processes
+from labtop.lab.schedule import Decision, Row
 from labtop.lab.simulate import Job, simulate, tallied
-from labtop.lab.work import Alone, CannotWork, Processes
 
 JOB_OF_40 = Job("gsa", None, 2, {}, ("random", "easy"), 40, 7)
 ABOUT = {"game": "gsa", "seed": "7"}
@@ -79,7 +79,7 @@ def test_a_job_that_was_stopped_goes_on_where_it_stopped(
 ) -> None:
     expected = done[2]
     games, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
-    monkeypatch.setattr("labtop.lab.work.LARGEST", 3)
+    monkeypatch.setattr("labtop.lab.pool.LARGEST", 3)
 
     def stop(n: int) -> None:
         if sum(played) + n > 15:
@@ -108,7 +108,7 @@ def test_a_part_without_its_decisions_does_not_count(
 ) -> None:
     expected = done[2]
     games, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
-    monkeypatch.setattr(run, "FLUSH", 0)  # every batch is a part
+    monkeypatch.setattr(results, "FLUSH", 0)  # every batch is a part
 
     def stop(n: int) -> None:
         raise KeyboardInterrupt
@@ -128,7 +128,7 @@ def test_a_part_whose_games_could_not_be_written_keeps_its_decisions(
     done: Whole, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
-    monkeypatch.setattr(run, "FLUSH", 0)
+    monkeypatch.setattr(results, "FLUSH", 0)
     write, wrong = Shelf.write_part, [OSError("the disk is full")]
 
     def full_once(shelf: Shelf, *words: Any) -> None:
@@ -155,7 +155,7 @@ def stopping_at(line: int) -> Callable[[FrameType, str, Any], Any]:
     left = [line]
 
     def trace(frame: FrameType, event: str, arg: Any) -> Any:
-        if frame.f_code.co_filename != rows.__file__:
+        if frame.f_code.co_filename != parquet.__file__:
             return None
         left[0] -= event == "line"
         if left[0] == 0:
@@ -167,7 +167,7 @@ def stopping_at(line: int) -> Callable[[FrameType, str, Any], Any]:
 
 
 def test_ctrl_c_at_any_line_of_storing_parts_no_game_from_its_decisions(tmp_path: Path) -> None:
-    batches = [run.play(run.Task(JOB_OF_40.series(), True, True), first, first + 2) for first in (0, 2, 4)]
+    batches = [results.play(results.Task(JOB_OF_40.series(), True, True), first, first + 2) for first in (0, 2, 4)]
     stopped, line = True, 0
     while stopped:
         line += 1
@@ -244,9 +244,9 @@ def test_a_worker_that_outlives_its_run_holds_no_lock(tmp_path: Path) -> None:
 
 
 def test_row_groups_are_large_however_small_the_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rows, "GROUP", 16)
-    monkeypatch.setattr(run, "FLUSH", 0)
-    monkeypatch.setattr("labtop.lab.work.LARGEST", 4)
+    monkeypatch.setattr(parquet, "GROUP", 16)
+    monkeypatch.setattr(results, "FLUSH", 0)
+    monkeypatch.setattr("labtop.lab.pool.LARGEST", 4)
     file = whole(tmp_path)[0]
     groups = pq.ParquetFile(file).metadata
     assert groups.num_rows == 40 and groups.num_row_groups == 3

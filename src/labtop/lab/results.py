@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from labtop.lab import rows as stored
-from labtop.lab.series import Decision, Row, Series, Watching, played
-from labtop.lab.work import Crew, in_order
+from labtop.lab import parquet
+from labtop.lab.pool import Crew, in_order
+from labtop.lab.schedule import Decision, Row, Series, Watching, played
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -44,8 +44,8 @@ def play(task: Task, first: int, stop: int) -> Part:
     return Part(
         LINES.encode_lines(rows),
         LINES.encode_lines(decisions),
-        stored.games_table(series, rows) if task.stores_games else None,
-        stored.decisions_table(decisions) if task.stores_decisions else None,
+        parquet.games_table(series, rows) if task.stores_games else None,
+        parquet.decisions_table(decisions) if task.stores_decisions else None,
     )
 
 
@@ -57,7 +57,7 @@ class Run:
     """Leave it by an exception, and what was played is stored as far as it goes without a gap. It closes the store."""
 
     def __init__(
-        self, crew: Crew, store: stored.Store | None, progress: Callable[[int], None] = lambda n: None
+        self, crew: Crew, store: parquet.Store | None, progress: Callable[[int], None] = lambda n: None
     ) -> None:
         self.crew, self.store, self.progress = crew, store, progress
         self.n = 0  # games so far

@@ -11,7 +11,7 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough  # typ
 
 import labtop
 from envs.settings import EACH, wander
-from labtop.envs.spiel import BYTES, SpielState
+from labtop.envs.openspiel import BYTES, SpielState
 from labtop.kernel.dump import digest
 from labtop.kernel.rng import seeded
 

@@ -8,7 +8,7 @@ import msgspec
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import player
-from labtop.bots.seats import Witness, finish
+from labtop.bots.player import Witness, finish
 from labtop.kernel.flow import State, seat_of, step_of
 from labtop.kernel.game import Outcome, Value
 from labtop.kernel.hints import WAIT

@@ -14,7 +14,7 @@ from labtop.kernel.game import Game, Value
 from labtop.kernel.journal import NOTHING, Journal
 from labtop.kernel.rng import SEED_BITS, Rng
 
-extras.need("envs", "labtop.envs.spiel", "pyspiel")
+extras.need("envs", "labtop.envs.openspiel", "pyspiel")
 
 import pyspiel  # type: ignore[import-not-found, unused-ignore]  # noqa: E402
 

@@ -13,9 +13,8 @@ import pytest
 
 from lab.deeds import deadly, dying_once, numbers, wrong
 from labtop.kernel.game import Value
-from labtop.lab import run, work
-from labtop.lab.series import STANDARD, Series
-from labtop.lab.work import (
+from labtop.lab import pool, results
+from labtop.lab.pool import (
     AHEAD,
     DEATHS,
     LARGEST,
@@ -28,6 +27,7 @@ from labtop.lab.work import (
     crew,
     in_order,
 )
+from labtop.lab.schedule import STANDARD, Series
 
 
 @pytest.mark.parametrize("workers", [1, 3])
@@ -152,7 +152,7 @@ def left_behind(table: tuple[str, ...], asked: Path) -> list[str]:
     many = sum(name.startswith("program:") for name in table)
     hired = Processes(1)
     try:
-        hired.give(Batch(run.play, run.Task(series, False, False), 0, 1))
+        hired.give(Batch(results.play, results.Task(series, False, False), 0, 1))
         with within(60):
             while len(list(asked.iterdir())) < many:
                 time.sleep(0.02)
@@ -182,19 +182,19 @@ time.sleep(271)
 def test_a_program_that_is_being_asked_does_not_outlive_its_crew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "LEAVING", 60.0)  # the machine may be busy
+    monkeypatch.setattr(pool, "LEAVING", 60.0)  # the machine may be busy
     silent = shlex.join(["sh", "-c", f"read line; touch {tmp_path}/asked; exec sleep 271"])
     assert left_behind((f"program:{silent}", "random", "random"), tmp_path) == []
 
 
 def test_programs_that_will_not_go_do_not_outlive_their_crew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "LEAVING", 60.0)
+    monkeypatch.setattr(pool, "LEAVING", 60.0)
     command = shlex.join([sys.executable, "-I", "-S", "-c", STUBBORN, str(tmp_path)])
     assert left_behind((f"program:{command}",) * 6, tmp_path) == []
 
 
 def test_workers_that_do_not_hear_are_killed_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "LEAVING", 0.2)
+    monkeypatch.setattr(pool, "LEAVING", 0.2)
     hired = Processes(2)
     assert len(list(in_order(hired, numbers, 0.0, 0, 8, size=1))) == 8  # both have begun
     for worker in hired.team:

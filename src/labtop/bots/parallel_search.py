@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from labtop import games
+from labtop.bots.player import Player, Sight
 from labtop.bots.search import Search
-from labtop.bots.seats import Player, Sight
 from labtop.kernel.dump import Plain, dump, restore
 from labtop.kernel.game import Deck, Game
 from labtop.kernel.rng import mixed, seeded
