@@ -19,7 +19,7 @@ from labtop.games.deck import FILE, DeckError, printable
 from labtop.games.for_science.cards import Cards
 from labtop.games.starting import starting_deck
 from labtop.kernel.game import IllegalMove
-from labtop.lab.pool import CannotWork
+from labtop.lab.pool import SimulationError
 from labtop.tables.saves import SaveError
 from labtop.tables.table import Box, Seat, box_of
 
@@ -32,7 +32,7 @@ def main(words: Sequence[str] | None = None) -> int:
     args = parser().parse_args(words)
     try:
         args.run(args)
-    except (Wrong, CannotWork, DeckError, SaveError, IllegalMove, agents.NoAgent, extras.MissingExtra) as wrong:
+    except (Wrong, SimulationError, DeckError, SaveError, IllegalMove, agents.NoAgent, extras.MissingExtra) as wrong:
         print(f"labtop: {wrong}", file=sys.stderr)
         return 2
     except OSError as wrong:

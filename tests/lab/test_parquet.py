@@ -17,7 +17,7 @@ import pytest
 from labtop.cli import main
 from labtop.lab import parquet, results
 from labtop.lab.parquet import JOB, Shelf, Store, games_schema, games_table, read
-from labtop.lab.pool import Alone, CannotWork, Processes
+from labtop.lab.pool import ProcessPool, SerialPool, SimulationError
 from labtop.lab.schedule import Decision, Row
 from labtop.lab.simulate import Job, simulate, tallied
 
@@ -30,7 +30,7 @@ Whole = tuple[Path, Path, dict[str, str]]  # the files of a job that nobody stop
 
 def whole(folder: Path) -> Whole:
     games, decisions = folder / "whole.parquet", folder / "whole-decisions.parquet"
-    _, digests = tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), lambda n: None)
+    _, digests = tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), Store(games, decisions, ABOUT), lambda n: None)
     return games, decisions, digests
 
 
@@ -90,16 +90,16 @@ def test_a_job_that_was_stopped_goes_on_where_it_stopped(
         played: list[int] = []
         store = Store(games, decisions, ABOUT)
         with pytest.raises(KeyboardInterrupt):
-            tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, stop)
+            tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), store, stop)
         assert not games.exists() and store.done > 0
     with closing(Store(games, decisions, ABOUT)) as store:
         stored = store.done
     assert 20 <= stored < 40
     more: list[int] = []
-    tally, digests = tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), more.append)
+    tally, digests = tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), Store(games, decisions, ABOUT), more.append)
     assert digests == expected and tally == simulate(JOB_OF_40, 1) and sum(more) == 40 - stored
     assert sorted(path.name for path in tmp_path.iterdir()) == [decisions.name, games.name]
-    again, digests = tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), more.append)
+    again, digests = tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), Store(games, decisions, ABOUT), more.append)
     assert digests == expected and again == tally and sum(more) == 40 - stored  # nothing is played again
 
 
@@ -115,13 +115,13 @@ def test_a_part_without_its_decisions_does_not_count(
 
     for _ in range(3):
         with pytest.raises(KeyboardInterrupt):
-            tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), stop)
+            tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), Store(games, decisions, ABOUT), stop)
     parts = sorted((tmp_path / "decisions.parquet.parts").glob("*.parquet"))
     assert len(parts) == 3
     parts[1].unlink()
     store = Store(games, decisions, ABOUT)
     assert store.firsts == [0]
-    assert tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, lambda n: None)[1] == expected
+    assert tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), store, lambda n: None)[1] == expected
 
 
 def test_a_part_whose_games_could_not_be_written_keeps_its_decisions(
@@ -138,10 +138,10 @@ def test_a_part_whose_games_could_not_be_written_keeps_its_decisions(
 
     monkeypatch.setattr(Shelf, "write_part", full_once)
     with pytest.raises(OSError, match="full"):
-        tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(games, decisions, ABOUT), lambda n: None)
+        tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), Store(games, decisions, ABOUT), lambda n: None)
     store = Store(games, decisions, ABOUT)
     assert store.done > 0
-    assert tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, lambda n: None)[1] == done[2]
+    assert tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), store, lambda n: None)[1] == done[2]
 
 
 def numbers(store: Store) -> tuple[list[int], list[int]]:
@@ -195,9 +195,9 @@ def test_ctrl_c_at_any_line_of_storing_parts_no_game_from_its_decisions(tmp_path
 def test_two_runs_never_write_the_same_file(tmp_path: Path) -> None:
     games, decisions, other = (tmp_path / f"{name}.parquet" for name in ("games", "decisions", "other"))
     with closing(Store(games, decisions, ABOUT)):
-        with pytest.raises(CannotWork, match=r"/games\.parquet: another run is writing it"):
+        with pytest.raises(SimulationError, match=r"/games\.parquet: another run is writing it"):
             Store(games, decisions, ABOUT)
-        with pytest.raises(CannotWork, match=r"/decisions\.parquet: another run is writing it"):
+        with pytest.raises(SimulationError, match=r"/decisions\.parquet: another run is writing it"):
             Store(other, decisions, ABOUT)
         Store(other, None, ABOUT).close()  # whoever was refused holds nothing
     Store(games, decisions, ABOUT).close()
@@ -209,8 +209,8 @@ def test_a_run_that_was_stopped_or_done_lets_others_write(tmp_path: Path) -> Non
 
     stopped, done = (Store(tmp_path / name, None, ABOUT) for name in ("stopped.parquet", "done.parquet"))
     with pytest.raises(KeyboardInterrupt):
-        tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), stopped, stop)
-    tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), done, lambda n: None)
+        tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), stopped, stop)
+    tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), done, lambda n: None)
     for store in (stopped, done):
         Store(store.games.file, None, ABOUT).close()
 
@@ -222,25 +222,25 @@ def test_what_another_run_ended_meanwhile_is_found_whole(
 
     def late(shelf: Shelf) -> Any:
         monkeypatch.setattr(Shelf, "lock", lock)
-        tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), Store(file, None, ABOUT), lambda n: None)
+        tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), Store(file, None, ABOUT), lambda n: None)
         return lock(shelf)
 
     monkeypatch.setattr(Shelf, "lock", late)
     store, more = Store(file, None, ABOUT), list[int]()
     assert store.is_whole and store.done == 40
-    digest = tallied(JOB_OF_40, JOB_OF_40.series(), Alone(), store, more.append)[1]["digest"]
+    digest = tallied(JOB_OF_40, JOB_OF_40.series(), SerialPool(), store, more.append)[1]["digest"]
     assert digest == done[2]["digest"] and more == [] and list(tmp_path.iterdir()) == [file]
 
 
 def test_a_worker_that_outlives_its_run_holds_no_lock(tmp_path: Path) -> None:
     file = tmp_path / "games.parquet"
     store = Store(file, None, ABOUT)
-    hired = Processes(1)
+    pool = ProcessPool(1)
     try:
         store.close()
         Store(file, None, ABOUT).close()
     finally:
-        hired.close()
+        pool.close()
 
 
 def test_row_groups_are_large_however_small_the_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,11 +254,11 @@ def test_row_groups_are_large_however_small_the_parts(tmp_path: Path, monkeypatc
 
 
 def test_another_job_is_refused_with_what_differs(done: Whole, tmp_path: Path) -> None:
-    with pytest.raises(CannotWork, match="holds another job: seed was 7 and is 8"):
+    with pytest.raises(SimulationError, match="holds another job: seed was 7 and is 8"):
         Store(done[0], None, {**ABOUT, "seed": "8"})
     half = tmp_path / "half.parquet"
     Store(half, None, ABOUT).close()
-    with pytest.raises(CannotWork, match="holds another job: game was gsa and is science"):
+    with pytest.raises(SimulationError, match="holds another job: game was gsa and is science"):
         Store(half, None, {**ABOUT, "game": "science"})
 
 
@@ -355,7 +355,7 @@ def test_a_deck_under_another_name_is_another_job(
 
 
 def test_decisions_that_were_taken_away_are_missed(done: Whole, tmp_path: Path) -> None:
-    with pytest.raises(CannotWork, match=r"is whole already, and .* is not there"):
+    with pytest.raises(SimulationError, match=r"is whole already, and .* is not there"):
         Store(done[0], tmp_path / "decisions.parquet", ABOUT)
 
 
@@ -363,7 +363,7 @@ def test_going_on_with_decisions_elsewhere_overwrites_nothing(tmp_path: Path) ->
     games, other = tmp_path / "games.parquet", tmp_path / "other.parquet"
     Store(games, tmp_path / "decisions.parquet", ABOUT).close()
     pq.write_table(pa.table({"a": [1]}), other)
-    with pytest.raises(CannotWork, match="holds no games of ours"):
+    with pytest.raises(SimulationError, match="holds no games of ours"):
         Store(games, other, ABOUT)
 
 
@@ -372,5 +372,5 @@ def test_a_broken_part_is_named(tmp_path: Path) -> None:
     store = Store(file, None, ABOUT)
     store.close()
     store.games.part(0).write_bytes(b"PAR1")
-    with pytest.raises(CannotWork, match=r"000000000000\.parquet is no Parquet file, or a broken one"):
+    with pytest.raises(SimulationError, match=r"000000000000\.parquet is no Parquet file, or a broken one"):
         Store(file, None, ABOUT)

@@ -3,7 +3,7 @@ import shlex
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -11,110 +11,133 @@ from pathlib import Path
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from lab.deeds import deadly, dying_once, numbers, wrong
+from lab.deeds import deadly, dying_once, numbers, wrong, zeros
 from labtop.kernel.game import Value
-from labtop.lab import pool, results
+from labtop.lab import pool as pools
+from labtop.lab import results
 from labtop.lab.pool import (
-    AHEAD,
-    DEATHS,
+    ATTEMPTS,
     LARGEST,
-    Batch,
-    CannotWork,
-    Done,
-    Lost,
-    Processes,
+    Chunk,
+    ProcessPool,
+    SimulationError,
+    Timed,
     better_size,
-    crew,
     in_order,
+    open_pool,
+    timed,
 )
 from labtop.lab.schedule import STANDARD, Series
 
 
+def pid_of(pool: ProcessPool, n: int) -> int:
+    process = pool.workers[n].process
+    assert process is not None and process.pid is not None
+    return process.pid
+
+
 @pytest.mark.parametrize("workers", [1, 3])
 def test_every_game_is_played_once_and_comes_in_order(workers: int) -> None:
-    with crew(workers) as hired:
-        assert [n for part in in_order(hired, numbers, 0.0, 5, 2000) for n in part] == list(range(5, 2000))
+    with open_pool(workers) as pool:
+        assert [n for part in in_order(pool, numbers, 0.0, 5, 2000) for n in part] == list(range(5, 2000))
 
 
-def test_a_batch_grows_until_it_takes_a_while_and_shrinks_where_games_are_long() -> None:
-    def after(games: int, seconds: float) -> int:
-        return better_size(Done(Batch(numbers, 0.0, 0, games), seconds, None))
-
-    assert after(10, 0.000001) == 40 and after(LARGEST, 0.001) == LARGEST
-    assert after(100, 3.0) == 10 and after(1, 60.0) == 1
+def test_a_chunk_grows_until_it_takes_a_while_and_shrinks_where_games_are_long() -> None:
+    assert better_size(10, 0.000001) == 40 and better_size(LARGEST, 0.001) == LARGEST
+    assert better_size(100, 3.0) == 10 and better_size(1, 60.0) == 1
 
 
 def test_a_worker_that_is_killed_is_replaced_and_its_games_are_played_again() -> None:
-    hired = Processes(2)
+    pool = ProcessPool(2)
     try:
         seen: list[int] = []
         killed: list[int] = []
-        for part in in_order(hired, numbers, 0.001, 0, 1000):
+        for part in in_order(pool, numbers, 0.001, 0, 1000):
             seen += part
-            child = hired.team[len(killed) % 2].process
-            if len(killed) < 3 and child.pid is not None and child.pid not in killed:  # whoever replaces it comes later
-                os.kill(child.pid, signal.SIGKILL)
-                killed.append(child.pid)
+            pid = pid_of(pool, len(killed) % len(pool.workers))
+            if len(killed) < 3 and pid not in killed:  # whoever replaces it comes later
+                os.kill(pid, signal.SIGKILL)
+                killed.append(pid)
         assert seen == list(range(1000)) and len(killed) >= 2
     finally:
-        hired.close()
+        pool.close()
 
 
-def test_a_batch_that_killed_its_worker_once_is_done_by_another(tmp_path: Path) -> None:
-    with crew(2) as hired:
-        assert [n for part in in_order(hired, dying_once, str(tmp_path), 0, 40) for n in part] == list(range(40))
+def bytes_read() -> int:
+    return int(Path("/proc/self/io").read_text().split()[1])
+
+
+@pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="how much of an answer has come is told by Linux")
+def test_a_worker_that_is_killed_while_it_answers_is_replaced() -> None:
+    pool, large = ProcessPool(2), 300_000_000
+    try:
+        wait = pool.submit(Chunk(zeros, large, 0, 1))
+        other = pool.submit(Chunk(numbers, 0.0, 0, 1))
+        assert other()[1] == [0]
+        with within(60):
+            before = bytes_read()
+            while bytes_read() - before < large // 10:
+                time.sleep(0.001)
+            os.kill(pid_of(pool, 0), signal.SIGKILL)
+            assert len(wait()[1]) == large
+    finally:
+        pool.close()
+
+
+def test_a_chunk_that_killed_its_worker_once_is_played_by_another(tmp_path: Path) -> None:
+    with open_pool(2) as pool:
+        assert [n for part in in_order(pool, dying_once, str(tmp_path), 0, 40) for n in part] == list(range(40))
     assert (tmp_path / "grave").exists()
 
 
-def test_a_batch_that_kills_whoever_gets_it_is_given_up(tmp_path: Path) -> None:
-    with crew(2) as hired, pytest.raises(CannotWork, match=f"{DEATHS} workers in a row died of game 7; nobody tries"):
-        list(in_order(hired, deadly, str(tmp_path), 0, 40, size=1))
-    assert len((tmp_path / "graves").read_text().split()) == DEATHS
+def test_a_chunk_that_kills_whoever_gets_it_is_given_up(tmp_path: Path) -> None:
+    with (
+        open_pool(2) as pool,
+        pytest.raises(SimulationError, match=f"{ATTEMPTS} workers in a row died while playing game 7; giving up"),
+    ):
+        list(in_order(pool, deadly, str(tmp_path), 0, 40, size=1))
+    assert len((tmp_path / "graves").read_text().split()) == ATTEMPTS
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_goes_wrong_in_a_worker_is_raised_here(workers: int) -> None:
-    with crew(workers) as hired, pytest.raises(LookupError, match="no such card"):
-        list(in_order(hired, wrong, "no such card", 0, 10))
+    with open_pool(workers) as pool, pytest.raises(LookupError, match="no such card"):
+        list(in_order(pool, wrong, "no such card", 0, 10))
 
 
-def test_only_so_many_batches_are_under_way_or_wait_for_an_earlier_one() -> None:
-    most = 0
+def test_only_so_many_chunks_are_handed_out_at_a_time() -> None:
+    class Counting:
+        """Plays a chunk when its result is asked for."""
 
-    class Hoarding:
-        """Gives back the last batch first, and the first one last of all."""
-
-        workers = 2
+        capacity = 8
 
         def __init__(self) -> None:
-            self.hoard: list[Batch] = []
+            self.handed_out = self.most = 0
 
-        def has_room(self) -> bool:
-            return True
+        def submit(self, chunk: Chunk) -> Callable[[], Timed]:
+            self.handed_out += 1
+            self.most = max(self.most, self.handed_out)
+            return partial(self.play, chunk)
 
-        def give(self, batch: Batch) -> None:
-            nonlocal most
-            self.hoard.append(batch)
-            most = max(most, len(self.hoard))
-
-        def take(self) -> list[Done | Lost]:
-            batch = self.hoard.pop()
-            return [Done(batch, 0.0, batch.play(batch.job, batch.first, batch.stop))]
+        def play(self, chunk: Chunk) -> Timed:
+            self.handed_out -= 1
+            return timed(chunk)
 
         def close(self) -> None:
             pass
 
-    assert [n for part in in_order(Hoarding(), numbers, 0.0, 0, 500, size=5) for n in part] == list(range(500))
-    assert most <= 2 * AHEAD * Hoarding.workers
+    pool = Counting()
+    assert [n for part in in_order(pool, numbers, 0.0, 0, 500, size=5) for n in part] == list(range(500))
+    assert pool.most == Counting.capacity
 
 
-def test_workers_do_not_outlive_their_crew() -> None:
-    with crew(2) as hired:
-        assert isinstance(hired, Processes)
-        next(iter(in_order(hired, numbers, 0.01, 0, 1000)))
-        team = [worker.process for worker in hired.team]
-        assert all(process.is_alive() for process in team)
-    assert not any(process.is_alive() for process in team)
+def test_workers_do_not_outlive_their_pool() -> None:
+    with open_pool(2) as pool:
+        assert isinstance(pool, ProcessPool)
+        next(iter(in_order(pool, numbers, 0.01, 0, 1000)))
+        workers = [psutil.Process(pid_of(pool, n)) for n in range(2)]
+        assert all(worker.is_running() for worker in workers)
+    assert not any(worker.is_running() for worker in workers)
 
 
 @contextmanager
@@ -133,32 +156,32 @@ def within(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def test_a_job_and_its_answers_may_be_larger_than_a_pipe_holds() -> None:
-    echo = partial(Batch, numbers)  # the answer holds the job
-    hired = Processes(1)
+def test_a_schedule_and_its_results_may_be_larger_than_a_pipe_holds() -> None:
+    echo = partial(Chunk, numbers)  # the answer holds the schedule
+    pool = ProcessPool(1)
     try:
         with within(60):
-            for job in ("x" * 600_000, "y" * 600_000):  # who has done one is told the next
-                answers = list(in_order(hired, echo, job, 0, 6, size=1))
-                assert answers == [echo(job, n, n + 1) for n in range(6)]
+            for schedule in ("x" * 600_000, "y" * 600_000):
+                answers = list(in_order(pool, echo, schedule, 0, 6, size=1))
+                assert answers == [echo(schedule, n, n + 1) for n in range(6)]
     finally:
-        hired.close()
+        pool.close()
 
 
 def left_behind(table: tuple[str, ...], asked: Path) -> list[str]:
-    """Which programs at a table are still there once each has left a file in `asked` and the crew is closed."""
+    """Which programs at a table are still there once each has left a file in `asked` and the pool is closed."""
     options: dict[str, Value] = {"strategic": False, "balance": False}
     series = Series("experiment", {STANDARD: None}, len(table), options, (table,), 1)
     many = sum(name.startswith("program:") for name in table)
-    hired = Processes(1)
+    pool = ProcessPool(1)
     try:
-        hired.give(Batch(results.play, results.Task(series, False, False), 0, 1))
+        pool.submit(Chunk(results.play, results.Task(series, False, False), 0, 1))
         with within(60):
             while len(list(asked.iterdir())) < many:
                 time.sleep(0.02)
-        begun = psutil.Process(hired.team[0].process.pid).children()
+        begun = psutil.Process(pid_of(pool, 0)).children()
     finally:
-        hired.close()
+        pool.close()
     assert len(begun) == many
     _, left = psutil.wait_procs(begun, timeout=60)  # who was killed is there until the system has taken note
     for child in left:
@@ -179,29 +202,28 @@ time.sleep(271)
 """
 
 
-def test_a_program_that_is_being_asked_does_not_outlive_its_crew(
+def test_a_program_that_is_being_asked_does_not_outlive_its_pool(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "LEAVING", 60.0)  # the machine may be busy
+    monkeypatch.setattr(pools, "LEAVING", 60.0)  # the machine may be busy
     silent = shlex.join(["sh", "-c", f"read line; touch {tmp_path}/asked; exec sleep 271"])
     assert left_behind((f"program:{silent}", "random", "random"), tmp_path) == []
 
 
-def test_programs_that_will_not_go_do_not_outlive_their_crew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "LEAVING", 60.0)
+def test_programs_that_will_not_go_do_not_outlive_their_pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "LEAVING", 60.0)
     command = shlex.join([sys.executable, "-I", "-S", "-c", STUBBORN, str(tmp_path)])
     assert left_behind((f"program:{command}",) * 6, tmp_path) == []
 
 
 def test_workers_that_do_not_hear_are_killed_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "LEAVING", 0.2)
-    hired = Processes(2)
-    assert len(list(in_order(hired, numbers, 0.0, 0, 8, size=1))) == 8  # both have begun
-    for worker in hired.team:
-        worker.give(Batch(numbers, 271.0, 0, 1))
-        assert worker.process.pid is not None
-        os.kill(worker.process.pid, signal.SIGSTOP)  # as deaf as compiled code
+    monkeypatch.setattr(pools, "LEAVING", 0.2)
+    pool = ProcessPool(2)
+    assert len(list(in_order(pool, numbers, 0.0, 0, 8, size=1))) == 8  # both have begun
+    for n in range(2):
+        pool.submit(Chunk(numbers, 271.0, 0, 1))
+        os.kill(pid_of(pool, n), signal.SIGSTOP)  # as deaf as compiled code
     start = time.monotonic()
-    hired.close()
+    pool.close()
     assert time.monotonic() - start < 30
-    assert [worker.process.exitcode for worker in hired.team] == [-signal.SIGKILL] * 2
+    assert [worker.process and worker.process.exitcode for worker in pool.workers] == [-signal.SIGKILL] * 2

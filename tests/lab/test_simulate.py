@@ -16,7 +16,7 @@ import pytest
 import labtop
 from labtop.cli import main
 from labtop.commands.simulate import print_tally
-from labtop.lab.pool import Alone, Processes
+from labtop.lab.pool import ProcessPool, SerialPool
 from labtop.lab.schedule import Row, played
 from labtop.lab.simulate import Job, nothing, report, simulate, tallied
 
@@ -78,21 +78,22 @@ def test_where_everybody_lost_every_game_there_is_no_mean_rank(capsys: pytest.Ca
 
 
 def test_a_worker_that_is_killed_changes_nothing() -> None:
-    expected = tallied(JOB, JOB.series(), Alone(), None, lambda n: None)
-    hired = Processes(2)
+    expected = tallied(JOB, JOB.series(), SerialPool(), None, lambda n: None)
+    pool = ProcessPool(2)
     killed: list[int] = []
 
     def kill(n: int) -> None:
-        child = hired.team[0].process
-        if not killed and child.pid is not None:
+        child = pool.workers[0].process
+        if not killed and child is not None and child.pid is not None:
             os.kill(child.pid, signal.SIGKILL)
             killed.append(child.pid)
 
     try:
-        assert tallied(JOB, JOB.series(), hired, None, kill) == expected
-        assert killed and hired.team[0].process.pid not in killed
+        assert tallied(JOB, JOB.series(), pool, None, kill) == expected
+        child = pool.workers[0].process
+        assert killed and child is not None and child.pid not in killed
     finally:
-        hired.close()
+        pool.close()
 
 
 def test_a_row_tells_what_came_of_a_game() -> None:
@@ -156,13 +157,13 @@ from pathlib import Path
 from labtop.lab import parquet
 from labtop.lab.parquet import Store
 from labtop.lab.simulate import Job, tallied
-from labtop.lab.pool import crew
+from labtop.lab.pool import open_pool
 parquet.GROUP = 1000  # what waits for the disk is little, so that all that grows is seen
 for games in (2000, 2000, 20000):
     job = Job("experiment", None, 3, {"strategic": False, "balance": False}, ("random",) * 3, games, 1)
-    with crew(2) as hired:
+    with open_pool(2) as pool:
         store = Store(Path(sys.argv[1]) / f"{games}-{psutil.Process().num_fds()}.parquet", None, {})
-        tallied(job, job.series(), hired, store, lambda n: None)
+        tallied(job, job.series(), pool, store, lambda n: None)
         workers = [child.memory_info().rss for child in psutil.Process().children()]
     store.games.file.unlink()
     print(psutil.Process().memory_info().rss, max(workers))

@@ -21,7 +21,7 @@ from labtop.commands.table import Wrong, add_table, opened, started, whole
 from labtop.kernel.rng import SEED_BITS
 from labtop.lab import parquet
 from labtop.lab import simulate as lab
-from labtop.lab.pool import crew
+from labtop.lab.pool import open_pool
 from labtop.lab.schedule import STANDARD
 from labtop.tables.table import Box
 
@@ -72,12 +72,12 @@ def run_simulate(args: argparse.Namespace) -> None:
     games = job.series(deck_name(args.deck))
     store = None if args.out is None else parquet.Store(args.out, args.decisions, about(found, job, args))
     stored = 0 if store is None else store.done
-    with stopping(store, job.games), crew(args.workers, args.ray) as hired:
+    with stopping(store, job.games), open_pool(args.workers, args.ray) as pool:
         tally, digests = with_progress(
             job.games,
             job.game,
             args.json,
-            lambda tick: lab.tallied(job, games, hired, store, tick),
+            lambda tick: lab.tallied(job, games, pool, store, tick),
             done=stored,
         )
     if args.json:

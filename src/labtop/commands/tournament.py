@@ -20,7 +20,7 @@ from labtop.games.deck import printable
 from labtop.kernel.rng import SEED_BITS
 from labtop.lab import parquet
 from labtop.lab import tournament as lab
-from labtop.lab.pool import crew
+from labtop.lab.pool import open_pool
 from labtop.lab.schedule import STANDARD
 from labtop.lab.simulate import WIN
 from labtop.tables.ratings import interval, shown
@@ -64,8 +64,8 @@ def run_tournament(args: argparse.Namespace) -> None:
     total = sum(lab.rounds(told))
     store = None if args.out is None else parquet.Store(args.out, None, about(boxes, told))
     done = 0 if store is None else store.done
-    with stopping(store, total), crew(args.workers, args.ray) as hired:
-        result = with_progress(total, told.game, args.json, lambda tick: lab.play(told, hired, store, tick), done)
+    with stopping(store, total), open_pool(args.workers, args.ray) as pool:
+        result = with_progress(total, told.game, args.json, lambda tick: lab.play(told, pool, store, tick), done)
     if args.json:
         print(json.dumps(lab.report(told, result), indent=1))
     else:

@@ -12,7 +12,7 @@ from labtop.bots.counting import WIDEST, Count, Often
 from labtop.kernel.flow import NOBODY, Step
 from labtop.kernel.game import Game
 from labtop.kernel.journal import Event, Journal
-from labtop.lab.pool import Crew, in_order
+from labtop.lab.pool import Pool, in_order
 from labtop.lab.schedule import Row, played
 from labtop.lab.simulate import Job
 
@@ -240,10 +240,10 @@ def met(often: Often, n: int) -> Met:
     return Met(int(often.games[n]), int(often.times[n]))
 
 
-def play_deck(job: Job, hired: Crew, progress: Callable[[int], None]) -> Play:
+def play_deck(job: Job, pool: Pool, progress: Callable[[int], None]) -> Play:
     """All games of a job. Everything in it is counted in whole numbers, so the sum is the same whoever played what."""
     total = Play()
-    for part in in_order(hired, play_games, job, 0, job.games):
+    for part in in_order(pool, play_games, job, 0, job.games):
         total.add(part)
         progress(part.games)
     return total

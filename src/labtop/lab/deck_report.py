@@ -11,7 +11,7 @@ from labtop import games
 from labtop.games.pages import sections
 from labtop.kernel.game import Game, Value
 from labtop.lab.balance import WHOLE, Asked, Counts, Met, Play, Use, Wins, play_deck
-from labtop.lab.pool import crew
+from labtop.lab.pool import open_pool
 from labtop.lab.simulate import Job
 
 STANDARD = "the standard deck"
@@ -241,8 +241,8 @@ def report(
     jobs = [(name, job)]
     if against is not None:
         jobs.append((against[0], msgspec.structs.replace(job, deck=against[1])))
-    with crew(workers) as hired:
-        decks = tuple(told(name, one, play_deck(one, hired, progress)) for name, one in jobs)
+    with open_pool(workers) as pool:
+        decks = tuple(told(name, one, play_deck(one, pool, progress)) for name, one in jobs)
     own = game.card_names(deck)
     return Report(
         game=game.id,

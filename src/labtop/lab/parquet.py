@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
 import msgspec
 
 from labtop import extras
-from labtop.lab.pool import CannotWork
+from labtop.lab.pool import SimulationError
 from labtop.lab.schedule import Decision, Row, Series
 
 if sys.platform != "win32":
@@ -122,7 +122,7 @@ def opened(file: Path) -> Any:
     try:
         return pq.ParquetFile(file)
     except pa.ArrowInvalid:
-        raise CannotWork(f"{file} is no Parquet file, or a broken one") from None
+        raise SimulationError(f"{file} is no Parquet file, or a broken one") from None
 
 
 class Shelf:
@@ -141,7 +141,7 @@ class Shelf:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             held.close()
-            raise CannotWork(f"{self.file}: another run is writing it") from None
+            raise SimulationError(f"{self.file}: another run is writing it") from None
         return held
 
     def part(self, first: int) -> Path:
@@ -195,8 +195,8 @@ class Waiting(NamedTuple):
 class Store:
     """Where the rows of a job go. Whoever opens it again with the same job finds what is there already.
 
-    CannotWork if there is something else: another job, of which it says what differs, a file of somebody else's, or
-    another run that is writing. Until it is closed, others are refused.
+    SimulationError if there is something else: another job, of which it says what differs, a file of somebody else's,
+    or another run that is writing. Until it is closed, others are refused.
     """
 
     def __init__(self, games: Path, decisions: Path | None, about: About) -> None:
@@ -218,7 +218,7 @@ class Store:
             self.locks = locks.pop_all()
 
     def check(self) -> bool:
-        """Whether all is there already. CannotWork if there is something else."""
+        """Whether all is there already. SimulationError if there is something else."""
         for shelf in self.shelves:
             there = job_in(shelf.file)
             if there is not None:
@@ -226,7 +226,7 @@ class Store:
         games, is_whole = self.games.file, self.games.file.exists()
         if is_whole and self.decisions is not None and not self.decisions.file.exists():
             missing = self.decisions.file
-            raise CannotWork(f"{games} is whole already, and {missing} is not there; take another name for both")
+            raise SimulationError(f"{games} is whole already, and {missing} is not there; take another name for both")
         return is_whole
 
     def look(self) -> int:
@@ -299,11 +299,11 @@ def write_whole(file: Path, text: str) -> None:
 
 def check_place(file: Path) -> None:
     if not file.parent.is_dir():
-        raise CannotWork(f"{file}: there is no folder {file.parent}")
+        raise SimulationError(f"{file}: there is no folder {file.parent}")
     if file.is_dir():
-        raise CannotWork(f"{file} is a folder; name a file")
+        raise SimulationError(f"{file} is a folder; name a file")
     if not os.access(file.parent, os.W_OK):
-        raise CannotWork(f"{file}: nothing can be written into {file.parent}")
+        raise SimulationError(f"{file}: nothing can be written into {file.parent}")
 
 
 def job_in(file: Path) -> About | None:
@@ -313,7 +313,7 @@ def job_in(file: Path) -> About | None:
         with opened(file) as source:
             text = (source.schema_arrow.metadata or {}).get(KEY)
         if text is None:
-            raise CannotWork(f"{file} is there already, and holds no games of ours; take another name")
+            raise SimulationError(f"{file} is there already, and holds no games of ours; take another name")
     else:
         beside = file.with_name(file.name + ".parts") / JOB
         if not beside.exists():
@@ -322,10 +322,10 @@ def job_in(file: Path) -> About | None:
     try:
         return msgspec.json.decode(text, type=About)
     except msgspec.DecodeError:
-        raise CannotWork(f"{file}: what its job was cannot be read; take another name") from None
+        raise SimulationError(f"{file}: what its job was cannot be read; take another name") from None
 
 
 def check_same(file: Path, there: About, asked: About) -> None:
     differs = [f"{key} was {there.get(key)} and is {asked[key]}" for key in asked if there.get(key) != asked[key]]
     if differs:
-        raise CannotWork(f"{file} holds another job: {'; '.join(differs)}. Take another name, or remove it")
+        raise SimulationError(f"{file} holds another job: {'; '.join(differs)}. Take another name, or remove it")

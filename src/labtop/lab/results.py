@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from labtop.lab import parquet
-from labtop.lab.pool import Crew, in_order
+from labtop.lab.pool import Pool, in_order
 from labtop.lab.schedule import Decision, Row, Series, Watching, played
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ class Run:
     """Leave it by an exception, and what was played is stored as far as it goes without a gap. It closes the store."""
 
     def __init__(
-        self, crew: Crew, store: parquet.Store | None, progress: Callable[[int], None] = lambda n: None
+        self, pool: Pool, store: parquet.Store | None, progress: Callable[[int], None] = lambda n: None
     ) -> None:
-        self.crew, self.store, self.progress = crew, store, progress
+        self.pool, self.store, self.progress = pool, store, progress
         self.n = 0  # games so far
         self.hashes = [hashlib.sha256(), hashlib.sha256()]  # of rows, and of decisions
         self.found = iter(()) if store is None else store.rows()
@@ -90,7 +90,7 @@ class Run:
             self.n += len(some)
             yield some
         task = Task(series, self.store is not None, self.store is not None and self.store.decisions is not None)
-        for part in in_order(self.crew, play, task, self.n, stop):
+        for part in in_order(self.pool, play, task, self.n, stop):
             some = rows_of(part.games)
             self.hashes[0].update(part.games)
             self.hashes[1].update(part.decisions)

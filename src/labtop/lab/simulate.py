@@ -11,7 +11,7 @@ from labtop.kernel.game import Value
 from labtop.kernel.journal import Journal
 from labtop.lab import schedule
 from labtop.lab.parquet import Store
-from labtop.lab.pool import Crew, crew, in_order
+from labtop.lab.pool import Pool, in_order, open_pool
 from labtop.lab.results import Run
 from labtop.lab.schedule import STANDARD, Row, Series
 
@@ -96,8 +96,8 @@ def played(
 
 def in_batches(play: Callable[[Job, int], R], job: Job, workers: int | None) -> Iterator[R]:
     """What comes of playing a job batch by batch, in order, over so many processes (or all cores)."""
-    with crew(workers) as hired:
-        yield from in_order(hired, partial(one_batch, play), job, 0, job.games, BATCH)
+    with open_pool(workers) as pool:
+        yield from in_order(pool, partial(one_batch, play), job, 0, job.games, BATCH)
 
 
 def one_batch(play: Callable[[Job, int], R], job: Job, first: int, stop: int) -> R:
@@ -106,16 +106,16 @@ def one_batch(play: Callable[[Job, int], R], job: Job, first: int, stop: int) ->
 
 def simulate(job: Job, workers: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Tally:
     """Play all games of a job. `progress` is told how many more are done."""
-    with crew(workers) as hired:
-        return tallied(job, job.series(), hired, None, progress)[0]
+    with open_pool(workers) as pool:
+        return tallied(job, job.series(), pool, None, progress)[0]
 
 
 def tallied(
-    job: Job, games: Series, hired: Crew, store: Store | None, progress: Callable[[int], None]
+    job: Job, games: Series, pool: Pool, store: Store | None, progress: Callable[[int], None]
 ) -> tuple[Tally, dict[str, str]]:
     """What comes of a job, and the digests of its rows. What is in the store already is not played again."""
     tally = nothing(job.players)
-    with Run(hired, store, progress) as run:
+    with Run(pool, store, progress) as run:
         for rows in run.rows(games, job.games):
             for row in rows:
                 tally.count(row)

@@ -8,7 +8,7 @@ import msgspec
 
 from labtop.kernel.game import Value
 from labtop.lab.parquet import Store
-from labtop.lab.pool import CannotWork, Crew
+from labtop.lab.pool import Pool, SimulationError
 from labtop.lab.results import Run
 from labtop.lab.schedule import Row, Series
 from labtop.lab.simulate import WIN, rounded
@@ -132,18 +132,18 @@ def climbed(order: Sequence[str], tables: Sequence[tuple[str, ...]], ranks: Mapp
 
 
 def rounds(told: Tournament) -> Iterator[int]:
-    """How many games each round has. CannotWork if they cannot be played so."""
+    """How many games each round has. SimulationError if they cannot be played so."""
     if len(told.entrants) < 2 or told.players < 2:
-        raise CannotWork("a tournament takes two entrants or more, at tables of two or more")
+        raise SimulationError("a tournament takes two entrants or more, at tables of two or more")
     many, turn = 0, 0
     if not told.ladder:
         each = told.players * len(told.decks) * len(tables(told.entrants, told.players))
         if told.games < each:
-            raise CannotWork(f"everybody against everybody takes {each:,} games at least, more than {told.games:,}")
+            raise SimulationError(f"everybody against everybody takes at least {each:,} games, not {told.games:,}")
         yield -(-told.games // each) * each
         return
     if len(told.entrants) <= told.players:
-        raise CannotWork(f"a ladder takes more entrants than the {told.players} who sit at a table")
+        raise SimulationError(f"a ladder takes more entrants than the {told.players} who sit at a table")
     while many < told.games:
         size = told.players * len(told.decks) * len(neighbours(told.entrants, told.players, turn))
         yield size
@@ -151,14 +151,14 @@ def rounds(told: Tournament) -> Iterator[int]:
 
 
 def play(
-    told: Tournament, hired: Crew, store: Store | None = None, progress: Callable[[int], None] = lambda games: None
+    told: Tournament, pool: Pool, store: Store | None = None, progress: Callable[[int], None] = lambda games: None
 ) -> Result:
     """Play a tournament. What is in the store already is not played again."""
     overall = Book(told.entrants)
     by_deck = {deck: Book(told.entrants) for deck in told.decks}
     decks = {deck: Played([0] * told.players) for deck in told.decks}
     order = told.entrants
-    with Run(hired, store, progress) as run:
+    with Run(pool, store, progress) as run:
         for turn, size in enumerate(rounds(told)):
             together = neighbours(order, told.players, turn) if told.ladder else tables(order, told.players)
             ranks: Counter[str] = Counter()
