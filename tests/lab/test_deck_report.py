@@ -14,24 +14,24 @@ from labtop.lab import deck_words, report_page
 from labtop.lab.balance import Play, Wins, play_games
 from labtop.lab.deck_report import STANDARD, Report, Spread, report, share, spread, win_share
 from labtop.lab.plots import bar_width, histogram, scale, spoken, stretch
-from labtop.lab.simulate import Job
+from labtop.lab.schedule import Schedule
 
 every_game = pytest.mark.parametrize("game", games.FOLDERS)
 
 
-def job(game: str, deck: str | None = None, number: int = 16, bot: str = "easy") -> Job:
+def schedule(game: str, deck: str | None = None, number: int = 16, bot: str = "easy") -> Schedule:
     options = {option.id: option.default for option in games.find(game).options}
-    return Job(game, deck, 3, options, (bot,) * 3, number, 7)
+    return Schedule(game, {"mine" if deck else STANDARD: deck}, 3, options, ((bot,) * 3,), number, 7)
 
 
 @pytest.fixture(scope="module")
 def two() -> Report:
-    return report(job("gsa", changed_source()), "mine", (STANDARD, None), workers=1)
+    return report(schedule("gsa", changed_source()), (STANDARD, None), workers=1)
 
 
 @pytest.fixture(scope="module")
 def alone() -> dict[str, Report]:
-    return {game: report(job(game, number=3 if game == "for-science" else 6), workers=1) for game in games.FOLDERS}
+    return {game: report(schedule(game, number=3 if game == "for-science" else 6), workers=1) for game in games.FOLDERS}
 
 
 # the figures
@@ -92,8 +92,8 @@ def test_where_all_win_together_the_table_s_chance_is_what_is_fair(alone: dict[s
     assert not deck.together and deck.fair == pytest.approx(1 / 3, abs=1e-5) and deck.gaps is not None
 
 
-def test_the_report_is_the_same_on_any_number_of_workers_and_in_any_batches() -> None:
-    asked = job("gsa", number=60, bot="random")
+def test_the_report_is_the_same_on_any_number_of_workers_and_in_any_chunks() -> None:
+    asked = schedule("gsa", number=60, bot="random")
     assert report(asked, workers=1) == report(asked, workers=2)
     whole, parts = play_games(asked, 0, 20), Play()
     for first, stop in ((13, 20), (0, 1), (1, 13)):

@@ -14,7 +14,6 @@ import pytest
 from lab.deeds import deadly, dying_once, numbers, wrong, zeros
 from labtop.kernel.game import Value
 from labtop.lab import pool as pools
-from labtop.lab import results
 from labtop.lab.pool import (
     ATTEMPTS,
     LARGEST,
@@ -27,7 +26,8 @@ from labtop.lab.pool import (
     open_pool,
     timed,
 )
-from labtop.lab.schedule import STANDARD, Series
+from labtop.lab.results import play_chunk
+from labtop.lab.schedule import STANDARD, Schedule
 
 
 def pid_of(pool: ProcessPool, n: int) -> int:
@@ -171,11 +171,11 @@ def test_a_schedule_and_its_results_may_be_larger_than_a_pipe_holds() -> None:
 def left_behind(table: tuple[str, ...], asked: Path) -> list[str]:
     """Which programs at a table are still there once each has left a file in `asked` and the pool is closed."""
     options: dict[str, Value] = {"strategic": False, "balance": False}
-    series = Series("experiment", {STANDARD: None}, len(table), options, (table,), 1)
+    schedule = Schedule("experiment", {STANDARD: None}, len(table), options, (table,), 1, 1)
     many = sum(name.startswith("program:") for name in table)
     pool = ProcessPool(1)
     try:
-        pool.submit(Chunk(results.play, results.Task(series, False, False), 0, 1))
+        pool.submit(Chunk(partial(play_chunk, False, False), schedule, 0, 1))
         with within(60):
             while len(list(asked.iterdir())) < many:
                 time.sleep(0.02)

@@ -5,19 +5,30 @@ import msgspec
 import pytest
 
 from labtop.cli import main
-from labtop.commands.tournament import print_result
+from labtop.commands.tournament import print_standings
 from labtop.lab.parquet import Store, read
 from labtop.lab.pool import SerialPool, SimulationError, open_pool
-from labtop.lab.schedule import Row
-from labtop.lab.tournament import Book, Played, Result, Tournament, climbed, neighbours, play, report, rounds, tables
+from labtop.lab.schedule import Result
+from labtop.lab.tournament import (
+    DeckSummary,
+    RatingTable,
+    Standings,
+    Tournament,
+    climbed,
+    neighbours,
+    play,
+    report,
+    rounds,
+    tables,
+)
 from labtop.tables.ratings import fresh, shown
 
 CUP = Tournament("gsa", {"standard": None}, 2, {}, ("random", "easy", "python:lab.bots:first"), False, 12, 5)
 LADDER = msgspec.structs.replace(CUP, ladder=True, entrants=("random", "python:lab.bots:first", "easy"), games=24)
 
 
-def played(file: Path) -> list[Row]:
-    return [row for some in read(file, Row) for row in some]
+def played(file: Path) -> list[Result]:
+    return [row for some in read(file, Result) for row in some]
 
 
 def test_everybody_sits_with_everybody() -> None:
@@ -63,31 +74,31 @@ def test_a_stronger_bot_is_rated_higher() -> None:
 
 
 def test_a_bot_in_two_seats_moves_by_both() -> None:
-    book = Book(["a", "b"])
-    book.enter(Row(0, "1", "standard", ("a", "b", "a"), (1, 2, 3), (9, 5, 1), 1, 1, 0, False, ""))
-    a, b = book.standings["a"], book.standings["b"]
+    ratings = RatingTable(["a", "b"])
+    ratings.count(Result(0, "1", "standard", ("a", "b", "a"), (1, 2, 3), (9, 5, 1), 1, 1, 0, False, ""))
+    a, b = ratings.standings["a"], ratings.standings["b"]
     assert a.seats == 2 and a.rating.mu == pytest.approx(fresh().mu, abs=1) and a.rating.sigma < fresh().sigma
     assert (a.wins, b.wins, a.mean_rank, b.mean_rank) == (0.5, 0.0, 2.0, 2.0)
 
 
 def test_a_game_that_everybody_lost_moves_no_rating() -> None:
-    book = Book(["a", "b"])
-    book.enter(Row(0, "1", "standard", ("a", "b"), (1, 2), (0, 0), 1, 1, 0, True, ""))
-    assert all(standing.rating == fresh() and standing.wins == 0 for standing in book.standings.values())
+    ratings = RatingTable(["a", "b"])
+    ratings.count(Result(0, "1", "standard", ("a", "b"), (1, 2), (0, 0), 1, 1, 0, True, ""))
+    assert all(standing.rating == fresh() and standing.wins == 0 for standing in ratings.standings.values())
 
 
 def test_a_game_that_everybody_lost_does_not_count_for_the_mean_rank(capsys: pytest.CaptureFixture[str]) -> None:
-    lost = Row(0, "1", "standard", ("a", "b"), (1, 2), (0, 0), 1, 1, 0, True, "")
-    book, deck = Book(["a", "b"]), Played([0, 0])
-    book.enter(lost)
+    lost = Result(0, "1", "standard", ("a", "b"), (1, 2), (0, 0), 1, 1, 0, True, "")
+    ratings, deck = RatingTable(["a", "b"]), DeckSummary([0, 0])
+    ratings.count(lost)
     deck.count(lost)
-    result = Result(book.ranked(), {}, {"standard": deck}, (), "")
+    result = Standings(ratings.ranked(), {}, {"standard": deck}, (), "")
     entrants = report(CUP, result)["entrants"]
     assert isinstance(entrants, list) and [one["rank"] for one in entrants] == [None, None]
-    print_result(CUP, result)
+    print_standings(CUP, result)
     assert capsys.readouterr().out.count(" - ") == 2
-    book.enter(msgspec.structs.replace(lost, lost=False, ranks=(2, 1)))
-    assert [book.standings[name].mean_rank for name in "ab"] == [2.0, 1.0]
+    ratings.count(msgspec.structs.replace(lost, lost=False, ranks=(2, 1)))
+    assert [ratings.standings[name].mean_rank for name in "ab"] == [2.0, 1.0]
 
 
 @pytest.mark.parametrize("cup", [CUP, LADDER], ids=["round", "ladder"])
@@ -159,7 +170,7 @@ def test_decks_in_another_order_are_another_tournament(
     words = ["tournament", "gsa", "--entrants", "easy,random", "--games", "4", "--workers", "1", "--out", "cup.parquet"]
     assert main([*words, "--decks", "standard", "mine"]) == main([*words, "--decks", "standard", "mine"]) == 0
     assert main([*words, "--decks", "mine", "standard"]) == 2
-    assert "holds another job: decks was [['standard'" in capsys.readouterr().err
+    assert "holds another schedule: decks was [['standard'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

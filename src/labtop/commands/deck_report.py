@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from labtop import games
-from labtop.commands.simulate import bot_job, with_progress
+from labtop.commands.simulate import one_table, with_progress
 from labtop.commands.table import Wrong, whole
 from labtop.games.deck import FILE, printable
 from labtop.lab import deck_words, report_page
@@ -42,15 +42,15 @@ def run(args: argparse.Namespace) -> None:
     found, name, file = asked_about(args.deck)
     against = beside(args.against, found, name)
     args.games = args.games or (FEWER if found.game.paces else MANY)
-    job = bot_job(found, None if name == STANDARD else found.deck.source, args)
+    schedule = one_table(found, name, None if name == STANDARD else found.deck.source, args)
     file = args.html or file
     if not args.json:
         check_page(file)
     told = with_progress(
-        job.games * (1 if against is None else 2),
+        schedule.games * (1 if against is None else 2),
         found.game.id,
         args.json,
-        lambda tick: report(job, name, against, args.workers, tick),
+        lambda tick: report(schedule, against, args.workers, tick),
     )
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(told)).decode())

@@ -13,8 +13,7 @@ from labtop.kernel.flow import NOBODY, Step
 from labtop.kernel.game import Game
 from labtop.kernel.journal import Event, Journal
 from labtop.lab.pool import Pool, in_order
-from labtop.lab.schedule import Row, played
-from labtop.lab.simulate import Job
+from labtop.lab.schedule import Result, Schedule, play_game
 
 WHOLE = 60  # a win in equal parts: first places shared by up to six divide it evenly, and sums are exact
 Counts = dict[int, int]  # how often each number came up
@@ -143,20 +142,21 @@ def one_more(counts: Counts, n: int) -> None:
     counts[n] = counts.get(n, 0) + 1
 
 
-def play_games(job: Job, first: int, stop: int) -> Play:
-    game, deck = games.opened(job.game, job.deck)
-    names, series = game.card_names(deck), job.series()
+def play_games(schedule: Schedule, first: int, stop: int) -> Play:
+    [source] = schedule.decks.values()
+    game, deck = games.opened(schedule.game, source)
+    names = game.card_names(deck)
     play, count, lines = Play(), counting(game), Lines()
     for n in range(first, stop):
         journal = Journal()
         count.begin()
-        row, s = played(series, n, journal, count)
-        winners = row.winners
+        result, s = play_game(schedule, n, journal, count)
+        winners = result.winners
         lasted, play.measure = game.lasted(s)
         one_more(play.decisions, int(count.made))
         one_more(play.lasted, int(lasted))
-        count_outcome(play, row)
-        for seat in range(job.players):
+        count_outcome(play, result)
+        for seat in range(schedule.players):
             play.seats.setdefault(str(seat + 1), Wins()).count(seat, winners)
             for kind, name in game.parts(s, seat):
                 play.parts.setdefault(kind, {}).setdefault(name, Wins()).count(seat, winners)
@@ -173,18 +173,18 @@ def counting(game: Game[Any]) -> Count:
     return Count(game.rules, vec[i64]([sections.index(section) for section in sections]), vec[i64](told))
 
 
-def count_outcome(play: Play, row: Row) -> None:
-    winners = row.winners
+def count_outcome(play: Play, result: Result) -> None:
+    winners = result.winners
     play.games += 1
-    play.lost += row.lost
+    play.lost += result.lost
     play.shared += len(winners) > 1
-    play.by_all += len(winners) == len(row.ranks)
+    play.by_all += len(winners) == len(result.ranks)
     if not winners:
-        one_more(play.missed, int(max(row.scores)))
+        one_more(play.missed, int(max(result.scores)))
         return
-    best = int(row.scores[winners[0]])
+    best = int(result.scores[winners[0]])
     one_more(play.points, best)
-    one_more(play.gaps, best - int(min(row.scores)))
+    one_more(play.gaps, best - int(min(result.scores)))
 
 
 def count_cards(
@@ -240,10 +240,10 @@ def met(often: Often, n: int) -> Met:
     return Met(int(often.games[n]), int(often.times[n]))
 
 
-def play_deck(job: Job, pool: Pool, progress: Callable[[int], None]) -> Play:
-    """All games of a job. Everything in it is counted in whole numbers, so the sum is the same whoever played what."""
+def play_deck(schedule: Schedule, pool: Pool, progress: Callable[[int], None]) -> Play:
+    """All games of a schedule. Everything is counted in whole numbers, so the sum is the same whoever played what."""
     total = Play()
-    for part in in_order(pool, play_games, job, 0, job.games):
-        total.add(part)
-        progress(part.games)
+    for chunk in in_order(pool, play_games, schedule, 0, schedule.games):
+        total.add(chunk)
+        progress(chunk.games)
     return total
