@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from contract.cases import CASES, DECKS, SAMPLE, Case, Position, played, positions
 from labtop.bots import parallel_search
 from labtop.bots.levels import ITERATIONS, LEVELS, opponent, player
-from labtop.bots.parallel_search import Budget, OnTwoCores, search, search_on_two
+from labtop.bots.parallel_search import Budget, ParallelSearch, search, search_on_two
 from labtop.bots.player import Sight, finish
 from labtop.bots.search import Search, Thinker
 from labtop.games.small.leduc import rules as leduc
@@ -178,4 +178,4 @@ def test_levels_at_a_table_with_people_think_on_two_cores() -> None:
     case = ONE_EACH[0]
     for level in LEVELS:
         bot = opponent(level, case.game, DECKS[case.id], 1)
-        assert isinstance(bot, OnTwoCores) == (level in ITERATIONS)
+        assert isinstance(bot, ParallelSearch) == (level in ITERATIONS)

@@ -10,7 +10,7 @@ import pytest
 from lab.own_deck import changed_source
 from labtop import games
 from labtop.cli import main
-from labtop.lab import deck_words, report_page
+from labtop.lab import report_page, report_text
 from labtop.lab.balance import Play, Wins, play_games
 from labtop.lab.deck_report import STANDARD, Report, Spread, report, share, spread, win_share
 from labtop.lab.plots import bar_width, histogram, scale, spoken, stretch
@@ -139,7 +139,7 @@ def test_a_spread_tells_where_the_middle_lies() -> None:
 def test_a_new_card_has_nothing_beside_it_and_a_card_left_out_is_told(two: Report) -> None:
     own, other = ({card.id: card for card in deck.cards} for deck in two.decks)
     assert "glowing-mice" in own and "glowing-mice" not in other and own["glowing-mice"].used.share
-    assert deck_words.card_cells(own["glowing-mice"], two)[-2] == "not in it"
+    assert report_text.card_cells(own["glowing-mice"], two)[-2] == "not in it"
     assert two.left_out == (other["tidy-desk"].name,) and "tidy-desk" not in own
     assert two.decks[0].digest != two.decks[1].digest
 
@@ -147,7 +147,7 @@ def test_a_new_card_has_nothing_beside_it_and_a_card_left_out_is_told(two: Repor
 def test_a_card_that_is_never_of_use_is_dead(two: Report) -> None:
     own = {card.id: card for card in two.decks[0].cards}
     assert own["axolotl"].is_dead and not own["mouse"].is_dead
-    assert "Never of any use: Axolotl." in deck_words.standing_out(two)
+    assert "Never of any use: Axolotl." in report_text.standing_out(two)
 
 
 def test_what_stands_out_is_beyond_chance(two: Report) -> None:
@@ -155,12 +155,12 @@ def test_what_stands_out_is_beyond_chance(two: Report) -> None:
     fair = share(333, 1000)
     far = share(500, 1000)
     parts = tuple(msgspec.structs.replace(part, won=far if n == 0 else fair) for n, part in enumerate(own.parts))
-    said = list(deck_words.unfair(msgspec.structs.replace(own, parts=parts)))
+    said = list(report_text.unfair(msgspec.structs.replace(own, parts=parts)))
     assert said == ["Seat 1 wins more than 33.3 %, a fair share: 50.0 % (46.9 to 53.1)."]
     level = tuple(msgspec.structs.replace(part, won=fair) for part in own.parts)
     other = msgspec.structs.replace(own, parts=level, cards=())
-    assert next(deck_words.unfair(other)).startswith("No seat and no part wins more or less")
-    moved = list(deck_words.changed(msgspec.structs.replace(own, parts=parts, cards=()), other))
+    assert next(report_text.unfair(other)).startswith("No seat and no part wins more or less")
+    moved = list(report_text.changed(msgspec.structs.replace(own, parts=parts, cards=()), other))
     assert moved == [f"Seat 1 won 50.0 % (46.9 to 53.1), with mine {spoken(fair)}."]
 
 

@@ -89,7 +89,7 @@ def search_there(
     return search(Sight(game.rules, s, f), game, seed, budget)
 
 
-class OnTwoCores(Player):
+class ParallelSearch(Player):
     """Takes its decisions by search on two cores."""
 
     def __init__(self, game: Game[Any], deck: Deck, seed: int, budget: Budget) -> None:

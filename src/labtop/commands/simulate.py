@@ -17,7 +17,7 @@ from rich.text import Text
 import labtop
 from labtop.bots import agents
 from labtop.bots.levels import LEVELS
-from labtop.commands.table import Wrong, add_table, opened, started, whole
+from labtop.commands.table import UsageError, add_table, opened, started, whole
 from labtop.kernel.rng import SEED_BITS
 from labtop.lab import parquet
 from labtop.lab import simulate as lab
@@ -63,9 +63,9 @@ def add_pool(command: argparse.ArgumentParser) -> None:
 
 def run_simulate(args: argparse.Namespace) -> None:
     if args.decisions is not None and args.out is None:
-        raise Wrong("--decisions goes with --out: its rows name games by their number there")
+        raise UsageError("--decisions goes with --out: its rows name games by their number there")
     if args.decisions is not None and args.decisions.resolve() == args.out.resolve():
-        raise Wrong("--decisions and --out are two files, not one")
+        raise UsageError("--decisions and --out are two files, not one")
     found = opened(args)
     resumed_seed(args)
     schedule = one_table(found, deck_name(args.deck), found.deck.source if args.deck is not None else None, args)
@@ -139,7 +139,7 @@ def one_table(found: Box, deck: str, source: str | None, args: argparse.Namespac
         agents.check(bot, LEVELS)
     players = args.players or max(len(bots), found.game.players[0])
     if len(bots) > players:
-        raise Wrong(f"{len(bots)} bots are named, but there are {players} players")
+        raise UsageError(f"{len(bots)} bots are named, but there are {players} players")
     if args.seed is None:
         args.seed = secrets.randbits(SEED_BITS)
     table = started(found, players, args)  # checks players, seed and options

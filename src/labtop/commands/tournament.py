@@ -15,7 +15,7 @@ from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import LEVELS
 from labtop.commands.simulate import add_pool, resumed_seed, shown_rank, stopping, with_progress
-from labtop.commands.table import Wrong, started, whole
+from labtop.commands.table import UsageError, started, whole
 from labtop.games.deck import printable
 from labtop.kernel.rng import SEED_BITS
 from labtop.lab import parquet
@@ -79,12 +79,12 @@ def decks(args: argparse.Namespace) -> dict[str, Box]:
         try:
             found = box(args.game) if word == STANDARD else box_of(Path(word))
         except KeyError as wrong:
-            raise Wrong(wrong.args[0]) from None
+            raise UsageError(wrong.args[0]) from None
         if found.game.id != args.game:
-            raise Wrong(f"the deck in {printable(word)} is for {found.game.id}, not for {args.game}")
+            raise UsageError(f"the deck in {printable(word)} is for {found.game.id}, not for {args.game}")
         name = STANDARD if word == STANDARD else Path(word).resolve().name
         if name in boxes:
-            raise Wrong(f"two decks are called {name}; their folders need different names")
+            raise UsageError(f"two decks are called {name}; their folders need different names")
         boxes[name] = found
     return boxes
 
@@ -94,7 +94,7 @@ def asked(boxes: dict[str, Box], args: argparse.Namespace) -> lab.Tournament:
     for name in entrants:
         agents.check(name, LEVELS)
         if entrants.count(name) > 1:
-            raise Wrong(f"{name} is named twice; an entrant plays under one name")
+            raise UsageError(f"{name} is named twice; an entrant plays under one name")
     first = next(iter(boxes.values()))
     if args.seed is None:
         args.seed = secrets.randbits(SEED_BITS)

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop import games
-from labtop.bots.counting import WIDEST, Count, Often
+from labtop.bots.counting import WIDEST, Frequency, PlayCounter
 from labtop.kernel.flow import NOBODY, Step
 from labtop.kernel.game import Game
 from labtop.kernel.journal import Event, Journal
@@ -165,12 +165,12 @@ def play_games(schedule: Schedule, first: int, stop: int) -> Play:
     return play
 
 
-def counting(game: Game[Any]) -> Count:
+def counting(game: Game[Any]) -> PlayCounter:
     """A counter for a game: by its steps, the sections they cite, and the kinds of its journal's lines."""
     sections = [step.section for step in game.rules.steps]
     cards = {*game.came, *game.used}
     told = [int(game.kinds.get(what, "") in cards) for what in range(max(game.kinds) + 1)]
-    return Count(game.rules, vec[i64]([sections.index(section) for section in sections]), vec[i64](told))
+    return PlayCounter(game.rules, vec[i64]([sections.index(section) for section in sections]), vec[i64](told))
 
 
 def count_outcome(play: Play, result: Result) -> None:
@@ -219,7 +219,7 @@ def count_cards(
             use.wins.count(seat, winners)
 
 
-def counted(game: Game[Any], count: Count, play: Play) -> None:
+def counted(game: Game[Any], count: PlayCounter, play: Play) -> None:
     """What was counted during play, under the names of the things. Steps that are asked of nobody are left out."""
     steps = game.rules.steps
     for n, step in enumerate(steps):
@@ -236,8 +236,8 @@ def asks(step: Step[Any]) -> bool:
     return any("legal" in kind.__dict__ for kind in type(step).__mro__ if kind is not Step)
 
 
-def met(often: Often, n: int) -> Met:
-    return Met(int(often.games[n]), int(often.times[n]))
+def met(frequency: Frequency, n: int) -> Met:
+    return Met(int(frequency.games[n]), int(frequency.times[n]))
 
 
 def play_deck(schedule: Schedule, pool: Pool, progress: Callable[[int], None]) -> Play:

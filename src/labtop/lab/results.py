@@ -35,7 +35,7 @@ def play_chunk(stores_games: bool, stores_decisions: bool, schedule: Schedule, f
     decisions: list[Decision] = []
     for n in range(first, stop):
         recorder = DecisionRecorder(schedule, n, decisions) if stores_decisions else None
-        results.append(play_game(schedule, n, witness=recorder)[0])
+        results.append(play_game(schedule, n, observer=recorder)[0])
     return PlayedChunk(
         LINES.encode_lines(results),
         LINES.encode_lines(decisions),

@@ -8,7 +8,7 @@ import msgspec
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import player
-from labtop.bots.player import Witness, finish
+from labtop.bots.player import Observer, finish
 from labtop.kernel.flow import State, seat_of, step_of
 from labtop.kernel.game import Outcome, Value
 from labtop.kernel.hints import WAIT
@@ -82,14 +82,14 @@ class Decision(msgspec.Struct, frozen=True, array_like=True):
     move: str | None  # None where the bot waits for others, in free play
 
 
-class DecisionRecorder(Witness):
+class DecisionRecorder(Observer):
     """Writes down the decisions of a game."""
 
     def __init__(self, schedule: Schedule, n: int, decisions: list[Decision]) -> None:
         self.game, _ = games.opened(schedule.game, schedule.decks[schedule.deck(n)])
         self.n, self.bots, self.decisions, self.turn = n, schedule.bots(n), decisions, 0
 
-    def saw(self, s: State, f: int, move: int) -> None:
+    def on_decision(self, s: State, f: int, move: int) -> None:
         rules, seat = self.game.rules, seat_of(f)
         step = rules.steps[step_of(f)]
         text = None if move == WAIT else self.game.write(s, f, move)
@@ -99,7 +99,7 @@ class DecisionRecorder(Witness):
 
 
 def play_game(
-    schedule: Schedule, n: int, journal: Journal | None = None, witness: Witness | None = None
+    schedule: Schedule, n: int, journal: Journal | None = None, observer: Observer | None = None
 ) -> tuple[Result, Any]:
     """Game number `n` of a schedule, and its position at the end."""
     name, bots, places = schedule.deck(n), schedule.bots(n), schedule.places(n)
@@ -107,7 +107,7 @@ def play_game(
     seed = mixed(schedule.seed, n)
     players = [player(bot, game, mixed(seed, place)) for bot, place in zip(bots, places, strict=True)]
     s = game.setup(deck, schedule.players, schedule.options, seed, journal)
-    taken = finish(game.rules, s, players, witness)
+    taken = finish(game.rules, s, players, observer)
     outcome: Outcome = game.outcome(s)
     agents.over(players, outcome)
     result = Result(

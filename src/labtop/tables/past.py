@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from labtop import games
-from labtop.bots.names import personality
+from labtop.bots.levels import personality
 from labtop.games.deck import DeckError
 from labtop.kernel.dump import unpacked
 from labtop.kernel.game import Game, Hands, Line, Value
