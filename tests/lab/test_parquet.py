@@ -14,11 +14,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from lab import deeds
 from labtop.cli import main
 from labtop.lab import parquet, results
 from labtop.lab.parquet import ABOUT as ABOUT_FILE
 from labtop.lab.parquet import PartedFile, Store, games_schema, games_table, read
-from labtop.lab.pool import ProcessPool, SerialPool, SimulationError
+from labtop.lab.pool import Chunk, ProcessPool, SerialPool, SimulationError
 from labtop.lab.schedule import STANDARD, Decision, Result, Schedule
 from labtop.lab.simulate import simulate, tallied
 
@@ -238,6 +239,7 @@ def test_a_worker_that_outlives_its_pool_holds_no_lock(tmp_path: Path) -> None:
     store = Store(file, None, ABOUT)
     pool = ProcessPool(1)
     try:
+        pool.submit(Chunk(deeds.numbers, 0.0, 0, 1))()  # now there is one, begun while the lock was held
         store.close()
         Store(file, None, ABOUT).close()
     finally:
