@@ -21,10 +21,10 @@ from labtop.bots import agents
 from labtop.bots.agents import Agent, NoAgent, Policy, Turn, named, seated
 from labtop.bots.player import Greedy, Player, Random, Sight, finish
 from labtop.cli import main
-from labtop.kernel.dump import digest, dump, fields
 from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Move, Outcome
 from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.snapshot import digest, dump, fields
 from labtop.tables.table import Seat, Table
 
 EXPERIMENT = games.find("experiment")

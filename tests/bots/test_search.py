@@ -14,10 +14,10 @@ from labtop.bots.parallel_search import Budget, ParallelSearch, search, search_o
 from labtop.bots.player import Sight, finish
 from labtop.bots.search import Search, Thinker
 from labtop.games.small.leduc import rules as leduc
-from labtop.kernel.dump import digest
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import digest
 
 QUICK = settings(max_examples=15, deadline=None)
 SEARCHED = positions().filter(lambda where: not where.case.game.paces)  # where levels differ by pace, none search

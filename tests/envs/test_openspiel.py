@@ -12,8 +12,8 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough  # typ
 import labtop
 from envs.settings import EACH, wander
 from labtop.envs.openspiel import BYTES, SpielState
-from labtop.kernel.dump import digest
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import digest
 
 every_setting = pytest.mark.parametrize("name", [f"labtop_{id.replace('-', '_')}(players={n})" for id, n in EACH])
 SHORTEST = ["labtop_science(length=short)", "labtop_mad_science(short=True)", "labtop_experiment", "labtop_gsa"]

@@ -14,9 +14,9 @@ import msgspec
 from labtop import games
 from labtop.bots.player import Player, Sight
 from labtop.bots.search import Search
-from labtop.kernel.dump import Plain, dump, restore
 from labtop.kernel.game import Deck, Game
 from labtop.kernel.rng import mixed, seeded
+from labtop.kernel.snapshot import Plain, dump, restore
 
 
 class Budget(msgspec.Struct, frozen=True):

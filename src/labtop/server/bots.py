@@ -6,10 +6,10 @@ import random
 from typing import TYPE_CHECKING
 
 from labtop.bots.player import Sight
-from labtop.kernel.dump import dump
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.hints import WAIT
+from labtop.kernel.snapshot import dump
 from labtop.server import metrics
 from labtop.server.builders import is_hopeless, wish_of
 from labtop.server.errands import Live, Ready

@@ -11,8 +11,8 @@ import msgspec
 from labtop import games
 from labtop.bots.levels import personality
 from labtop.games.deck import DeckError
-from labtop.kernel.dump import unpacked
 from labtop.kernel.game import Game, Hands, Line, Value
+from labtop.kernel.snapshot import unpacked
 from labtop.physics.poses import Pose
 from labtop.tables.chairs import Asked, Chair, Coming
 from labtop.tables.records import NO_SEAT, RESERVED, CannotOpen, Card, Made, Note, Record, Status

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from labtop.bots.levels import is_bot
-from labtop.kernel.dump import unpacked
 from labtop.kernel.game import IllegalMove
+from labtop.kernel.snapshot import unpacked
 from labtop.physics.poses import Pose, Verdict
 from labtop.tables.manners import spoken
 from labtop.tables.past import Past
