@@ -17,11 +17,11 @@ from setuptools.command.build_ext import build_ext
 HOT = (
     "kernel/counts.py",
     "kernel/encoding.py",
+    "kernel/feature_writer.py",
     "kernel/flow.py",
     "kernel/hints.py",
     "kernel/journal.py",
     "kernel/numbering.py",
-    "kernel/pen.py",
     "kernel/rng.py",
     "kernel/sets.py",
     "games/*/building.py",
@@ -42,8 +42,8 @@ HOT = (
     "games/*/hints/*.py",
     "games/small/*/rules.py",
     "bots/counting.py",
+    "bots/player.py",
     "bots/search.py",
-    "bots/seats.py",
     "envs/batch.py",
     "lab/peers/*.py",
 )

@@ -24,7 +24,7 @@ from labtop.games.for_science.designs import (
     length,
 )
 from labtop.games.for_science.texts import WORDS
-from labtop.lab.deck_builds import wanted
+from labtop.physics.buildable import wanted
 from labtop.physics.judge import judge
 from labtop.physics.planner import plan
 from labtop.physics.poses import Plan

@@ -21,11 +21,11 @@ from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.rules.clock import stop_work
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import IN_TRAY
-from labtop.kernel.dump import digest
 from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Value
 from labtop.kernel.hints import WAIT
 from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.snapshot import digest
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments-for-science.md"
 ACTION_ROW = re.compile(r"^\| (\d+) \| (\d+) \| `(.*?)` \| (?:`(.*?)`)? *\| ", re.MULTILINE)

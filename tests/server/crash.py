@@ -26,7 +26,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import labtop
-from labtop.kernel.dump import digest_of
+from labtop.kernel.snapshot import digest_of
 from labtop.server.host import replayed
 from labtop.tables.stores import store_at
 from server.load import Crowd, Told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtop.bots.names import lines as bots_of
+from labtop.bots.levels import personalities as bots_of
 from labtop.tables.past import STAND_IN
 from labtop.tables.records import OPEN, RESERVED, CannotOpen
 from labtop.tables.room import CHAT, Room

@@ -5,11 +5,11 @@ import logging
 import random
 from typing import TYPE_CHECKING
 
-from labtop.bots.seats import Sight
-from labtop.kernel.dump import dump
+from labtop.bots.player import Sight
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.hints import WAIT
+from labtop.kernel.snapshot import dump
 from labtop.server import metrics
 from labtop.server.errands import Live, Ready
 from labtop.server.workers import Question

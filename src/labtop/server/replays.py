@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from labtop.kernel.dump import unpacked
+from labtop.kernel.snapshot import unpacked
 from labtop.server import wire
 from labtop.server.host import Host
 from labtop.server.identity import Person

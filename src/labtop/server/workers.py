@@ -13,13 +13,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from labtop import games
 from labtop.bots import levels
-from labtop.bots.cores import Budget
+from labtop.bots.parallel_search import Budget
+from labtop.bots.player import Player, Sight
 from labtop.bots.search import Thinker
-from labtop.bots.seats import Player, Sight
-from labtop.kernel.dump import Plain, restore
 from labtop.kernel.game import Game
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import Plain, restore
 from labtop.tables.hint import Hint, hints_of
 
 LOG = logging.getLogger("labtop.workers")

@@ -6,8 +6,8 @@ A room checks and drafts records; it changes only by taking them, so that they c
 from collections.abc import Sequence
 
 from labtop.bots.levels import is_bot
-from labtop.kernel.dump import unpacked
 from labtop.kernel.game import IllegalMove
+from labtop.kernel.snapshot import unpacked
 from labtop.tables.blocks import structures_of
 from labtop.tables.entries import Ahead, Draft
 from labtop.tables.manners import spoken

@@ -14,10 +14,10 @@ from labtop.games.for_science.rules.events import pass_hands
 from labtop.games.for_science.rules.tiles import sink, turn_up
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import RHOMBUS
-from labtop.kernel.dump import digest
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.game import Value
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import digest
 
 TABLES: list[tuple[int, dict[str, Value]]] = [
     (1, {"events": 2}),

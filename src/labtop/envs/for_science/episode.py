@@ -20,12 +20,12 @@ from labtop.games.for_science.game import GAME
 from labtop.games.for_science.hints import ForScienceHints, Team
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.dump import Plain, dump, restore
+from labtop.kernel.feature_writer import Pen
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Deck, Value
 from labtop.kernel.hints import WAIT
-from labtop.kernel.pen import Pen
 from labtop.kernel.rng import Rng, mixed, seeded
+from labtop.kernel.snapshot import Plain, dump, restore
 from labtop.tables.table import checked_options
 
 VERSION: Final = 1

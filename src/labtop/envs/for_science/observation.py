@@ -34,8 +34,8 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import COLOURS, IN_STACK, IN_TRAY
 from labtop.games.for_science.vaccine import SHAPES as TILE_SHAPES
 from labtop.games.for_science.view import is_begun, rings_at
+from labtop.kernel.feature_writer import TABLE, Pen
 from labtop.kernel.flow import arg_of, seat_of, step_of
-from labtop.kernel.pen import TABLE, Pen
 
 LEVELS: Final = 6
 FREQUENCIES: Final = 5

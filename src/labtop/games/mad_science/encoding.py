@@ -9,8 +9,8 @@ from labtop.games.mad_science.constants import EXPERIMENT, FINISH
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import BITS, MOST
 from labtop.kernel.encoding import Encoding
+from labtop.kernel.feature_writer import Pen, from_reader
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.pen import Pen, from_reader
 from labtop.kernel.sets import bit
 
 MINIONS: Final = STANDEES + 1

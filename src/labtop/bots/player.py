@@ -113,10 +113,10 @@ def next_due(rules: Rules[State], s: State, turn: i64) -> i64:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Witness:
+class Observer:
     """Is told of every decision of a game before it is carried out, with the true position: no player is one."""
 
-    def saw(self, s: State, f: i64, move: i64) -> None:
+    def on_decision(self, s: State, f: i64, move: i64) -> None:
         raise NotImplementedError
 
 
@@ -127,7 +127,7 @@ def asked(rules: Rules[State], s: State, f: i64, player: Player) -> i64:
     return player.choose(Sight(rules, s, f))
 
 
-def finish(rules: Rules[State], s: State, players: list[Player], witness: Witness | None = None) -> i64:
+def finish(rules: Rules[State], s: State, players: list[Player], observer: Observer | None = None) -> i64:
     """Play a game to its end, each seat by its player, and count the decisions. Under a clock each takes a second."""
     n: i64 = 0
     idle: i64 = 0
@@ -141,8 +141,8 @@ def finish(rules: Rules[State], s: State, players: list[Player], witness: Witnes
         if idle > 2 * s.seats and len(s.alarms) == 0:  # all wait for one another, and no clock goes on
             move = rules.legal(s, f)[0]
             idle = 0
-        if witness is not None:
-            witness.saw(s, f, move)
+        if observer is not None:
+            observer.on_decision(s, f, move)
         if move != WAIT:
             rules.apply(s, f, move)
         n += 1

@@ -1,7 +1,7 @@
-"""Rows as Parquet (extra: `labtop[lab]`): written part by part, so that a stopped job can go on, and joined in the end.
+"""Results as Parquet (extra: `labtop[lab]`): written in parts, so that one can stop and go on, and joined at the end.
 
-While a job is under way its parts lie in `FILE.parts/`, each named after its first game; a part is there whole or not
-at all. What the job is stands beside them, and in the file in the end. Whoever writes them holds a lock there.
+Until then the parts lie in `FILE.parts/`, each named after its first game; a part is there whole or not at all. Which
+schedule they belong to stands beside them, and in the end in the file. Whoever writes them holds a lock there.
 """
 
 import json
@@ -17,8 +17,8 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
 import msgspec
 
 from labtop import extras
-from labtop.lab.series import Decision, Row, Series
-from labtop.lab.work import CannotWork
+from labtop.lab.pool import SimulationError
+from labtop.lab.schedule import Decision, Result, Schedule
 
 if sys.platform != "win32":
     import fcntl
@@ -26,10 +26,10 @@ if sys.platform != "win32":
 if TYPE_CHECKING:
     import pyarrow as pa
 
-About = dict[str, Any]  # what a job is, as plain data
-T = TypeVar("T", Row, Decision)
+About = dict[str, Any]  # what tells one schedule from another, as plain data
+T = TypeVar("T", Result, Decision)
 KEY = b"labtop"  # of the file's metadata
-JOB = "job.json"
+ABOUT = "schedule.json"
 LOCK = "lock"
 GROUP = 50_000  # rows of a row group
 
@@ -72,19 +72,21 @@ def decisions_schema() -> "pa.Schema":
     )
 
 
-def games_table(series: Series, rows: Sequence[Row]) -> "pa.RecordBatch":
-    """Rows in columns, with what they have in common and what follows from them."""
+def games_table(schedule: Schedule, results: Sequence[Result]) -> "pa.RecordBatch":
+    """Results in columns, with what they have in common and what follows from them."""
     import pyarrow as pa
 
-    options, many = json.dumps(series.options, sort_keys=True), len(rows)
-    columns: dict[str, list[Any]] = {name: [getattr(row, name) for row in rows] for name in Row.__struct_fields__}
-    winners = [row.winners for row in rows]
+    options, many = json.dumps(schedule.options, sort_keys=True), len(results)
+    columns: dict[str, list[Any]] = {
+        name: [getattr(result, name) for result in results] for name in Result.__struct_fields__
+    }
+    winners = [result.winners for result in results]
     columns["game"], columns["players"], columns["options"] = (
-        [series.game] * many,
-        [series.players] * many,
+        [schedule.game] * many,
+        [schedule.players] * many,
         [options] * many,
     )
-    columns["shares"] = [shares(won, series.players) for won in winners]
+    columns["shares"] = [shares(won, schedule.players) for won in winners]
     columns["tie"] = [len(won) > 1 for won in winners]
     return pa.RecordBatch.from_pydict(columns, schema=games_schema())
 
@@ -122,10 +124,10 @@ def opened(file: Path) -> Any:
     try:
         return pq.ParquetFile(file)
     except pa.ArrowInvalid:
-        raise CannotWork(f"{file} is no Parquet file, or a broken one") from None
+        raise SimulationError(f"{file} is no Parquet file, or a broken one") from None
 
 
-class Shelf:
+class PartedFile:
     """One file in the making: its parts, and the file once all are there."""
 
     def __init__(self, file: Path, schema: "pa.Schema") -> None:
@@ -133,7 +135,7 @@ class Shelf:
         self.parts = file.with_name(file.name + ".parts")
 
     def lock(self) -> IO[bytes]:
-        """As long as this is open, no other run writes here. It goes with the process, and who is spawned lacks it."""
+        """As long as this is open, no other process writes here. Whoever this one spawns does not hold it."""
         self.parts.mkdir(exist_ok=True)
         held = (self.parts / LOCK).open("wb")
         try:
@@ -141,7 +143,7 @@ class Shelf:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             held.close()
-            raise CannotWork(f"{self.file}: another run is writing it") from None
+            raise SimulationError(f"{self.file}: another process is writing it") from None
         return held
 
     def part(self, first: int) -> Path:
@@ -180,23 +182,23 @@ class Shelf:
         shutil.rmtree(self.parts, ignore_errors=True)
 
 
-class Waiting(NamedTuple):
+class Unwritten(NamedTuple):
     """What has been added and is not on disk yet."""
 
     first: int  # the number of its first game
-    batches: "list[tuple[pa.RecordBatch, ...]]"  # each with a table for every shelf
+    batches: "list[tuple[pa.RecordBatch, ...]]"  # each with a table for every parted
 
     @property
     def rows(self) -> list[int]:
-        """How many, by shelf."""
-        return [sum(batch.num_rows for batch in shelf) for shelf in zip(*self.batches, strict=True)]
+        """How many, by parted."""
+        return [sum(batch.num_rows for batch in parted) for parted in zip(*self.batches, strict=True)]
 
 
 class Store:
-    """Where the rows of a job go. Whoever opens it again with the same job finds what is there already.
+    """Where the results of a schedule go. Whoever opens it again with the same schedule finds what is there already.
 
-    CannotWork if there is something else: another job, of which it says what differs, a file of somebody else's, or
-    another run that is writing. Until it is closed, others are refused.
+    SimulationError if there is something else: another schedule, of which it says what differs, a file of somebody
+    else's, or another process that is writing. Until it is closed, others are refused.
     """
 
     def __init__(self, games: Path, decisions: Path | None, about: About) -> None:
@@ -204,39 +206,39 @@ class Store:
         for file in (games, decisions or games):
             check_place(file)
         self.about = about
-        self.games = Shelf(games, games_schema())
-        self.decisions = None if decisions is None else Shelf(decisions, decisions_schema())
-        self.shelves = [self.games] if self.decisions is None else [self.games, self.decisions]
+        self.games = PartedFile(games, games_schema())
+        self.decisions = None if decisions is None else PartedFile(decisions, decisions_schema())
+        self.parted_files = [self.games] if self.decisions is None else [self.games, self.decisions]
         self.firsts: list[int] = []  # of the parts
         self.is_whole = self.check()
         with ExitStack() as locks:
             if not self.is_whole:
-                for shelf in self.shelves:
-                    locks.enter_context(shelf.lock())
-                self.is_whole = self.check()  # another run may have come to its end meanwhile
-            self.waiting = Waiting(self.look(), [])
+                for parted in self.parted_files:
+                    locks.enter_context(parted.lock())
+                self.is_whole = self.check()  # another process may have come to its end meanwhile
+            self.unwritten = Unwritten(self.look(), [])
             self.locks = locks.pop_all()
 
     def check(self) -> bool:
-        """Whether all is there already. CannotWork if there is something else."""
-        for shelf in self.shelves:
-            there = job_in(shelf.file)
+        """Whether all is there already. SimulationError if there is something else."""
+        for parted in self.parted_files:
+            there = schedule_in(parted.file)
             if there is not None:
-                check_same(shelf.file, there, self.about)
+                check_same(parted.file, there, self.about)
         games, is_whole = self.games.file, self.games.file.exists()
         if is_whole and self.decisions is not None and not self.decisions.file.exists():
             missing = self.decisions.file
-            raise CannotWork(f"{games} is whole already, and {missing} is not there; take another name for both")
+            raise SimulationError(f"{games} is whole already, and {missing} is not there; take another name for both")
         return is_whole
 
     def look(self) -> int:
-        """How many games are there; of parts, as far as they are on every shelf and follow each other."""
+        """How many games are there; of parts, as far as they are on every parted and follow each other."""
         if self.is_whole:
             return count(self.games.file)
-        for shelf in self.shelves:
-            write_whole(shelf.parts / JOB, json.dumps(self.about))
+        for parted in self.parted_files:
+            write_whole(parted.parts / ABOUT, json.dumps(self.about))
         found = 0
-        while all(shelf.part(found).exists() for shelf in self.shelves):
+        while all(parted.part(found).exists() for parted in self.parted_files):
             self.firsts.append(found)
             found += count(self.games.part(found))
         return found
@@ -244,46 +246,46 @@ class Store:
     @property
     def done(self) -> int:
         """Games that are there, on disk or waiting for it."""
-        return self.waiting.first + sum(self.waiting.rows[:1])
+        return self.unwritten.first + sum(self.unwritten.rows[:1])
 
-    def files(self, shelf: Shelf) -> list[Path]:
-        return [shelf.file] if self.is_whole else [shelf.part(first) for first in self.firsts]
+    def files(self, parted: PartedFile) -> list[Path]:
+        return [parted.file] if self.is_whole else [parted.part(first) for first in self.firsts]
 
-    def rows(self) -> Iterator[list[Row]]:
-        """The games that were there when this was opened."""
-        return chain.from_iterable([read(file, Row) for file in self.files(self.games)])
+    def results(self) -> Iterator[list[Result]]:
+        """Those that were there when this was opened."""
+        return chain.from_iterable([read(file, Result) for file in self.files(self.games)])
 
     def all_decisions(self) -> Iterator[list[Decision]]:
         files = [] if self.decisions is None else self.files(self.decisions)
         return chain.from_iterable([read(file, Decision) for file in files])
 
     def add(self, games: "pa.RecordBatch", decisions: "pa.RecordBatch | None") -> None:
-        self.waiting.batches.append((games,) if decisions is None else (games, decisions))
+        self.unwritten.batches.append((games,) if decisions is None else (games, decisions))
 
     def is_full(self) -> bool:
         """Whether there is enough for a part."""
-        return any(rows >= GROUP for rows in self.waiting.rows)
+        return any(rows >= GROUP for rows in self.unwritten.rows)
 
     def write_part(self) -> None:
         """What has been added is on disk from now on. Whoever was stopped in it calls it again for the same files."""
-        first, batches = self.waiting
+        first, batches = self.unwritten
         if not batches:
             return
-        for shelf, tables in reversed([*zip(self.shelves, zip(*batches, strict=True), strict=True)]):
-            shelf.write_part(first, tables)
+        for parted, tables in reversed([*zip(self.parted_files, zip(*batches, strict=True), strict=True)]):
+            parted.write_part(first, tables)
         self.firsts.append(first)
-        self.waiting = Waiting(self.done, [])  # both at once, and only now
+        self.unwritten = Unwritten(self.done, [])  # both at once, and only now
 
     def join(self, digests: About) -> None:
         """All games are there: make the files."""
         if not self.is_whole:
             self.write_part()
-            for shelf in reversed(self.shelves):  # the games last: where they are whole, so is all
-                shelf.join(self.firsts, {**self.about, **digests})
+            for parted in reversed(self.parted_files):  # the games last: where they are whole, so is all
+                parted.join(self.firsts, {**self.about, **digests})
             self.is_whole = True
         self.close()  # whoever comes now finds it whole; and an open file keeps its folder on some disks
-        for shelf in self.shelves:
-            shelf.clear()
+        for parted in self.parted_files:
+            parted.clear()
 
     def close(self) -> None:
         """Others may write from now on."""
@@ -299,33 +301,35 @@ def write_whole(file: Path, text: str) -> None:
 
 def check_place(file: Path) -> None:
     if not file.parent.is_dir():
-        raise CannotWork(f"{file}: there is no folder {file.parent}")
+        raise SimulationError(f"{file}: there is no folder {file.parent}")
     if file.is_dir():
-        raise CannotWork(f"{file} is a folder; name a file")
+        raise SimulationError(f"{file} is a folder; name a file")
     if not os.access(file.parent, os.W_OK):
-        raise CannotWork(f"{file}: nothing can be written into {file.parent}")
+        raise SimulationError(f"{file}: nothing can be written into {file.parent}")
 
 
-def job_in(file: Path) -> About | None:
-    """The job that a file holds, whole or in the making; None if there is nothing."""
+def schedule_in(file: Path) -> About | None:
+    """The schedule that a file holds, whole or in the making; None if there is nothing."""
     check_place(file)
     if file.exists():
         with opened(file) as source:
             text = (source.schema_arrow.metadata or {}).get(KEY)
         if text is None:
-            raise CannotWork(f"{file} is there already, and holds no games of ours; take another name")
+            raise SimulationError(f"{file} is there already, and holds no games of ours; take another name")
     else:
-        beside = file.with_name(file.name + ".parts") / JOB
+        beside = file.with_name(file.name + ".parts") / ABOUT
         if not beside.exists():
+            if any(beside.parent.glob("*.parquet")):
+                raise SimulationError(f"{beside.parent} does not say what its games are; remove it")
             return None
         text = beside.read_bytes()
     try:
         return msgspec.json.decode(text, type=About)
     except msgspec.DecodeError:
-        raise CannotWork(f"{file}: what its job was cannot be read; take another name") from None
+        raise SimulationError(f"{file}: what its games are cannot be read; take another name") from None
 
 
 def check_same(file: Path, there: About, asked: About) -> None:
     differs = [f"{key} was {there.get(key)} and is {asked[key]}" for key in asked if there.get(key) != asked[key]]
     if differs:
-        raise CannotWork(f"{file} holds another job: {'; '.join(differs)}. Take another name, or remove it")
+        raise SimulationError(f"{file} holds another schedule: {'; '.join(differs)}. Take another name, or remove it")

@@ -1,4 +1,4 @@
-"""A position as plain data, and back: for saves, snapshots and digests."""
+"""Snapshots of a position as plain data, and back: for saves, other processes and digests."""
 
 import hashlib
 import inspect

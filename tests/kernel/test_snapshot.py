@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from kernel.reactor import EVERY, FEED, HEAT_IT, PLAY, RULES, VOTE, Reactor, setup
 from labtop import games
 from labtop.games.experiment.state import Experiment
-from labtop.kernel.dump import ENCODER, carry_over, digest, digest_of, dump, fields, packed, restore, unpacked
 from labtop.kernel.flow import frame
+from labtop.kernel.snapshot import ENCODER, carry_over, digest, digest_of, dump, fields, packed, restore, unpacked
 
 NUMBERS = st.lists(st.integers(-(2**63) + 1, 2**63 - 1))
 

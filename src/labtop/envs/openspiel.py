@@ -14,7 +14,7 @@ from labtop.kernel.game import Game, Value
 from labtop.kernel.journal import NOTHING, Journal
 from labtop.kernel.rng import SEED_BITS, Rng
 
-extras.need("envs", "labtop.envs.spiel", "pyspiel")
+extras.need("envs", "labtop.envs.openspiel", "pyspiel")
 
 import pyspiel  # type: ignore[import-not-found, unused-ignore]  # noqa: E402
 
@@ -27,7 +27,7 @@ MARKUP = re.compile(r"(?<!\\)\[[^\]]*\]")
 Heard = tuple[int, ...]
 
 
-class Course:
+class Playthrough:
     """A game as OpenSpiel holds it: chance's bytes as long as it draws them, then the game and what its seats heard.
 
     OpenSpiel copies it with `deepcopy` and saves it by pickling.
@@ -82,7 +82,7 @@ class Course:
         asked = [[game.rules.steps[step_of(f)].name, int(seat_of(f)), int(arg_of(f))] for f in game.rules.due(s)]
         return msgspec.json.encode([game.view(s, seat), asked, episode.seat]).decode()
 
-    def redealt(self, seat: int, rng: Rng) -> "Course":
+    def redealt(self, seat: int, rng: Rng) -> "Playthrough":
         """Another that the seat takes for possible. What the others remember of the true one is forgotten."""
         twin = self.clone()
         if twin.episode is not None:
@@ -91,13 +91,13 @@ class Course:
             twin.episode = twin.episode.redealt(seat, rng)
         return twin
 
-    def clone(self) -> "Course":
-        twin = Course(self.setting)
+    def clone(self) -> "Playthrough":
+        twin = Playthrough(self.setting)
         twin.drawn, twin.heard, twin.told = self.drawn, self.heard, self.told[:]
         twin.episode = None if self.episode is None else self.episode.clone()
         return twin
 
-    def __deepcopy__(self, memo: object) -> "Course":
+    def __deepcopy__(self, memo: object) -> "Playthrough":
         return self.clone()
 
 
@@ -138,56 +138,56 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.course = Course(game.setting)
+        self.playthrough = Playthrough(game.setting)
 
     def current_player(self) -> int:
-        episode = self.course.episode
+        episode = self.playthrough.episode
         if episode is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if episode.over else episode.seat
 
     def is_terminal(self) -> bool:
-        return self.course.episode is not None and self.course.episode.over
+        return self.playthrough.episode is not None and self.playthrough.episode.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        assert self.course.episode is not None
-        return sorted(self.course.episode.legal(player))
+        assert self.playthrough.episode is not None
+        return sorted(self.playthrough.episode.legal(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(byte, 1.0 / OUTCOMES) for byte in range(OUTCOMES)]
 
     def _apply_action(self, action: int) -> None:
-        if self.course.episode is None:
-            self.course.draw(action)
+        if self.playthrough.episode is None:
+            self.playthrough.draw(action)
         else:
-            self.course.play(action)
+            self.playthrough.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """The text of a move, where it is legal; else what the action stands for."""
         if player == pyspiel.PlayerId.CHANCE:
             return f"byte {action}"
-        episode = self.course.episode
+        episode = self.playthrough.episode
         move = None if episode is None else episode.legal(player).get(action)
         if episode is None or move is None:
-            return self.course.setting.words[action]
-        return self.course.setting.game.write(episode.s, episode.due[player], move)
+            return self.playthrough.setting.words[action]
+        return self.playthrough.setting.game.write(episode.s, episode.due[player], move)
 
     def returns(self) -> list[float]:
-        episode = self.course.episode
-        return [0.0] * self.course.setting.players if episode is None else episode.rewards()
+        episode = self.playthrough.episode
+        return [0.0] * self.playthrough.setting.players if episode is None else episode.rewards()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
         """A state that the player cannot tell from this one. It has no history: no deal of chance led to it."""
         low, middle, high = (int(sampler() * WORD) % WORD for _ in range(3))
         twin: SpielState = self.get_game().new_initial_state()
-        twin.course = self.course.redealt(player, Rng(low, middle, high, 1))
+        twin.playthrough = self.playthrough.redealt(player, Rng(low, middle, high, 1))
         return twin
 
     def __str__(self) -> str:
         """What everybody may know, for people."""
-        if self.course.episode is None:
-            return f"{len(self.course.drawn)} of {BYTES} bytes drawn"
-        board = self.course.setting.board(self.course.episode.s, NOBODY)
+        if self.playthrough.episode is None:
+            return f"{len(self.playthrough.drawn)} of {BYTES} bytes drawn"
+        board = self.playthrough.setting.board(self.playthrough.episode.s, NOBODY)
         return MARKUP.sub("", board).replace("\\[", "[")
 
 
@@ -204,12 +204,12 @@ class Observer:
             at += field.size
 
     def set_from(self, state: SpielState, player: int) -> None:
-        episode = state.course.episode
+        episode = state.playthrough.episode
         self.tensor[:] = 0.0 if episode is None else episode.observation(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        seen = state.course.seen(player)
-        return f"{state.course.remembered(player)}\n{seen}" if self.recalls else seen
+        seen = state.playthrough.seen(player)
+        return f"{state.playthrough.remembered(player)}\n{seen}" if self.recalls else seen
 
 
 def parameter_of(option: str) -> str:

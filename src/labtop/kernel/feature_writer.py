@@ -1,4 +1,4 @@
-"""Writes an observation field by field. The same calls list the fields, so that the two cannot drift apart."""
+"""Writes observations field by field. The same calls list the fields, so that the two cannot drift apart."""
 
 from typing import Final, NamedTuple, final
 

@@ -1,4 +1,4 @@
-"""Games among computer players, each a row: who sits where with which deck follows from its number alone."""
+"""Which games are played among computer players: who sits where with which deck follows from a game's number alone."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ import msgspec
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import player
-from labtop.bots.seats import Witness, finish
+from labtop.bots.player import Observer, finish
 from labtop.kernel.flow import State, seat_of, step_of
 from labtop.kernel.game import Outcome, Value
 from labtop.kernel.hints import WAIT
@@ -18,14 +18,16 @@ from labtop.kernel.rng import mixed
 STANDARD = "standard"  # the name of a game's own deck
 
 
-class Series(msgspec.Struct, frozen=True):
-    """What to play. A table changes seats from game to game; after a round comes the next table, then the next deck."""
+class Schedule(msgspec.Struct, frozen=True):
+    """Which games are to be played. A table changes seats from game to game; after a round comes the next table, then
+    the next deck."""
 
     game: str
     decks: Mapping[str, str | None]  # by name the text of a deck file, None for the standard deck
     players: int
     options: dict[str, Value]
     tables: tuple[tuple[str, ...], ...]  # bots that sit together
+    games: int  # how many
     seed: int
     first: int = 0  # the number of its first game
 
@@ -46,7 +48,7 @@ class Series(msgspec.Struct, frozen=True):
         return [(seat - n) % self.players for seat in range(self.players)]
 
 
-class Row(msgspec.Struct, frozen=True, array_like=True):
+class Result(msgspec.Struct, frozen=True, array_like=True):
     """What came of a game. Rank 1 is best; `lost` is a game that everybody lost, whose ranks say nothing."""
 
     n: int
@@ -80,14 +82,14 @@ class Decision(msgspec.Struct, frozen=True, array_like=True):
     move: str | None  # None where the bot waits for others, in free play
 
 
-class Watching(Witness):
+class DecisionRecorder(Observer):
     """Writes down the decisions of a game."""
 
-    def __init__(self, series: Series, n: int, decisions: list[Decision]) -> None:
-        self.game, _ = games.opened(series.game, series.decks[series.deck(n)])
-        self.n, self.bots, self.decisions, self.turn = n, series.bots(n), decisions, 0
+    def __init__(self, schedule: Schedule, n: int, decisions: list[Decision]) -> None:
+        self.game, _ = games.opened(schedule.game, schedule.decks[schedule.deck(n)])
+        self.n, self.bots, self.decisions, self.turn = n, schedule.bots(n), decisions, 0
 
-    def saw(self, s: State, f: int, move: int) -> None:
+    def on_decision(self, s: State, f: int, move: int) -> None:
         rules, seat = self.game.rules, seat_of(f)
         step = rules.steps[step_of(f)]
         text = None if move == WAIT else self.game.write(s, f, move)
@@ -96,17 +98,19 @@ class Watching(Witness):
         self.turn += 1
 
 
-def played(series: Series, n: int, journal: Journal | None = None, witness: Witness | None = None) -> tuple[Row, Any]:
-    """Game number `n` of a series, and its position at the end."""
-    name, bots, places = series.deck(n), series.bots(n), series.places(n)
-    game, deck = games.opened(series.game, series.decks[name])
-    seed = mixed(series.seed, n)
+def play_game(
+    schedule: Schedule, n: int, journal: Journal | None = None, observer: Observer | None = None
+) -> tuple[Result, Any]:
+    """Game number `n` of a schedule, and its position at the end."""
+    name, bots, places = schedule.deck(n), schedule.bots(n), schedule.places(n)
+    game, deck = games.opened(schedule.game, schedule.decks[name])
+    seed = mixed(schedule.seed, n)
     players = [player(bot, game, mixed(seed, place)) for bot, place in zip(bots, places, strict=True)]
-    s = game.setup(deck, series.players, series.options, seed, journal)
-    taken = finish(game.rules, s, players, witness)
+    s = game.setup(deck, schedule.players, schedule.options, seed, journal)
+    taken = finish(game.rules, s, players, observer)
     outcome: Outcome = game.outcome(s)
     agents.over(players, outcome)
-    row = Row(
+    result = Result(
         n,
         str(seed),
         name,
@@ -119,4 +123,4 @@ def played(series: Series, n: int, journal: Journal | None = None, witness: Witn
         outcome.lost,
         outcome.why,
     )
-    return row, s
+    return result, s

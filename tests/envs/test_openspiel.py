@@ -11,9 +11,9 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough  # typ
 
 import labtop
 from envs.settings import EACH, wander
-from labtop.envs.spiel import BYTES, SpielState
-from labtop.kernel.dump import digest
+from labtop.envs.openspiel import BYTES, SpielState
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import digest
 
 every_setting = pytest.mark.parametrize("name", [f"labtop_{id.replace('-', '_')}(players={n})" for id, n in EACH])
 SHORTEST = ["labtop_science(length=short)", "labtop_mad_science(short=True)", "labtop_experiment", "labtop_gsa"]
@@ -59,9 +59,9 @@ def test_a_playthrough_can_be_played_again() -> None:
 @every_game
 def test_chance_deals_what_a_table_of_that_seed_deals(name: str) -> None:
     state = dealt(name, 2**90 + 7)
-    setting = state.course.setting
+    setting = state.playthrough.setting
     table = labtop.game(setting.game.id).start(setting.players, 2**90 + 7, setting.options)
-    assert digest(state.course.episode.s) == table.digest
+    assert digest(state.playthrough.episode.s) == table.digest
     assert state.history() == list((2**90 + 7).to_bytes(12, "little"))
     texts = [state.action_to_string(action) for action in state.legal_actions()]
     assert sorted(texts) == sorted(move.text for move in table.legal(state.current_player()))
@@ -73,7 +73,7 @@ def test_a_history_leads_to_the_same_position(name: str) -> None:
     again = state.get_game().new_initial_state()
     for action in state.history():
         again.apply_action(action)
-    assert digest(again.course.episode.s) == digest(state.course.episode.s)
+    assert digest(again.playthrough.episode.s) == digest(state.playthrough.episode.s)
     for player in range(state.num_players()):
         assert again.information_state_string(player) == state.information_state_string(player)
 
@@ -86,15 +86,15 @@ def test_a_resampled_state_is_the_same_to_its_player_and_holds_nothing_of_the_tr
     for decisions in range(60):
         player = state.current_player()
         other = state.resample_from_infostate(player, sampler)
-        assert isinstance(other, SpielState) and other.course.episode is not None
+        assert isinstance(other, SpielState) and other.playthrough.episode is not None
         assert other.current_player() == player and other.legal_actions() == state.legal_actions()
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.observation_string(player) == state.observation_string(player)
         assert np.array_equal(other.information_state_tensor(player), state.information_state_tensor(player))
-        different += digest(other.course.episode.s) != digest(state.course.episode.s)
-        assert other.history() == [] and not other.course.drawn and not other.course.heard
+        different += digest(other.playthrough.episode.s) != digest(state.playthrough.episode.s)
+        assert other.history() == [] and not other.playthrough.drawn and not other.playthrough.heard
         for stranger in set(range(state.num_players())) - {player}:
-            assert other.course.remembered(stranger) == ""
+            assert other.playthrough.remembered(stranger) == ""
         assert wandered(other.clone(), 20).history() == wandered(other, 20).history()
         wandered(state, 1, seed=decisions)
     assert different == 60
@@ -112,7 +112,7 @@ def test_a_player_never_forgets(name: str) -> None:
         assert (player, string) not in strings
         strings.add((player, string))
         for seat, before in enumerate(remembered):
-            remembered[seat] = state.course.remembered(seat)
+            remembered[seat] = state.playthrough.remembered(seat)
             assert remembered[seat].startswith(before)
         wandered(state, 1, seed=turn)
 
@@ -153,7 +153,7 @@ def test_parts_of_the_tensor_have_the_names_of_the_fields() -> None:
     state = dealt("labtop_experiment(players=4)", 1)
     observer = state.get_game().make_py_observer()
     observer.set_from(state, 2)
-    assert list(observer.dict) == [field.name for field in state.course.setting.fields]
+    assert list(observer.dict) == [field.name for field in state.playthrough.setting.fields]
     assert observer.dict["hand size"].tolist() == [0.5] * 4 and observer.dict["round"][0] == np.float32(1 / 12)
     assert state.observation_tensor(2) == observer.tensor.tolist()
 
@@ -189,11 +189,11 @@ def test_what_cannot_be_done_is_told_and_changes_nothing() -> None:
     with pytest.raises(ValueError, match="chance draws a byte, from 0 to 255, not 256"):
         state.apply_action(256)
     state = dealt("labtop_gsa", 1)
-    before = digest(state.course.episode.s)
+    before = digest(state.playthrough.episode.s)
     with pytest.raises(ValueError, match=r"seat \d has no action 1190 .+ here: legal are"):
         state.apply_action(1190)
-    assert digest(state.course.episode.s) == before
-    wander(state.course.episode, 1)
+    assert digest(state.playthrough.episode.s) == before
+    wander(state.playthrough.episode, 1)
     with pytest.raises(ValueError, match="the game is over"):
         state.apply_action(0)
     with pytest.raises(ValueError, match="an observation has no parameters"):

@@ -7,8 +7,7 @@ import pytest
 
 import labtop
 from labtop import games
-from labtop.bots.levels import LEVELS
-from labtop.bots.names import Personality, lines, personality
+from labtop.bots.levels import LEVELS, Personality, personalities, personality
 from labtop.cli import introduced, main, seated
 from labtop.tables.table import Seat
 
@@ -18,7 +17,7 @@ MOST_SEATS = 6
 
 @every_level
 def test_a_level_has_enough_personalities_for_any_table_each_with_a_line_of_its_own(level: str) -> None:
-    known = lines(level)
+    known = personalities(level)
     assert len(known) >= 8 and len(set(known.values())) == len(known)
     for name, line in known.items():
         assert re.fullmatch(r"[A-Z][a-z]+( [A-Z][a-z]+)?", name) and len(name) <= 16
@@ -26,7 +25,7 @@ def test_a_level_has_enough_personalities_for_any_table_each_with_a_line_of_its_
 
 
 def test_no_two_levels_share_a_name() -> None:
-    names = [name for level in LEVELS for name in lines(level)]
+    names = [name for level in LEVELS for name in personalities(level)]
     assert len({name.casefold() for name in names}) == len(names)
 
 
@@ -35,7 +34,7 @@ def test_no_name_is_a_word_of_a_card_as_typing_it_would_mean_the_player() -> Non
     for id in games.FOLDERS:
         for card, name in games.find(id).card_names(games.find(id).deck()).items():
             words |= set(re.findall(r"\w+", f"{card} {name}".casefold()))
-    taken = {word for level in LEVELS for name in lines(level) for word in name.casefold().split()} & words
+    taken = {word for level in LEVELS for name in personalities(level) for word in name.casefold().split()} & words
     assert not taken
 
 
@@ -45,20 +44,20 @@ def test_at_one_table_everybody_is_called_something_else(level: str) -> None:
         taken: list[str] = []
         for n in range(MOST_SEATS):
             found = personality(level, seed + n, taken)
-            assert found.name not in taken and lines(level)[found.name] == found.line
+            assert found.name not in taken and personalities(level)[found.name] == found.line
             taken.append(found.name)
 
 
 @every_level
 def test_the_same_number_brings_the_same_personality_and_the_next_the_next(level: str) -> None:
     assert personality(level, 5, ()) == personality(level, 5, ())
-    assert {personality(level, n, ()).name for n in range(len(lines(level)))} == set(lines(level))
+    assert {personality(level, n, ()).name for n in range(len(personalities(level)))} == set(personalities(level))
 
 
 def test_a_name_that_a_person_has_is_not_given_again() -> None:
     first = personality("easy", 0, ())
     assert personality("easy", 0, [first.name.upper()]).name.casefold() != first.name.casefold()
-    everybody = list(lines("easy"))
+    everybody = list(personalities("easy"))
     assert personality("easy", 0, everybody).name == f"{everybody[0]} 2"
     assert personality("easy", 0, [*everybody, f"{everybody[0]} 2"]).name == f"{everybody[0]} 3"
 
@@ -69,7 +68,7 @@ def test_an_agent_goes_by_its_own_name() -> None:
 
 
 def test_seats_are_introduced_with_level_and_line() -> None:
-    name, line = next(iter(lines("easy").items()))
+    name, line = next(iter(personalities("easy").items()))
     assert introduced(Seat(name, "easy")) == f"{name} (easy): {line}"
     assert introduced(Seat("Ada", "easy")) == "Ada: easy"  # of a game saved before they had names
     assert introduced(Seat("Mirela", "friend")) == "Mirela: friend"

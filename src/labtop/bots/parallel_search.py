@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 
 from labtop import games
+from labtop.bots.player import Player, Sight
 from labtop.bots.search import Search
-from labtop.bots.seats import Player, Sight
-from labtop.kernel.dump import Plain, dump, restore
 from labtop.kernel.game import Deck, Game
 from labtop.kernel.rng import mixed, seeded
+from labtop.kernel.snapshot import Plain, dump, restore
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def search_there(
     return search(Sight(game.rules, s, f), game, seed, budget)
 
 
-class OnTwoCores(Player):
+class ParallelSearch(Player):
     """Takes its decisions by search on two cores."""
 
     def __init__(self, game: Game[Any], deck: Deck, seed: int, budget: Budget) -> None:

@@ -1,15 +1,15 @@
-"""What happens in a game against the clock while a person thinks: alarms ring, and computer players go on."""
+"""Runs a game against the clock while a person thinks: alarms ring, and computer players go on."""
 
 import random
 from collections.abc import Mapping
 
-from labtop.bots.seats import Player
+from labtop.bots.player import Player
 from labtop.kernel.flow import THOUGHT
 from labtop.tables.paces import about, first_pace_of, pace_of
 from labtop.tables.table import Table
 
 
-class Meanwhile:
+class ClockDriver:
     """The time of a table up to which everything has happened, and when each computer player will move next."""
 
     def __init__(self, table: Table, bots: Mapping[int, tuple[str, Player]], seed: int) -> None:
@@ -18,20 +18,20 @@ class Meanwhile:
         self.ms = table.log[-1].ms if table.log else 0
         self.ready: dict[int, tuple[int, int]] = {}  # by seat: the decision, and when it is taken
 
-    def pass_until(self, ms: int) -> None:
-        """Let happen, each at its own time, all that happens until then."""
-        while not self.table.over and (at := self.next_moment()) is not None and at <= ms:
-            self.happen(at)
+    def run_until(self, ms: int) -> None:
+        """Let everything that is due by then happen, each at its own time."""
+        while not self.table.over and (at := self.next_event()) is not None and at <= ms:
+            self.run_event(at)
         self.ms = max(self.ms, ms)
 
-    def next_moment(self) -> int | None:
+    def next_event(self) -> int | None:
         """When something happens next, if no person does anything."""
         moments = [at for _, at in self.due().values()]
         if self.table.next_alarm is not None:
             moments.append(self.table.next_alarm)
         return max(self.ms, min(moments)) if moments else None
 
-    def happen(self, at: int) -> None:
+    def run_event(self, at: int) -> None:
         """What is due at a moment: what rings, or else the move of one computer player."""
         self.ms = at
         alarm = self.table.next_alarm
