@@ -14,10 +14,9 @@ from labtop.games.mad_science.deck import load
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
 from labtop.games.mad_science.log import WHAT, tell
-from labtop.games.mad_science.reasons import MadFacts
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
-from labtop.games.mad_science.verbs import VERBS
+from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import View
 from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed
