@@ -11,8 +11,9 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import item_ids, items_of
-from labtop.games.mad_science.cards import RESOURCE_IDS as RESOURCES
-from labtop.games.mad_science.cards import TRUCKLOAD, Cards
+from labtop.games.mad_science.cards import Cards
+from labtop.games.mad_science.constants import RESOURCE_IDS as RESOURCES
+from labtop.games.mad_science.constants import TRUCKLOAD
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.mad_science.positions import CARDS, DECK, begin, panel, prototypes, seen, stock
-from labtop.games.mad_science.cards import RESEARCHER
+from labtop.games.mad_science.constants import RESEARCHER
 from labtop.games.mad_science.game import GAME
 from labtop.kernel.flow import NOBODY
 from labtop.tables.table import Box

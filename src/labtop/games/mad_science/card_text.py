@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from labtop.games.mad_science.cards import ALWAYS, IF_ACQUIRED, INVENTION, MINION_DOES, RESOURCE_IDS, TRUCKLOAD, Cards
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import CATEGORIES, SCORES, WHEN
 from labtop.games.mad_science.rules.effects import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
 from labtop.games.remembered import remembered
@@ -19,29 +20,29 @@ WORDS: Final = Words(__package__)
 @remembered
 def item_ids(cards: Cards) -> tuple[str, ...]:
     """By item: resources, minions, inventions; empty where there is none."""
-    return by_item(RESOURCE_IDS, cards.minion_ids, cards.ids)
+    return by_item(c.RESOURCE_IDS, cards.minion_ids, cards.ids)
 
 
 @remembered
 def item_names(cards: Cards) -> tuple[str, ...]:
-    return by_item([WORDS.say("resource", id) for id in RESOURCE_IDS], cards.minion_names, cards.names)
+    return by_item([WORDS.say("resource", id) for id in c.RESOURCE_IDS], cards.minion_names, cards.names)
 
 
 def by_item(resources: list[str], minions: list[str], inventions: list[str]) -> tuple[str, ...]:
-    unused = [""] * (INVENTION - TRUCKLOAD - len(minions))
+    unused = [""] * (c.INVENTION - c.TRUCKLOAD - len(minions))
     return (*resources, *minions, *unused, *inventions)
 
 
 @remembered
 def items_of(resources: int, inventions: int, standees: int) -> tuple[int, ...]:
     """All items of a pile or of the centre, one by one: resources, inventions, standees."""
-    return (*each(resources), *(INVENTION + invention for invention in members(inventions)), *members(standees))
+    return (*each(resources), *(c.INVENTION + invention for invention in members(inventions)), *members(standees))
 
 
 @remembered
 def amount(packed: int) -> Fixed[int]:
     """Resources by id."""
-    return Fixed({RESOURCE_IDS[kind]: count(packed, kind) for kind in kinds(packed)})
+    return Fixed({c.RESOURCE_IDS[kind]: count(packed, kind) for kind in kinds(packed)})
 
 
 def amount_words(packed: int) -> str:
@@ -83,9 +84,9 @@ class QuirkFace(Face, frozen=True):
 def catalogue(cards: Cards) -> Mapping[str, Face]:
     """Moves name all but quirks, so a deck may give a quirk the name of another card; then that card is shown."""
     faces: dict[str, Face] = {id: quirk(cards, n) for n, id in enumerate(cards.quirk_ids)}
-    for kind, id in enumerate(RESOURCE_IDS):
+    for kind, id in enumerate(c.RESOURCE_IDS):
         faces[id] = ResourceFace(WORDS.say("resource", id), "resource", "", cards.resources[kind])
-    for n, (does, id, name) in enumerate(zip(MINION_DOES, cards.minion_ids, cards.minion_names, strict=True)):
+    for n, (does, id, name) in enumerate(zip(c.MINION_DOES, cards.minion_ids, cards.minion_names, strict=True)):
         if id:
             infamy = cards.sass if does == "awards" else 0
             faces[id] = MinionFace(name, "minion", minion_words(cards, n), does, infamy)
@@ -100,7 +101,7 @@ def invention(cards: Cards, n: int) -> InventionFace:
         kind="headquarters" if is_headquarters else "invention",
         text="; ".join(filter(None, (effect_words(cards, n), category_words(cards, n)))),
         cost=dict(amount(cards.costs[n])),
-        when=None if cards.when[n] == ALWAYS else WHEN[cards.when[n] - 1],
+        when=None if cards.when[n] == c.ALWAYS else WHEN[cards.when[n] - 1],
         spend=dict(amount(cards.spends[n])),
         infamy=does["infamy"],
         gain=dict(amount(does["gain"])),
@@ -122,9 +123,9 @@ def quirk(cards: Cards, n: int) -> QuirkFace:
 
 def stipulation_words(cards: Cards, invention: int) -> str:
     when = cards.when[invention]
-    if when >= IF_ACQUIRED:
-        return WORDS.say("face", "if-acquired", resource=WORDS.say("resource-a", RESOURCE_IDS[when - IF_ACQUIRED]))
-    return "" if when == ALWAYS else WORDS.say("face", f"if-{WHEN[when - 1]}")
+    if when >= c.IF_ACQUIRED:
+        return WORDS.say("face", "if-acquired", resource=WORDS.say("resource-a", c.RESOURCE_IDS[when - c.IF_ACQUIRED]))
+    return "" if when == c.ALWAYS else WORDS.say("face", f"if-{WHEN[when - 1]}")
 
 
 def effect_words(cards: Cards, invention: int) -> str:
@@ -153,7 +154,7 @@ def category_words(cards: Cards, invention: int) -> str:
 
 
 def minion_words(cards: Cards, n: int) -> str:
-    return WORDS.say("minion-about", MINION_DOES[n], n=cards.sass)
+    return WORDS.say("minion-about", c.MINION_DOES[n], n=cards.sass)
 
 
 def quirk_words(cards: Cards, quirk: int) -> str:

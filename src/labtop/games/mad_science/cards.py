@@ -1,46 +1,12 @@
 """Mad Science Foundation's cards as tables of ints. Prose: docs/games/mad-science.md."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.games.mad_science import constants as c
 from labtop.kernel.numbering import Tables
-
-# Resource cards, by kind.
-KINDS: Final = 4
-SHARK: Final = 3  # the rarest
-RESOURCE_IDS: Final = ["cryptonium", "laser", "dark-matter", "shark"]
-
-# Minion cards lie among the resources. The first four have a standee, which is divided like a card.
-TRUCKLOAD: Final = 4
-SASSY_AI: Final = 5
-SPY: Final = 6
-DIRECTOR: Final = 7
-RESEARCHER: Final = 8
-STANDEES: Final = 4
-MINION_DOES: Final = ["pays", "awards", "blocks", "directs", "researches"]  # the deck file's words, from TRUCKLOAD on
-
-INVENTION: Final = 16  # + invention: an item of the round, as resources and standees are
-
-# Stipulations: what must hold before a button does anything.
-ALWAYS: Final = 0
-IF_DIRECTOR: Final = 1
-IF_BUILT: Final = 2
-IF_ACQUIRED: Final = 3  # + kind of resource
-
-# Categories, as bits.
-FACILITY: Final = 1
-MASTERMIND: Final = 2
-
-# What a quirk scores.
-PROTOTYPES: Final = 0  # of an opponent of one's choice
-RESOURCES: Final = 1  # left over
-INVENTIONS: Final = 2  # built
-CATEGORY: Final = 3  # built inventions of a category
-FINAL_TURN: Final = 4
-
-MOST_INVENTIONS: Final = 48  # headquarters included: sets of them are bits of one int
 
 
 @final
@@ -61,6 +27,7 @@ class Cards(Tables):
     destructs: vec[i64]
     categories: vec[i64]  # bits
     resources: vec[i64]  # cards by kind
+    resource_deck: vec[i64]  # those cards, and the minions that lie among them
     minion_ids: list[str]  # from TRUCKLOAD on; empty for one that the deck does not have
     minion_names: list[str]
     sass: i64  # Infamy that the Sassy AI awards
@@ -74,4 +41,4 @@ class Cards(Tables):
     short: vec[i64]  # inventions that the short game leaves out, likewise
 
     def has_minion(self, minion: i64) -> bool:
-        return self.minion_ids[minion - TRUCKLOAD] != ""
+        return self.minion_ids[minion - c.TRUCKLOAD] != ""

@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
+from labtop.games.mad_science import constants as c
 from labtop.games.mad_science import view
 from labtop.games.mad_science.card_text import WORDS, catalogue, item_ids
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.constants import DIVIDE, EXPERIMENT
 from labtop.games.mad_science.deck import load
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
@@ -80,9 +80,9 @@ class MadScienceGame(VerbGame[MadScience]):
     def asked(self, s: MadScience, f: int) -> str:
         step = step_of(f)
         key = RULES.steps[step].name
-        if step == DIVIDE and s.all_divided():
+        if step == c.DIVIDE and s.all_divided():
             key = "divide-done"
-        elif step == EXPERIMENT:
+        elif step == c.EXPERIMENT:
             key += ("-final" if s.final else "") + ("-built" if s.has_built else "")
         return WORDS.say("prompt", key, piles=s.seats)
 

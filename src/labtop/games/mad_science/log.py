@@ -2,7 +2,7 @@
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, item_ids, item_names
-from labtop.games.mad_science.cards import INVENTION, RESEARCHER, Cards
+from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered
 from labtop.games.words import constant_names, place_id, place_names
@@ -39,7 +39,7 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         round=round,
     )
     if what == c.BUILT:
-        text = f"{text} {WORDS.all('flavour').get(cards.ids[thing - INVENTION], '')}".rstrip()
+        text = f"{text} {WORDS.all('flavour').get(cards.ids[thing - c.INVENTION], '')}".rstrip()
     return Line(
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
@@ -54,7 +54,7 @@ def sentence(what: int, thing: int, source: int, everybody: bool) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
     if what == c.QUIRK_SHOWN and not everybody:
         return "quirk-hidden" if thing == NOTHING else "quirk-own"
-    if what == c.CAME_OUT and thing == RESEARCHER:
+    if what == c.CAME_OUT and thing == c.RESEARCHER:
         return "researcher"
     if what == c.ACQUIRED and source == NOTHING:
         return "headquarters"

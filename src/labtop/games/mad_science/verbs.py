@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from labtop.games.mad_science import card_text
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, amount_words, item_names, items_of
-from labtop.games.mad_science.cards import INVENTION, KINDS, RESEARCHER, RESOURCE_IDS, Cards
+from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.hints.prospects import MINION
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.effects import EFFECTS, is_worthwhile
@@ -28,13 +28,13 @@ Guards = tuple[Guard[MadScience], ...]
 @remembered
 def divisible(cards: Cards) -> tuple[str, ...]:
     """By item, the ids of those with a card or a standee to put on a pile."""
-    return tuple("" if item == RESEARCHER else id for item, id in enumerate(card_text.item_ids(cards)))
+    return tuple("" if item == c.RESEARCHER else id for item, id in enumerate(card_text.item_ids(cards)))
 
 
 ITEM = Kind[MadScience]("item", lambda s: divisible(s.cards), lambda s: item_names(s.cards))
 INVENTIONS = Kind[MadScience]("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
 RESOURCE = Kind[MadScience](
-    "resource", lambda s: RESOURCE_IDS, lambda s: [*WORDS.all("resource-a").values()], pattern="[a-z-]+"
+    "resource", lambda s: c.RESOURCE_IDS, lambda s: [*WORDS.all("resource-a").values()], pattern="[a-z-]+"
 )
 PILE = Kind[MadScience]("pile", lambda s: [str(n + 1) for n in range(s.seats)], pattern=r"\d", thing="pile-{}")
 SEAT = Kind[MadScience](
@@ -62,7 +62,7 @@ def names_of(s: MadScience, items: tuple[int, ...]) -> str:
 
 def may_lie(t: Tried) -> bool:
     """Whether an item may go to a pile: the last cards must go to piles without one."""
-    is_card = t["item"] < KINDS or t["item"] >= INVENTION
+    is_card = t["item"] < c.KINDS or t["item"] >= c.INVENTION
     return not (is_card and t.s.has_card(t["pile"]) and t.s.only_cardless())
 
 

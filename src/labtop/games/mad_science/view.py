@@ -3,9 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
+from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import amount, item_ids, items_of
-from labtop.games.mad_science.cards import RESEARCHER, Cards
-from labtop.games.mad_science.constants import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
+from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered
@@ -14,7 +14,6 @@ from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.sets import members, size
 
 AWARDING, EXPERIMENTATION, ENDING, OVER = 1, 2, 3, 0
-PHASES = {DIVIDE: AWARDING, CHOOSE: AWARDING, PLACE_SPY: AWARDING, EXPERIMENT: EXPERIMENTATION, SABOTAGE: ENDING}
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
@@ -80,7 +79,9 @@ class View(msgspec.Struct, frozen=True, gc=False):
 def phase(s: MadScience) -> int:
     if len(s.owed) == 0:
         return OVER
-    return ENDING if s.revealed else PHASES[step_of(s.owed[-1])]
+    if s.revealed:
+        return ENDING
+    return EXPERIMENTATION if step_of(s.owed[-1]) == c.EXPERIMENT else AWARDING
 
 
 def progress(s: MadScience) -> float:
@@ -109,7 +110,7 @@ def public(s: MadScience) -> View:
         director=s.director,
         divider=s.divider,
         minions=items(cards, 0, 0, s.minions),
-        researcher=s.is_out(RESEARCHER),
+        researcher=s.is_out(c.RESEARCHER),
         centre=items(cards, s.rest_resources, s.rest_inventions, s.rest_standees),
         takebacks=s.takebacks,
         piles=tuple(pile(s, n) for n in range(s.seats)),

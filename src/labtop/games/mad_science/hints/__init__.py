@@ -6,7 +6,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import INVENTION, KINDS, SHARK, TRUCKLOAD
 from labtop.games.mad_science.hints.prospects import (
     ANY_QUIRK,
     CLONES,
@@ -221,7 +220,7 @@ class Dividing(Decision):
         for move in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
             item = c.thing_of(move)
             weight = self.weight(item)
-            copies: i64 = count(s.rest_resources, item) if item < KINDS else 1
+            copies: i64 = count(s.rest_resources, item) if item < c.KINDS else 1
             while copies > 0:
                 copies -= 1
                 queue, weights = append(queue, item), append(weights, weight)
@@ -234,19 +233,19 @@ class Dividing(Decision):
 
     def weight(self, item: i64) -> float:
         """What an item is worth to anybody."""
-        if item >= INVENTION:
-            return 0.1 + 0.4 * self.w.promise(item - INVENTION, self.later, 0, ANY_QUIRK)
-        if item < KINDS:
+        if item >= c.INVENTION:
+            return 0.1 + 0.4 * self.w.promise(item - c.INVENTION, self.later, 0, ANY_QUIRK)
+        if item < c.KINDS:
             return self.w.price(one(item), self.later)
-        if item == TRUCKLOAD:
-            return self.w.price(one(SHARK), self.later) * 0.6
-        return self.w.minions[item - TRUCKLOAD]
+        if item == c.TRUCKLOAD:
+            return self.w.price(one(c.SHARK), self.later) * 0.6
+        return self.w.minions[item - c.TRUCKLOAD]
 
     def weight_of_pile(self, pile: i64) -> float:
         s = self.s
         heavy = self.w.price(s.pile_resources[pile], self.later)
         for invention in members(s.pile_inventions[pile]):
-            heavy += self.weight(INVENTION + invention)
+            heavy += self.weight(c.INVENTION + invention)
         for minion in members(s.pile_standees[pile]):
             heavy += self.weight(minion)
         return heavy
@@ -320,7 +319,7 @@ class Dividing(Decision):
 
 def lightest(s: MadScience, item: i64, heavy: vec[float]) -> i64:
     """The pile that is worth least and may take the item."""
-    cardless_only = (item < KINDS or item >= INVENTION) and s.only_cardless()
+    cardless_only = (item < c.KINDS or item >= c.INVENTION) and s.only_cardless()
     best: i64 = NONE
     pile: i64
     for pile in range(s.seats):

@@ -5,20 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import (
-    CATEGORY,
-    DIRECTOR,
-    FINAL_TURN,
-    IF_ACQUIRED,
-    IF_BUILT,
-    IF_DIRECTOR,
-    INVENTIONS,
-    RESEARCHER,
-    RESOURCES,
-    STANDEES,
-    TRUCKLOAD,
-    Cards,
-)
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS
 from labtop.games.mad_science.rules.experimentation import met
 from labtop.games.mad_science.state import NONE, MadScience
@@ -46,9 +34,9 @@ MINION: Final = 66  # + standee
 def rounds_to_come(s: MadScience) -> float:
     """Rounds after this one: one invention each, or two with the Researcher, whose place in the deck is known."""
     n = float(len(s.invention_deck))
-    if s.is_out(RESEARCHER):
+    if s.is_out(c.RESEARCHER):
         return float((len(s.invention_deck) + 1) // 2)
-    if s.seats == 3 and s.cards.has_minion(RESEARCHER):
+    if s.seats == 3 and s.cards.has_minion(c.RESEARCHER):
         alone = float(len(s.resource_deck)) / float(s.cards.a_round[1])
         return alone + (n - alone) / 2.0 if alone < n else n
     return n
@@ -88,16 +76,16 @@ class Worth:
                 self.arrows |= bit(invention)
 
     def chance_of(self, when: i64) -> float:
-        if when == IF_DIRECTOR:
+        if when == c.IF_DIRECTOR:
             return 1.15 / float(self.seats)
-        if when == IF_BUILT:
+        if when == c.IF_BUILT:
             return BUILDS
-        if when < IF_ACQUIRED:
+        if when < c.IF_ACQUIRED:
             return 1.0
         all: i64 = 0
         for cards in self.cards.resources:
             all += cards
-        found = 1.25 * self.income * float(self.cards.resources[when - IF_ACQUIRED]) / float(all)
+        found = 1.25 * self.income * float(self.cards.resources[when - c.IF_ACQUIRED]) / float(all)
         return found if found < 0.8 else 0.8
 
     def rarity(self, amount: i64) -> float:
@@ -176,13 +164,13 @@ class Lot:
         """What a quirk gives for what is left at the end."""
         cards = self.s.cards
         scores = cards.quirk_scores[quirk]
-        self.hoards = scores == RESOURCES
+        self.hoards = scores == c.RESOURCES
         self.keepsake = float(cards.quirk_infamy[quirk])
-        if scores == CATEGORY:
+        if scores == c.CATEGORY:
             self.kept = cards.quirk_inventions[quirk]
-        elif scores != INVENTIONS:
+        elif scores != c.INVENTIONS:
             self.kept = 0
-        if scores == FINAL_TURN and not self.s.revealed:
+        if scores == c.FINAL_TURN and not self.s.revealed:
             self.later += 1.0
 
     def prospects(self) -> float:
@@ -197,8 +185,8 @@ class Lot:
         self.add(SPARE * time * self.w.rarity(self.stock) + hoarded, STOCK)
         standee: i64
         if self.standees != 0:
-            for standee in range(STANDEES):
-                if self.standees >> (TRUCKLOAD + standee) & 1 == 1:
+            for standee in range(c.STANDEES):
+                if self.standees >> (c.TRUCKLOAD + standee) & 1 == 1:
                     self.add(self.w.minions[standee], MINION + standee)
         return self.worth
 
@@ -326,8 +314,8 @@ def before(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64 = NONE) -> 
         lot.stock += s.pile_resources[pile]
         lot.prototypes |= s.pile_inventions[pile]
         lot.acquired = s.pile_resources[pile]
-        lot.director = lot.standees >> DIRECTOR & 1 == 1 if s.is_out(DIRECTOR) else s.director == seat
-        lot.wild = lot.standees >> TRUCKLOAD & 1
+        lot.director = lot.standees >> c.DIRECTOR & 1 == 1 if s.is_out(c.DIRECTOR) else s.director == seat
+        lot.wild = lot.standees >> c.TRUCKLOAD & 1
     return lot
 
 

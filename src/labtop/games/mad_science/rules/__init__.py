@@ -6,7 +6,7 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import DIRECTOR, INVENTION, KINDS, RESEARCHER, STANDEES, TRUCKLOAD, Cards
+from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.awarding import Awarded, Choose, Divide, PlaceSpy, Round
 from labtop.games.mad_science.rules.experimentation import Experiment, Turn
 from labtop.games.mad_science.rules.quirks import Finish, Quirks, Sabotage
@@ -29,9 +29,9 @@ class EndRound(Step[MadScience]):
         if len(s.invention_deck) == 0:
             s.owe(c.QUIRKS, NOBODY)
             return
-        if not s.is_out(DIRECTOR):
+        if not s.is_out(c.DIRECTOR):
             s.director = (s.director + 1) % s.seats
-            s.note(c.PASSED, s.director, DIRECTOR)
+            s.note(c.PASSED, s.director, c.DIRECTOR)
         s.owe(c.ROUND, NOBODY)
 
 
@@ -79,26 +79,18 @@ def deal_headquarters(s: MadScience) -> None:
     for seat in range(s.seats):
         headquarters, dealt = pop(headquarters)
         s.prototypes[seat] = bit(dealt)
-        s.reveal(c.ACQUIRED, seat, INVENTION + dealt, -1, c.at(c.WORKSHOP, seat))
+        s.reveal(c.ACQUIRED, seat, c.INVENTION + dealt, -1, c.at(c.WORKSHOP, seat))
 
 
 def shuffle_resources(s: MadScience) -> None:
     """The minions are among the resources; where the Researcher is depends on the number of players."""
-    deck = vec[i64](capacity=64)
-    kind: i64
-    for kind in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
-        if s.cards.has_minion(kind):
-            deck = append(deck, kind)
-    for kind in range(KINDS):
-        for _ in range(s.cards.resources[kind]):
-            deck = append(deck, kind)
-    s.rng.shuffle(deck)
-    researcher = s.cards.has_minion(RESEARCHER)
+    s.resource_deck = s.cards.resource_deck[:]
+    s.rng.shuffle(s.resource_deck)
+    researcher = s.cards.has_minion(c.RESEARCHER)
     if researcher and s.seats == 3:
-        deck = extend(vec[i64]([RESEARCHER]), deck)
+        s.resource_deck = extend(vec[i64]([c.RESEARCHER]), s.resource_deck)
     elif researcher and s.seats == 4:
-        s.minions = bit(RESEARCHER)
-    s.resource_deck = deck
+        s.minions = bit(c.RESEARCHER)
 
 
 def shuffle_inventions(s: MadScience, short: bool) -> None:

@@ -9,7 +9,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import INVENTION
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import beyond, each
 from labtop.kernel.sets import bit, lowest, members
@@ -55,7 +54,7 @@ class Infamy(Effect):
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
         credit(s, seat, invention, self.scores * n)
-        s.score(seat, INVENTION + invention, self.scores * n)
+        s.score(seat, c.INVENTION + invention, self.scores * n)
 
 
 class PayInfamy(Infamy):
@@ -87,7 +86,7 @@ class Clone(Effect):
                 credit(s, seat, invention, infamy[invention])
                 more += infamy[other] + infamy[invention]
         if more != 0:
-            s.score(seat, INVENTION + invention, more)
+            s.score(seat, c.INVENTION + invention, more)
         s.clones += 1
 
 
@@ -118,7 +117,7 @@ class SelfDestructs(Effect):
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
         s.built[seat] &= ~bit(invention)
         s.destroyed[seat] |= bit(invention)
-        s.note(c.DESTROYED, seat, INVENTION + invention, c.at(c.WORKSHOP, seat), c.SCRAP)
+        s.note(c.DESTROYED, seat, c.INVENTION + invention, c.at(c.WORKSHOP, seat), c.SCRAP)
 
 
 EFFECTS: Final[list[Effect]] = [PayInfamy(), Infamy(), Clone(), Gain(), SelfDestructs()]  # as they happen

@@ -6,7 +6,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import IF_ACQUIRED, IF_BUILT, IF_DIRECTOR, INVENTION, KINDS, TRUCKLOAD
 from labtop.games.mad_science.rules.effects import is_allowed, is_worthwhile, press
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import count, covers, each, one
@@ -72,7 +71,7 @@ def add_payments(s: MadScience, seat: i64, moves: vec[i64], verb: i64, invention
         moves = append(moves, verb | invention << c.THING)
     if cost != 0 and s.has_cash(seat):
         kind: i64
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             if count(cost, kind) != 0 and covers(s.stock[seat], cost - one(kind)):
                 moves = append(moves, verb + 1 | invention << c.THING | kind << c.WHERE)
     return moves
@@ -90,11 +89,11 @@ def stipulated(s: MadScience, seat: i64, invention: i64) -> bool:
 
 def met(when: i64, director: bool, built: bool, acquired: i64) -> bool:
     """Whether a stipulation holds for somebody like that."""
-    if when == IF_DIRECTOR:
+    if when == c.IF_DIRECTOR:
         return director
-    if when == IF_BUILT:
+    if when == c.IF_BUILT:
         return built
-    return when < IF_ACQUIRED or count(acquired, when - IF_ACQUIRED) != 0
+    return when < c.IF_ACQUIRED or count(acquired, when - c.IF_ACQUIRED) != 0
 
 
 def experiment(s: MadScience, seat: i64, move: i64) -> None:
@@ -105,10 +104,10 @@ def experiment(s: MadScience, seat: i64, move: i64) -> None:
         s.has_built = True
         s.prototypes[seat] ^= bit(invention)
         s.built[seat] |= bit(invention)
-        s.note(c.BUILT, seat, INVENTION + invention, c.at(c.WORKSHOP, seat), c.at(c.WORKSHOP, seat))
+        s.note(c.BUILT, seat, c.INVENTION + invention, c.at(c.WORKSHOP, seat), c.at(c.WORKSHOP, seat))
         return
     s.activated |= bit(invention)
-    s.note(c.ACTIVATED, seat, INVENTION + invention)
+    s.note(c.ACTIVATED, seat, c.INVENTION + invention)
     spent = pay(s, seat, s.cards.spends[invention], move)
     press(s, seat, invention)
     s.discards += spent  # after the press: what is spent now does not come back by it
@@ -119,7 +118,7 @@ def pay(s: MadScience, seat: i64, cost: i64, move: i64) -> i64:
     if c.verb_of(move) == c.BUILD_WITH_CASH or c.verb_of(move) == c.ACTIVATE_WITH_CASH:
         cost -= one(c.where_of(move))
         s.cash = False
-        s.note(c.CASHED, seat, TRUCKLOAD, c.at(c.STOCK, seat))
+        s.note(c.CASHED, seat, c.TRUCKLOAD, c.at(c.STOCK, seat))
     s.stock[seat] -= cost
     if s.journal is not None:
         for kind in each(cost):

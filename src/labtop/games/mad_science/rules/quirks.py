@@ -6,7 +6,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import CATEGORY, FINAL_TURN, INVENTIONS, PROTOTYPES, RESOURCES
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, Step, seat_of
@@ -26,10 +25,10 @@ class Quirks(Step[MadScience]):
         order = [(s.director + i) % s.seats for i in range(s.seats)]
         scores = s.cards.quirk_scores
         for seat in reversed(order):
-            if scores[s.quirks[seat]] == FINAL_TURN:
+            if scores[s.quirks[seat]] == c.FINAL_TURN:
                 s.owe(c.TURN, NOBODY, seat | c.FINAL)
         for seat in reversed(order):
-            if scores[s.quirks[seat]] == PROTOTYPES and s.seats > 2:
+            if scores[s.quirks[seat]] == c.PROTOTYPES and s.seats > 2:
                 s.owe(c.SABOTAGE, seat)
         for seat in order:
             s.reveal(c.QUIRK_SHOWN, seat, c.QUIRK + s.quirks[seat])
@@ -41,13 +40,13 @@ def score_quirk(s: MadScience, seat: i64) -> None:
     """A quirk that leaves nothing to decide."""
     quirk = s.quirks[seat]
     scores = s.cards.quirk_scores[quirk]
-    if scores == RESOURCES:
+    if scores == c.RESOURCES:
         appease(s, seat, total(s.stock[seat]))
-    elif scores == INVENTIONS:
+    elif scores == c.INVENTIONS:
         appease(s, seat, size(s.built[seat]))
-    elif scores == CATEGORY:
+    elif scores == c.CATEGORY:
         appease(s, seat, size(s.built[seat] & s.cards.quirk_inventions[quirk]))
-    elif scores == PROTOTYPES and s.seats == 2:
+    elif scores == c.PROTOTYPES and s.seats == 2:
         sabotage(s, seat, 1 - seat)
 
 
