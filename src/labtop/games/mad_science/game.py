@@ -5,26 +5,27 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science import view
 from labtop.games.mad_science.card_text import WORDS, catalogue, item_ids
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import load
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
-from labtop.games.mad_science.log import WHAT, tell
+from labtop.games.mad_science.log import WHAT, line
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
-from labtop.games.mad_science.view import View
+from labtop.games.mad_science.view import AWARDING, Mine, View, phase, public
+from labtop.games.remembered import remembered
 from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Value
 from labtop.kernel.hints import Term
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 from labtop.kernel.sets import members, size
 
 
@@ -71,11 +72,10 @@ class MadScienceGame(VerbGame[MadScience]):
         return setup(deck.cards, players, bool(options["short"]), seed, journal)
 
     def public(self, s: MadScience) -> View:
-        return view.public(s)
+        return public(s)
 
-    def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> View:
-        assert isinstance(public, View)
-        return view.known(s, seat, public)
+    def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> msgspec.Struct:
+        return replace(public, seat=seat, mine=Mine(s.cards.quirk_ids[s.quirks[seat]]))
 
     def asked(self, s: MadScience, f: int) -> str:
         step = step_of(f)
@@ -88,13 +88,17 @@ class MadScienceGame(VerbGame[MadScience]):
 
     def prompt(self, s: MadScience, f: int) -> Prompt:
         asked = super().prompt(s, f)
-        return msgspec.structs.replace(asked, rule="5.3") if s.final else asked
+        return replace(asked, rule="5.3") if s.final else asked
 
     def facts(self, s: MadScience, f: int, move: int, term: Term) -> MadFacts:
         return MadFacts(s, f, move, term)
 
     def tell(self, s: MadScience, event: Event, seat: int) -> Line:
-        return tell(s, event, seat)
+        everybody = event.seen == EVERYBODY
+        # where a round begins, the thing is its number
+        known = everybody or event.known_to(seat) or event.what == c.BEGINS
+        thing = event.thing if known else NOTHING
+        return line(s.cards, event.what, event.seat, thing, event.source, event.target, everybody)
 
     def outcome(self, s: MadScience) -> Outcome:
         return Outcome(
@@ -128,7 +132,18 @@ class MadScienceGame(VerbGame[MadScience]):
         return +cards
 
     def progress(self, s: MadScience) -> float:
-        return view.progress(s)
+        if len(s.owed) == 0:
+            return 1.0
+        deck = dealt(s.cards, s.seats) - len(s.aside)
+        this_round = size(s.rest_inventions) + sum([size(inventions) for inventions in s.pile_inventions])
+        to_come = 0.0 if s.revealed else float(this_round) * (1.0 if phase(s) == AWARDING else 0.5)
+        return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
+
+
+@remembered
+def dealt(cards: Cards, seats: int) -> int:
+    """How many inventions of a deck are for so many players."""
+    return sum(players <= seats for players in cards.players[: cards.headquarters])
 
 
 def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:

@@ -3,22 +3,14 @@
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, item_ids, item_names
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered
 from labtop.games.words import constant_names, place_id, place_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
-from labtop.kernel.journal import EVERYBODY, NOTHING, Event
+from labtop.kernel.journal import NOTHING
 
 WHAT = constant_names(c, "BEGINS", "ENDS") | {c.QUIRK_SHOWN: "quirk"}
 PLACES = place_names(c, "INVENTION_DECK", "TRACK", PILE="pile-{}", STOCK="stock-{}", WORKSHOP="workshop-{}")
-
-
-def tell(s: MadScience, event: Event, reader: int) -> Line:
-    what, thing, everybody = event.what, event.thing, event.seen == EVERYBODY
-    if not everybody and not event.known_to(reader) and what != c.BEGINS:  # there it is the number of the round
-        thing = NOTHING
-    return line(s.cards, what, event.seat, thing, event.source, event.target, everybody)
 
 
 @remembered

@@ -1,7 +1,6 @@
 """What one seat of Mad Science Foundation may know."""
 
 import msgspec
-from msgspec.structs import replace
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import amount, item_ids, items_of
@@ -84,21 +83,6 @@ def phase(s: MadScience) -> int:
     return EXPERIMENTATION if step_of(s.owed[-1]) == c.EXPERIMENT else AWARDING
 
 
-def progress(s: MadScience) -> float:
-    if len(s.owed) == 0:
-        return 1.0
-    deck = dealt(s.cards, s.seats) - len(s.aside)
-    this_round = size(s.rest_inventions) + sum([size(inventions) for inventions in s.pile_inventions])
-    to_come = 0.0 if s.revealed else float(this_round) * (1.0 if phase(s) == AWARDING else 0.5)
-    return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
-
-
-@remembered
-def dealt(cards: Cards, seats: int) -> int:
-    """How many inventions of a deck are for so many players."""
-    return sum(players <= seats for players in cards.players[: cards.headquarters])
-
-
 def public(s: MadScience) -> View:
     cards, now = s.cards, phase(s)
     return View(
@@ -123,11 +107,6 @@ def public(s: MadScience) -> View:
         mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
-
-
-def known(s: MadScience, seat: int, public: View) -> View:
-    """What a seat knows beyond what everybody does."""
-    return replace(public, seat=seat, mine=Mine(s.cards.quirk_ids[s.quirks[seat]]))
 
 
 @remembered
