@@ -34,7 +34,7 @@ from labtop.games.mad_science.card_text import WORDS
 from labtop.games.mad_science.deck import WHEN
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.effects import EFFECTS
+from labtop.games.mad_science.rules.experimentation import EFFECTS
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS
 from labtop.kernel.flow import NOBODY
@@ -221,7 +221,7 @@ def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
     page = pages.sections(PACKAGE)
     for step in RULES.steps:
         assert step.section in page, step.name
-    for name in ("verbs.py", "game.py", "rules/effects.py"):
+    for name in ("verbs.py", "game.py", "rules/experimentation.py"):
         for cited in re.findall(r'"(\d\.\d)"', (FOLDER / name).read_text(encoding="utf-8")):
             assert cited in page, cited
 

@@ -6,7 +6,7 @@ from typing import Final
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import CATEGORIES, SCORES, WHEN
-from labtop.games.mad_science.rules.effects import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
+from labtop.games.mad_science.rules.experimentation import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
 from labtop.games.remembered import remembered
 from labtop.games.words import Words, listed
 from labtop.kernel.counts import count, each, kinds

@@ -8,8 +8,7 @@ from labtop.games.mad_science.card_text import WORDS, amount_words, item_names, 
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.hints.prospects import MINION
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.effects import EFFECTS, is_worthwhile
-from labtop.games.mad_science.rules.experimentation import experiment, stipulated
+from labtop.games.mad_science.rules.experimentation import EFFECTS, experiment, is_worthwhile, stipulated
 from labtop.games.mad_science.state import MadScience
 from labtop.games.remembered import remembered
 from labtop.games.words import listed

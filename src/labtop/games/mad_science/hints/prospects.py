@@ -7,8 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS
-from labtop.games.mad_science.rules.experimentation import met
+from labtop.games.mad_science.rules.experimentation import AMOUNT, EFFECTS, met
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import BITS, MOST, beyond, covers, total
 from labtop.kernel.sets import bit, lowest, members

@@ -9,12 +9,12 @@ from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.awarding import Awarded, Choose, Divide, PlaceSpy, Round
 from labtop.games.mad_science.rules.experimentation import Experiment, Turn
-from labtop.games.mad_science.rules.quirks import Finish, Quirks, Sabotage
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.flow import NOBODY, Rules, Step
+from labtop.kernel.counts import total
+from labtop.kernel.flow import NOBODY, Rules, Step, seat_of
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, size
 
 
 @final
@@ -33,6 +33,86 @@ class EndRound(Step[MadScience]):
             s.director = (s.director + 1) % s.seats
             s.note(c.PASSED, s.director, c.DIRECTOR)
         s.owe(c.ROUND, NOBODY)
+
+
+@final
+class Quirks(Step[MadScience]):
+    """All quirks are shown and scored, those that need a choice after the others, Procrastinators last."""
+
+    name = "quirks"
+    section = "5.2"
+
+    def apply(self, s: MadScience, f: i64, move: i64) -> None:
+        s.revealed = True
+        s.owe(c.FINISH, NOBODY)
+        order = [(s.director + i) % s.seats for i in range(s.seats)]
+        scores = s.cards.quirk_scores
+        for seat in reversed(order):
+            if scores[s.quirks[seat]] == c.FINAL_TURN:
+                s.owe(c.TURN, NOBODY, seat | c.FINAL)
+        for seat in reversed(order):
+            if scores[s.quirks[seat]] == c.PROTOTYPES and s.seats > 2:
+                s.owe(c.SABOTAGE, seat)
+        for seat in order:
+            s.reveal(c.QUIRK_SHOWN, seat, c.QUIRK + s.quirks[seat])
+        for seat in order:
+            score_quirk(s, seat)
+
+
+def score_quirk(s: MadScience, seat: i64) -> None:
+    """A quirk that leaves nothing to decide."""
+    quirk = s.quirks[seat]
+    scores = s.cards.quirk_scores[quirk]
+    if scores == c.RESOURCES:
+        appease(s, seat, total(s.stock[seat]))
+    elif scores == c.INVENTIONS:
+        appease(s, seat, size(s.built[seat]))
+    elif scores == c.CATEGORY:
+        appease(s, seat, size(s.built[seat] & s.cards.quirk_inventions[quirk]))
+    elif scores == c.PROTOTYPES and s.seats == 2:
+        sabotage(s, seat, 1 - seat)
+
+
+def appease(s: MadScience, seat: i64, n: i64) -> None:
+    """A quirk scores for so many things."""
+    infamy = n * s.cards.quirk_infamy[s.quirks[seat]]
+    s.quirked[seat] += infamy
+    s.score(seat, c.QUIRK + s.quirks[seat], infamy)
+
+
+def sabotage(s: MadScience, seat: i64, opponent: i64) -> None:
+    s.note(c.SABOTAGED, seat, -1, -1, c.at(c.WORKSHOP, opponent))
+    appease(s, seat, size(s.prototypes[opponent]))
+
+
+@final
+class Sabotage(Step[MadScience]):
+    """The Saboteur points at an opponent; with two players there is only one to point at."""
+
+    name = "sabotage"
+    section = "5.2"
+
+    def legal(self, s: MadScience, f: i64) -> vec[i64]:
+        moves = vec[i64](capacity=4)
+        seat: i64
+        for seat in range(s.seats):
+            if seat != seat_of(f):
+                moves = append(moves, c.SABOTAGE_SEAT | seat << c.THING)
+        return moves
+
+    def apply(self, s: MadScience, f: i64, move: i64) -> None:
+        sabotage(s, seat_of(f), c.thing_of(move))
+
+
+@final
+class Finish(Step[MadScience]):
+    """All quirks are satisfied."""
+
+    name = "finish"
+    section = "5.4"
+
+    def apply(self, s: MadScience, f: i64, move: i64) -> None:
+        s.note(c.ENDS, NOBODY)
 
 
 STEPS: Final[list[Step[MadScience]]] = [Round(), Divide(), Choose(), Awarded(), PlaceSpy(), Turn(), Experiment()]
