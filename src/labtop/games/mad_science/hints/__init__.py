@@ -35,6 +35,13 @@ RIVALS: Final = 0.5  # what the others' gains count against one's own, with more
 DENIAL: Final = 0.2  # what a pile counts for keeping it from the next, likewise
 AS_SEEN: Final = 4  # in place of a seat: the divider as the others see it, its quirk not known
 
+# the names of terms, by what the thing that gains or loses is to the seat: see `relation`
+TAKING: Final = ["take-stock", "take-clones", "take-built", "take-plan", "take-new"]
+MINIONS: Final = ["", "take-awards", "take-blocks", "take-directs"]  # likewise, by standee
+BUILDING: Final = ["build-stock", "build-clones", "build-built", "build-plan"]
+PRESSING: Final = ["press-stock", "press-clones", "press-built", "press-plan"]
+STOPPING: Final = ["done-stock", "done-clones", "done-built", "done-plan"]
+
 
 class Decision:
     """Of a seat, with what its moves have in common. Terms are told where somebody asks for them; one without a name
@@ -54,7 +61,7 @@ class Decision:
             self.told.append(Term(name, points, int(thing)))
         return points
 
-    def compare(self, move: str, without: Lot, after: Lot, own: Term | None = None) -> None:
+    def compare(self, names: list[str], without: Lot, after: Lot, own: Term | None = None) -> None:
         """Tell what the seat may expect without a move, and for each thing what is different after it. The name of a
         term says what the thing is to the seat; `own` is what the move builds or presses, with what that scores."""
         points = {} if own is None else {own.thing: own.points}
@@ -67,17 +74,16 @@ class Decision:
             if own is not None and thing == own.thing:
                 self.tell(own.name, gained, thing)
             elif gained > SLIGHT or gained < -SLIGHT:
-                self.tell(f"{move}-{self.relation(thing)}", gained, thing)
+                name = MINIONS[thing - MINION] if thing >= MINION else names[self.relation(thing)]
+                self.tell(name, gained, thing)
 
-    def relation(self, thing: i64) -> str:
-        """What a thing that gains or loses is to the seat."""
-        if thing >= MINION:
-            return c.MINION_DOES[thing - MINION]
+    def relation(self, thing: i64) -> i64:
+        """What a thing is to the seat: its place among names."""
         if thing >= CLONES:
-            return "stock" if thing == STOCK else "clones"
+            return 0 if thing == STOCK else 1
         if self.s.built[self.seat] >> thing & 1 == 1:
-            return "built"
-        return "plan" if self.s.prototypes[self.seat] >> thing & 1 == 1 else "new"
+            return 2
+        return 3 if self.s.prototypes[self.seat] >> thing & 1 == 1 else 4
 
 
 @final
@@ -93,7 +99,7 @@ class Choosing(Decision):
         s, w, quirk, pile = self.s, self.w, self.s.quirks[self.seat], c.thing_of(move)
         denied = before(s, w, self.rival, UNKNOWN, pile).prospects() - self.without
         if self.told is not None:
-            self.compare("take", before(s, w, self.seat, quirk), before(s, w, self.seat, quirk, pile))
+            self.compare(TAKING, before(s, w, self.seat, quirk), before(s, w, self.seat, quirk, pile))
         worth = before(s, w, self.seat, quirk, pile).prospects()
         return worth + self.tell("take-denies", (1.0 if s.seats == 2 else DENIAL) * denied, self.rival)
 
@@ -173,17 +179,17 @@ class Experimenting(Decision):
         now, after = in_turn(s, self.w, self.seat), self.after(move)
         own = CLONES if self.w.clones >> invention & 1 == 1 else invention
         if move == c.DONE:
-            self.compare("done", now, after)
+            self.compare(STOPPING, now, after)
             self.tell("done", 0.0)
         elif verb == c.BUILD or verb == c.BUILD_WITH_CASH:
             now.can_build = False
-            self.compare("build", now, after, Term("build-clone" if own == CLONES else "build", 0.0, int(own)))
+            self.compare(BUILDING, now, after, Term("build-clone" if own == CLONES else "build", 0.0, int(own)))
         else:
             now.ready &= ~bit(invention)
             now.holds_clones = own == CLONES
             gained = float(self.twin.infamy[self.seat] - s.infamy[self.seat])
             name = "press-clone" if own == CLONES else "press" if gained > 0.0 else "press-gain"
-            self.compare("press", now, after, Term(name, gained, int(own)))
+            self.compare(PRESSING, now, after, Term(name, gained, int(own)))
 
 
 @final
