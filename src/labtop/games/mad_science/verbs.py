@@ -6,7 +6,7 @@ from labtop.games.mad_science import card_text
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, amount_words, item_names, items_of
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.hints.prospects import MINION
+from labtop.games.mad_science.outlook import MINION
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.experimentation import EFFECTS, experiment, is_worthwhile, stipulated
 from labtop.games.mad_science.state import MadScience

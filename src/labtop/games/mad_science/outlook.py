@@ -9,7 +9,7 @@ from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.experimentation import AMOUNT, EFFECTS, met
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import BITS, MOST, beyond, covers, total
+from labtop.kernel.counts import BITS, MOST, beyond, covers, one, total
 from labtop.kernel.sets import bit, lowest, members
 
 UNKNOWN: Final = -1  # another seat's quirk
@@ -121,6 +121,16 @@ class Worth:
             return once * (presses if presses < 1.0 else 1.0)
         return once * presses + keepsake
 
+    def weight(self, item: i64, turns: float) -> float:
+        """What an item that is divided is worth to anybody."""
+        if item >= c.INVENTION:
+            return 0.1 + 0.4 * self.promise(item - c.INVENTION, turns, 0, ANY_QUIRK)
+        if item < c.KINDS:
+            return self.price(one(item), turns)
+        if item == c.TRUCKLOAD:
+            return self.price(one(c.SHARK), turns) * 0.6
+        return self.minions[item - c.TRUCKLOAD]
+
     def wait(self, cost: i64, stock: i64, wild: i64) -> float:
         """Turns until the resources still missing have come; the Truckload stands for one of them, now or never."""
         lack = beyond(cost, stock)
@@ -152,6 +162,7 @@ class Lot:
         self.standees: i64 = 0  # of a pile
         self.wild: i64 = 0  # 1 with the Truckload at hand
         self.can_build = False
+        self.spied = s.spied
         self.clones: i64 = 0
         self.holds_clones = False  # for a later turn
         self.gone: i64 = 0  # clones pressed before in this turn
@@ -204,7 +215,7 @@ class Lot:
 
     def is_ready(self, invention: i64) -> bool:
         """Whether a button can be pressed in this turn."""
-        if self.ready >> invention & 1 == 0 or invention == self.s.spied:
+        if self.ready >> invention & 1 == 0 or invention == self.spied:
             return False
         built = self.can_build or self.s.has_built
         return met(self.s.cards.when[invention], self.director, built, self.acquired)
@@ -244,7 +255,7 @@ class Lot:
 
     def count_prototypes(self) -> None:
         """The best one after the other, each with the resources and the time that those before it leave."""
-        w, turns, spied = self.w, self.later + 1.0, self.s.spied
+        w, turns = self.w, self.later + 1.0
         costs = w.cards.costs
         clock = 0.0 if self.can_build else 1.0
         share = 1.0
@@ -261,7 +272,7 @@ class Lot:
                 delay = w.wait(costs[invention], self.stock, self.wild)
                 if delay < clock:
                     delay = clock
-                if invention == spied and delay < 1.0:
+                if invention == self.spied and delay < 1.0:
                     delay = 1.0
                 gain = w.promise(invention, turns - delay, self.clones, self.keepsake_of(invention))
                 if self.hoards:

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.hints.prospects import Lot, Worth, in_turn, rounds_to_come, under_way
+from labtop.games.mad_science.outlook import Lot, Worth, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
