@@ -86,20 +86,29 @@ def catalogue(cards: Cards) -> Mapping[str, Face]:
     faces: dict[str, Face] = {id: quirk(cards, n) for n, id in enumerate(cards.quirk_ids)}
     for kind, id in enumerate(c.RESOURCE_IDS):
         faces[id] = ResourceFace(WORDS.say("resource", id), "resource", "", cards.resources[kind])
-    for n, (does, id, name) in enumerate(zip(c.MINION_DOES, cards.minion_ids, cards.minion_names, strict=True)):
+    for does, id, name in zip(c.MINION_DOES, cards.minion_ids, cards.minion_names, strict=True):
         if id:
-            infamy = cards.sass if does == "awards" else 0
-            faces[id] = MinionFace(name, "minion", minion_words(cards, n), does, infamy)
+            text = WORDS.say("minion-about", does, n=cards.sass)
+            faces[id] = MinionFace(name, "minion", text, does, cards.sass if does == "awards" else 0)
     return faces | {id: invention(cards, n) for n, id in enumerate(cards.ids)}
+
+
+def quirk(cards: Cards, n: int) -> QuirkFace:
+    scores, infamy = SCORES[cards.quirk_scores[n]], cards.quirk_infamy[n]
+    category = next(iter(categories(cards.quirk_category[n])), None)
+    named = WORDS.say("category", category) if category else ""
+    text = WORDS.say("quirk-about", scores, n=infamy, category=named)
+    return QuirkFace(cards.quirk_names[n], "quirk", text, scores, infamy, category)
 
 
 def invention(cards: Cards, n: int) -> InventionFace:
     does = {effect.field: int(values[n]) for effect, values in zip(EFFECTS, cards.effects, strict=True)}
-    is_headquarters = n >= cards.headquarters
+    is_headquarters, named = n >= cards.headquarters, categories(cards.categories[n])
+    words = (effect_words(cards, n), listed([WORDS.say("category", name) for name in named]))
     return InventionFace(
         name=cards.names[n],
         kind="headquarters" if is_headquarters else "invention",
-        text="; ".join(filter(None, (effect_words(cards, n), category_words(cards, n)))),
+        text="; ".join(filter(None, words)),
         cost=dict(amount(cards.costs[n])),
         when=None if cards.when[n] == c.ALWAYS else WHEN[cards.when[n] - 1],
         spend=dict(amount(cards.spends[n])),
@@ -107,7 +116,7 @@ def invention(cards: Cards, n: int) -> InventionFace:
         gain=dict(amount(does["gain"])),
         destructs=does["self-destructs"] == 1,
         clone=does["clone"] == 1,
-        categories=categories(cards.categories[n]),
+        categories=named,
         headquarters=is_headquarters,
         players=cards.players[n],
         price=amount_words(cards.costs[n]),
@@ -115,10 +124,8 @@ def invention(cards: Cards, n: int) -> InventionFace:
     )
 
 
-def quirk(cards: Cards, n: int) -> QuirkFace:
-    category = next(iter(categories(cards.quirk_category[n])), None)
-    scores, infamy = SCORES[cards.quirk_scores[n]], cards.quirk_infamy[n]
-    return QuirkFace(cards.quirk_names[n], "quirk", quirk_words(cards, n), scores, infamy, category)
+def categories(bits: int) -> tuple[str, ...]:
+    return tuple(name for name, bit in CATEGORIES.items() if bits & bit)
 
 
 def stipulation_words(cards: Cards, invention: int) -> str:
@@ -143,22 +150,3 @@ def effect_words(cards: Cards, invention: int) -> str:
     if stipulation := stipulation_words(cards, invention):
         text = f"{stipulation}: {text}"
     return f"{text}; {after}" if after else text
-
-
-def categories(bits: int) -> tuple[str, ...]:
-    return tuple(name for name, bit in CATEGORIES.items() if bits & bit)
-
-
-def category_words(cards: Cards, invention: int) -> str:
-    return listed([WORDS.say("category", name) for name in categories(cards.categories[invention])])
-
-
-def minion_words(cards: Cards, n: int) -> str:
-    return WORDS.say("minion-about", c.MINION_DOES[n], n=cards.sass)
-
-
-def quirk_words(cards: Cards, quirk: int) -> str:
-    """What a quirk scores."""
-    named = [WORDS.say("category", name) for name in categories(cards.quirk_category[quirk])]
-    scores = SCORES[cards.quirk_scores[quirk]]
-    return WORDS.say("quirk-about", scores, n=cards.quirk_infamy[quirk], category="".join(named))
