@@ -13,11 +13,10 @@ from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import load
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
-from labtop.games.mad_science.log import WHAT, line
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
-from labtop.games.mad_science.view import AWARDING, Mine, View, phase, public
+from labtop.games.mad_science.view import AWARDING, WHAT, Mine, View, line, phase, public
 from labtop.games.remembered import remembered
 from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed

@@ -204,11 +204,8 @@ class Lot:
         """What an invention, or something else, brings."""
         self.worth += points
         if self.told is not None:
-            self.tell(self.told, points, thing)
-
-    def tell(self, told: dict[int, float], points: float, thing: i64) -> None:
-        of = int(CLONES if thing < CLONES and self.w.clones >> thing & 1 == 1 else thing)
-        told[of] = told.get(of, 0.0) + self.sign * points
+            of = int(CLONES if thing < CLONES and self.w.clones >> thing & 1 == 1 else thing)
+            self.told[of] = self.told.get(of, 0.0) + self.sign * points
 
     def keepsake_of(self, invention: i64) -> float:
         return self.keepsake if self.kept >> invention & 1 == 1 else 0.0
