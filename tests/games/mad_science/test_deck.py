@@ -100,7 +100,7 @@ WRONG = {
     ),
     "a name used for two cards": (
         edited((LASSO, 'id = "spy"\n')),
-        ("invention 'spy'", "id", "the name of another card"),
+        ("invention 'spy'", "id", "is the id of a minion already"),
     ),
     "an id used twice": (edited((LASSO, 'id = "bolt-farm"\n')), ("invention 'bolt-farm'", "id", "used twice")),
     "resources for two players only": (

@@ -17,7 +17,6 @@ from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, View, line, phase, public
-from labtop.games.remembered import remembered
 from labtop.games.text_board import Layout
 from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
@@ -133,16 +132,10 @@ class MadScienceGame(VerbGame[MadScience]):
     def progress(self, s: MadScience) -> float:
         if len(s.owed) == 0:
             return 1.0
-        deck = dealt(s.cards, s.seats) - len(s.aside)
+        deck = sum(players <= s.seats for players in s.cards.players[: s.cards.headquarters]) - len(s.aside)
         this_round = size(s.rest_inventions) + sum([size(inventions) for inventions in s.pile_inventions])
         to_come = 0.0 if s.revealed else float(this_round) * (1.0 if phase(s) == AWARDING else 0.5)
         return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
-
-
-@remembered
-def dealt(cards: Cards, seats: int) -> int:
-    """How many inventions of a deck are for so many players."""
-    return sum(players <= seats for players in cards.players[: cards.headquarters])
 
 
 def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:

@@ -134,9 +134,9 @@ class Experimenting(Decision):
         self.set_back()
         if move != c.DONE:
             experiment(twin, seat, move)
-        if self.told is not None:
-            self.explain(move)
         gained = float(twin.infamy[seat] - s.infamy[seat])
+        if self.told is not None:
+            self.explain(move, gained)
         return gained + self.after(move).prospects()
 
     def after(self, move: i64) -> Lot:
@@ -158,10 +158,10 @@ class Experimenting(Decision):
         twin.clones = s.clones
         twin.infamy[seat] = s.infamy[seat]
 
-    def explain(self, move: i64) -> None:
+    def explain(self, move: i64, gained: float) -> None:
         """Building is compared with building nothing this turn, pressing with leaving it, being done with all."""
-        s, verb, invention = self.s, c.verb_of(move), c.thing_of(move)
-        now, after = in_turn(s, self.w, self.seat), self.after(move)
+        verb, invention = c.verb_of(move), c.thing_of(move)
+        now, after = in_turn(self.s, self.w, self.seat), self.after(move)
         own = o.CLONES if self.w.clones >> invention & 1 == 1 else invention
         if move == c.DONE:
             self.compare(STOPPING, now, after)
@@ -172,7 +172,6 @@ class Experimenting(Decision):
         else:
             now.ready &= ~bit(invention)
             now.holds_clones = own == o.CLONES
-            gained = float(self.twin.infamy[self.seat] - s.infamy[self.seat])
             name = "press-clone" if own == o.CLONES else "press" if gained > 0.0 else "press-gain"
             self.compare(PRESSING, now, after, Term(name, gained, int(own)))
 
