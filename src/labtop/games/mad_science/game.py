@@ -115,19 +115,15 @@ class MadScienceGame(VerbGame[MadScience]):
         return s.round, WORDS.say("part", "rounds")
 
     def inventory(self, s: MadScience) -> dict[str, int]:
-        cards: Counter[str] = Counter()
+        piles = [pile for pile in range(s.seats) if s.takers[pile] == NOBODY]
+        resources = s.discards + s.rest_resources + sum(s.stock) + sum(s.pile_resources[pile] for pile in piles)
         inventions = [*s.invention_deck, *s.aside, *members(s.rest_inventions)]
-        resources = [*each(s.discards), *each(s.rest_resources)]
-        for seat in range(s.seats):
-            inventions += members(s.owned(seat))
-            resources += each(s.stock[seat])
-            if s.takers[seat] == NOBODY:  # the pile of that number
-                inventions += members(s.pile_inventions[seat])
-                resources += each(s.pile_resources[seat])
-        cards.update(s.cards.ids[invention] for invention in inventions)
-        cards.update(item_ids(s.cards)[card] for card in (*resources, *s.resource_deck, *members(s.minions)))
+        for set in (*(s.owned(seat) for seat in range(s.seats)), *(s.pile_inventions[pile] for pile in piles)):
+            inventions += members(set)
+        cards = Counter(s.cards.ids[invention] for invention in inventions)
+        cards.update(item_ids(s.cards)[card] for card in (*each(resources), *s.resource_deck, *members(s.minions)))
         cards.update(f"quirk {s.cards.quirk_ids[quirk]}" for quirk in (*s.quirks, *s.quirk_box))
-        return +cards
+        return cards
 
     def progress(self, s: MadScience) -> float:
         if len(s.owed) == 0:
