@@ -193,11 +193,10 @@ class Lot:
         time = self.later / 6.0 if self.later < 6.0 else 1.0
         hoarded = float(total(self.stock)) if self.hoards else 0.0
         self.add(SPARE * time * self.w.rarity(self.stock) + hoarded, STOCK)
-        standee: i64
-        if self.standees != 0:
-            for standee in range(c.STANDEES):
-                if self.standees >> (c.TRUCKLOAD + standee) & 1 == 1:
-                    self.add(self.w.minions[standee], MINION + standee)
+        while self.standees != 0:
+            standee = lowest(self.standees) - c.TRUCKLOAD
+            self.standees &= self.standees - 1
+            self.add(self.w.minions[standee], MINION + standee)
         return self.worth
 
     def add(self, points: float, thing: i64) -> None:

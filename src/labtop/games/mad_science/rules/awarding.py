@@ -38,11 +38,9 @@ class Round(Step[MadScience]):
 
 def clear(s: MadScience) -> None:
     """All standees that are out go to the centre, and what lasted for a round is over."""
-    minion: i64
-    for minion in range(c.TRUCKLOAD, c.TRUCKLOAD + c.STANDEES):
-        if s.is_out(minion):
-            s.rest_standees |= bit(minion)
-            s.note(c.RETURNED, NOBODY, minion, -1, c.CENTRE)
+    s.rest_standees = s.minions & ~bit(c.RESEARCHER)
+    for minion in members(s.rest_standees):
+        s.note(c.RETURNED, NOBODY, minion, -1, c.CENTRE)
     s.spied = NONE
     s.activated = 0
     s.holders = vec[i64]([NOBODY] * c.STANDEES)
@@ -134,10 +132,9 @@ def add_items(moves: vec[i64], resources: i64, inventions: i64, standees: i64, r
         for item in range(c.KINDS):
             if count(resources, item) != 0:
                 moves = append(moves, item << c.THING | rest)
-    if standees != 0:
-        for item in range(c.TRUCKLOAD, c.TRUCKLOAD + c.STANDEES):
-            if standees >> item & 1 == 1:
-                moves = append(moves, item << c.THING | rest)
+    while standees != 0:
+        moves = append(moves, lowest(standees) << c.THING | rest)
+        standees &= standees - 1
     while inventions != 0:
         moves = append(moves, (c.INVENTION + lowest(inventions)) << c.THING | rest)
         inventions &= inventions - 1
