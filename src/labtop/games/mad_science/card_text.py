@@ -5,7 +5,7 @@ from typing import Final
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.deck import CATEGORIES, SCORES, WHEN
+from labtop.games.mad_science.deck import SCORES, WHEN
 from labtop.games.mad_science.rules.experimentation import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
 from labtop.games.remembered import remembered
 from labtop.games.words import Words, listed
@@ -95,16 +95,16 @@ def catalogue(cards: Cards) -> Mapping[str, Face]:
 
 def quirk(cards: Cards, n: int) -> QuirkFace:
     scores, infamy = SCORES[cards.quirk_scores[n]], cards.quirk_infamy[n]
-    category = next(iter(categories(cards.quirk_category[n])), None)
+    category = cards.quirk_category[n]
     named = WORDS.say("category", category) if category else ""
     text = WORDS.say("quirk-about", scores, n=infamy, category=named)
-    return QuirkFace(cards.quirk_names[n], "quirk", text, scores, infamy, category)
+    return QuirkFace(cards.quirk_names[n], "quirk", text, scores, infamy, category or None)
 
 
 def invention(cards: Cards, n: int) -> InventionFace:
     does = {effect.field: int(values[n]) for effect, values in zip(EFFECTS, cards.effects, strict=True)}
-    is_headquarters, named = n >= cards.headquarters, categories(cards.categories[n])
-    words = (effect_words(cards, n), listed([WORDS.say("category", name) for name in named]))
+    is_headquarters = n >= cards.headquarters
+    words = (effect_words(cards, n), listed([WORDS.say("category", name) for name in cards.categories[n]]))
     return InventionFace(
         name=cards.names[n],
         kind="headquarters" if is_headquarters else "invention",
@@ -116,16 +116,12 @@ def invention(cards: Cards, n: int) -> InventionFace:
         gain=dict(amount(does["gain"])),
         destructs=does["self-destructs"] == 1,
         clone=does["clone"] == 1,
-        categories=named,
+        categories=cards.categories[n],
         headquarters=is_headquarters,
         players=cards.players[n],
         price=amount_words(cards.costs[n]),
         flavour=WORDS.all("flavour").get(cards.ids[n], ""),
     )
-
-
-def categories(bits: int) -> tuple[str, ...]:
-    return tuple(name for name, bit in CATEGORIES.items() if bits & bit)
 
 
 def stipulation_words(cards: Cards, invention: int) -> str:

@@ -25,7 +25,7 @@ class Cards(Tables):
     infamy: vec[i64]  # of the effects, those that other rules ask for
     clones: vec[i64]
     destructs: vec[i64]
-    categories: vec[i64]  # bits
+    categories: list[tuple[str, ...]]
     resources: vec[i64]  # cards by kind
     resource_deck: vec[i64]  # those cards, and the minions that lie among them
     minion_ids: list[str]  # from TRUCKLOAD on; empty for one that the deck does not have
@@ -34,7 +34,7 @@ class Cards(Tables):
     quirk_ids: list[str]
     quirk_names: list[str]
     quirk_scores: vec[i64]
-    quirk_category: vec[i64]
+    quirk_category: list[str]  # empty for a quirk without
     quirk_inventions: vec[i64]  # by quirk: the set of those in its category
     quirk_infamy: vec[i64]  # for each
     a_round: vec[i64]  # resources by number of players, from 2 on

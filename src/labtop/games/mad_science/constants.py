@@ -26,10 +26,6 @@ IF_DIRECTOR: Final = 1
 IF_BUILT: Final = 2
 IF_ACQUIRED: Final = 3  # + kind of resource
 
-# Categories, as bits.
-FACILITY: Final = 1
-MASTERMIND: Final = 2
-
 # What a quirk scores.
 PROTOTYPES: Final = 0  # of an opponent of one's choice
 RESOURCES: Final = 1  # left over
