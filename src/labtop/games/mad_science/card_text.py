@@ -18,22 +18,6 @@ WORDS: Final = Words(__package__)
 
 
 @remembered
-def item_ids(cards: Cards) -> tuple[str, ...]:
-    """By item: resources, minions, inventions; empty where there is none."""
-    return by_item(c.RESOURCE_IDS, cards.minion_ids, cards.ids)
-
-
-@remembered
-def item_names(cards: Cards) -> tuple[str, ...]:
-    return by_item([WORDS.say("resource", id) for id in c.RESOURCE_IDS], cards.minion_names, cards.names)
-
-
-def by_item(resources: list[str], minions: list[str], inventions: list[str]) -> tuple[str, ...]:
-    unused = [""] * (c.INVENTION - c.TRUCKLOAD - len(minions))
-    return (*resources, *minions, *unused, *inventions)
-
-
-@remembered
 def items_of(resources: int, inventions: int, standees: int) -> tuple[int, ...]:
     """All items of a pile or of the centre, one by one: resources, inventions, standees."""
     return (*each(resources), *(c.INVENTION + invention for invention in members(inventions)), *members(standees))
@@ -86,10 +70,11 @@ def catalogue(cards: Cards) -> Mapping[str, Face]:
     faces: dict[str, Face] = {id: quirk(cards, n) for n, id in enumerate(cards.quirk_ids)}
     for kind, id in enumerate(c.RESOURCE_IDS):
         faces[id] = ResourceFace(WORDS.say("resource", id), "resource", "", cards.resources[kind])
-    for does, id, name in zip(c.MINION_DOES, cards.minion_ids, cards.minion_names, strict=True):
-        if id:
+    for minion, does in enumerate(c.MINION_DOES, c.TRUCKLOAD):
+        if cards.has_minion(minion):
             text = WORDS.say("minion-about", does, n=cards.sass)
-            faces[id] = MinionFace(name, "minion", text, does, cards.sass if does == "awards" else 0)
+            infamy = cards.sass if does == "awards" else 0
+            faces[cards.thing_ids[minion]] = MinionFace(cards.thing_names[minion], "minion", text, does, infamy)
     return faces | {id: invention(cards, n) for n, id in enumerate(cards.ids)}
 
 

@@ -5,7 +5,6 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science import constants as c
 from labtop.kernel.numbering import Tables
 
 
@@ -13,9 +12,13 @@ from labtop.kernel.numbering import Tables
 class Cards(Tables):
     """A deck, filled in by whoever has read it. Amounts of resources are packed."""
 
+    thing_ids: list[str]  # by resource, minion, INVENTION + invention, QUIRK + quirk; empty where there is none
+    thing_names: list[str]
+    divisible: list[str]  # likewise, the ids of what has a card or a standee to put on a pile
     ids: list[str]  # of the inventions; headquarters come after all others
     names: list[str]
     players: vec[i64]  # by invention: the fewest players it is used with
+    invention_decks: list[vec[i64]]  # by number of players, from 2 on
     headquarters: i64  # the first of them
     costs: vec[i64]  # by invention: resources to build it
     when: vec[i64]
@@ -23,13 +26,11 @@ class Cards(Tables):
     effects: list[vec[i64]]  # by effect, then by invention: what the deck says in its field, 0 for nothing
     does: vec[i64]  # by invention: the set of its effects
     infamy: vec[i64]  # of the effects, those that other rules ask for
-    clones: vec[i64]
-    destructs: vec[i64]
+    clones: i64  # set of inventions
+    destructs: i64
     categories: list[tuple[str, ...]]
     resources: vec[i64]  # cards by kind
     resource_deck: vec[i64]  # those cards, and the minions that lie among them
-    minion_ids: list[str]  # from TRUCKLOAD on; empty for one that the deck does not have
-    minion_names: list[str]
     sass: i64  # Infamy that the Sassy AI awards
     quirk_ids: list[str]
     quirk_names: list[str]
@@ -37,8 +38,8 @@ class Cards(Tables):
     quirk_category: list[str]  # empty for a quirk without
     quirk_inventions: vec[i64]  # by quirk: the set of those in its category
     quirk_infamy: vec[i64]  # for each
-    a_round: vec[i64]  # resources by number of players, from 2 on
+    a_round: vec[i64]  # resources, by number of players
     short: vec[i64]  # inventions that the short game leaves out, likewise
 
     def has_minion(self, minion: i64) -> bool:
-        return self.minion_ids[minion - c.TRUCKLOAD] != ""
+        return self.thing_ids[minion] != ""

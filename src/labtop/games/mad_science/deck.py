@@ -218,6 +218,8 @@ def tables(deck: Parts, words: Words) -> Cards:
     cards.names = names("invention", buttons, words)
     cards.players = vec[i64]([card.players if isinstance(card, Invention) else PLAYERS[0] for card in buttons])
     cards.headquarters = len(deck.inventions)
+    decks = [[n for n, card in enumerate(deck.inventions) if card.players <= players] for players in PLAYERS]
+    cards.invention_decks = [vec[i64](numbers) for numbers in decks]
     cards.costs = vec[i64]([packed(card.cost) for card in buttons])
     cards.when = vec[i64]([0 if card.when is None else 1 + WHEN.index(card.when) for card in buttons])
     cards.spends = vec[i64]([packed(card.spend) for card in buttons])
@@ -225,15 +227,13 @@ def tables(deck: Parts, words: Words) -> Cards:
     effects = {effect.field: vec[i64]([does[effect.field] for does in values]) for effect in EFFECTS}
     cards.effects = list(effects.values())
     cards.does = vec[i64]([members(does.values()) for does in values])
-    cards.infamy, cards.clones, cards.destructs = effects["infamy"], effects["clone"], effects["self-destructs"]
+    cards.infamy = effects["infamy"]
+    cards.clones, cards.destructs = members(effects["clone"]), members(effects["self-destructs"])
     cards.categories = [tuple(name for name in CATEGORIES if name in card.categories) for card in buttons]
-    cards.minion_ids = [minions[does].id if does in minions else "" for does in DOES]
     there = amounts(deck.resources).values()
     cards.resources = vec[i64](there)
-    standees = [c.TRUCKLOAD + n for n in range(c.STANDEES) if cards.minion_ids[n]]
+    standees = [c.TRUCKLOAD + n for n in range(c.STANDEES) if DOES[n] in minions]
     cards.resource_deck = vec[i64](standees + [kind for kind, n in enumerate(there) for _ in range(n)])
-    usual = zip(DOES, words.all("minion"), strict=True)  # what sentences call a minion that the deck does not have
-    cards.minion_names = names("minion", [minions.get(does, Minion(id=id, does=does)) for does, id in usual], words)
     cards.sass = minions["awards"].infamy if "awards" in minions else 0
     cards.quirk_ids = [card.id for card in deck.quirks]
     cards.quirk_names = names("quirk", deck.quirks, words)
@@ -243,7 +243,19 @@ def tables(deck: Parts, words: Words) -> Cards:
     cards.quirk_infamy = vec[i64]([card.infamy for card in deck.quirks])
     cards.a_round = vec[i64](deck.table.resources)
     cards.short = vec[i64](deck.table.short)
+    minion_ids = [minions[does].id if does in minions else "" for does in DOES]
+    cards.thing_ids = by_thing([*c.RESOURCE_IDS, *minion_ids], cards.ids, cards.quirk_ids)
+    usual = zip(DOES, words.all("minion"), strict=True)  # what sentences call a minion that the deck does not have
+    minion_names = names("minion", [minions.get(does, Minion(id=id, does=does)) for does, id in usual], words)
+    resource_names = [words.say("resource", id) for id in c.RESOURCE_IDS]
+    cards.thing_names = by_thing([*resource_names, *minion_names], cards.names, cards.quirk_names)
+    cards.divisible = ["" if thing == c.RESEARCHER else id for thing, id in enumerate(cards.thing_ids[: c.QUIRK])]
     return cards
+
+
+def by_thing(others: list[str], inventions: list[str], quirks: list[str]) -> list[str]:
+    blank = [""] * c.QUIRK
+    return [*(others + blank)[: c.INVENTION], *(inventions + blank)[: c.QUIRK - c.INVENTION], *quirks]
 
 
 def names(table: str, cards: Iterable[Card], words: Words) -> list[str]:

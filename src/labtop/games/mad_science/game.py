@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.card_text import WORDS, catalogue, item_ids
+from labtop.games.mad_science.card_text import WORDS, catalogue
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import load
 from labtop.games.mad_science.encoding import MadScienceEncoding
@@ -121,14 +121,14 @@ class MadScienceGame(VerbGame[MadScience]):
         for set in (*(s.owned(seat) for seat in range(s.seats)), *(s.pile_inventions[pile] for pile in piles)):
             inventions += members(set)
         cards = Counter(s.cards.ids[invention] for invention in inventions)
-        cards.update(item_ids(s.cards)[card] for card in (*each(resources), *s.resource_deck, *members(s.minions)))
+        cards.update(s.cards.thing_ids[card] for card in (*each(resources), *s.resource_deck, *members(s.minions)))
         cards.update(f"quirk {s.cards.quirk_ids[quirk]}" for quirk in (*s.quirks, *s.quirk_box))
         return cards
 
     def progress(self, s: MadScience) -> float:
         if len(s.owed) == 0:
             return 1.0
-        deck = sum(players <= s.seats for players in s.cards.players[: s.cards.headquarters]) - len(s.aside)
+        deck = len(s.cards.invention_decks[s.seats - 2]) - len(s.aside)
         this_round = size(s.rest_inventions) + sum([size(inventions) for inventions in s.pile_inventions])
         to_come = 0.0 if s.revealed else float(this_round) * (1.0 if phase(s) == AWARDING else 0.5)
         return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
@@ -138,7 +138,7 @@ def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:
     """Where a seat's Infamy comes from; what a Procrastinator makes in the final turn is its quirk's."""
     parts = [(s.cards.names[n], s.earned[n]) for n in members(s.owned(seat)) if s.earned[n]]
     if s.sassed[seat]:
-        parts.append((s.cards.minion_names[1], s.sassed[seat]))
+        parts.append((s.cards.thing_names[c.SASSY_AI], s.sassed[seat]))
     parts.append((s.cards.quirk_names[s.quirks[seat]], s.quirked[seat]))
     return tuple(parts)
 

@@ -162,7 +162,7 @@ class Experimenting(Decision):
         """Building is compared with building nothing this turn, pressing with leaving it, being done with all."""
         verb, invention = c.verb_of(move), c.thing_of(move)
         now, after = in_turn(self.s, self.w, self.seat), self.after(move)
-        own = o.CLONES if self.w.clones >> invention & 1 == 1 else invention
+        own = o.CLONES if self.s.cards.clones >> invention & 1 == 1 else invention
         if move == c.DONE:
             self.compare(STOPPING, now, after)
             self.tell("done", 0.0)

@@ -61,7 +61,6 @@ class Worth:
         self.infamy = vec[float]([0.0] * len(cards.ids))  # by invention: what one press brings: Infamy,
         self.gains = vec[float]([0.0] * len(cards.ids))  # and resources, if the discards hold them, as `rarity` counts
         self.spends = vec[float]([self.rarity(amount) for amount in cards.spends])  # and what it costs, likewise
-        self.clones: i64 = 0  # set of inventions
         self.arrows: i64 = 0  # set: those that are paid for at every press, clones apart
         invention: i64
         for invention in range(len(cards.ids)):
@@ -69,9 +68,7 @@ class Worth:
                 self.infamy[invention] += float(EFFECTS[n].scores * cards.effects[n][invention])
                 if EFFECTS[n].holds == AMOUNT:
                     self.gains[invention] += self.rarity(cards.effects[n][invention])
-            if cards.clones[invention] != 0:
-                self.clones |= bit(invention)
-            elif cards.spends[invention] != 0:
+            if cards.spends[invention] != 0 and cards.clones >> invention & 1 == 0:
                 self.arrows |= bit(invention)
 
     def chance_of(self, when: i64) -> float:
@@ -114,10 +111,10 @@ class Worth:
         once = self.infamy[invention] + FOUND * (self.gains[invention] * each) - self.spends[invention] * each
         if once < 0.0:
             once = 0.0
-        if self.clones >> invention & 1 == 1:
+        if self.cards.clones >> invention & 1 == 1:
             return once * float(2 * clones + 1)
         presses = self.chance[invention] * turns
-        if self.cards.destructs[invention] != 0:
+        if self.cards.destructs >> invention & 1 == 1:
             return once * (presses if presses < 1.0 else 1.0)
         return once * presses + keepsake
 
@@ -203,7 +200,7 @@ class Lot:
         """What an invention, or something else, brings."""
         self.worth += points
         if self.told is not None:
-            of = int(CLONES if thing < CLONES and self.w.clones >> thing & 1 == 1 else thing)
+            of = int(CLONES if thing < CLONES and self.w.cards.clones >> thing & 1 == 1 else thing)
             self.told[of] = self.told.get(of, 0.0) + self.sign * points
 
     def keepsake_of(self, invention: i64) -> float:
@@ -225,14 +222,14 @@ class Lot:
             invention = lowest(left)
             left &= left - 1
             now = self.is_ready(invention)
-            if w.clones >> invention & 1 == 1:
+            if w.cards.clones >> invention & 1 == 1:
                 if later > 0.0 or now:
                     self.clones += 1
                     infamy = w.infamy[invention]
                 continue
             once = w.pressed(invention, later / 2.0)
             chance = w.chance[invention] * later
-            if w.cards.destructs[invention] == 0:
+            if w.cards.destructs >> invention & 1 == 0:
                 turns = (1.0 if now else 0.0) + LATER * chance
                 self.add(once * turns + self.keepsake_of(invention), invention)
             else:
@@ -284,7 +281,7 @@ class Lot:
             clock = best_at + 1.0
             self.wild = 0
             self.stock = beyond(self.stock, costs[chosen])
-            self.clones += w.cards.clones[chosen]
+            self.clones += w.cards.clones >> chosen & 1
             self.prototypes ^= bit(chosen)
 
     def count_arrows(self) -> None:

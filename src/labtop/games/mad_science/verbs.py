@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterable
 
 from labtop.games.mad_science import card_text
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.card_text import WORDS, amount_words, item_names, items_of
-from labtop.games.mad_science.cards import Cards
+from labtop.games.mad_science.card_text import WORDS, amount_words, items_of
 from labtop.games.mad_science.outlook import MINION
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.experimentation import EFFECTS, experiment, is_worthwhile, stipulated
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import remembered
 from labtop.games.words import listed
 from labtop.kernel.counts import beyond, count, covers, one
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -23,14 +21,7 @@ Guards = tuple[Guard[MadScience], ...]
 
 # what moves name
 
-
-@remembered
-def divisible(cards: Cards) -> tuple[str, ...]:
-    """By item, the ids of those with a card or a standee to put on a pile."""
-    return tuple("" if item == c.RESEARCHER else id for item, id in enumerate(card_text.item_ids(cards)))
-
-
-ITEM = Kind[MadScience]("item", lambda s: divisible(s.cards), lambda s: item_names(s.cards))
+ITEM = Kind[MadScience]("item", lambda s: s.cards.divisible, lambda s: s.cards.thing_names)
 INVENTIONS = Kind[MadScience]("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
 RESOURCE = Kind[MadScience](
     "resource", lambda s: c.RESOURCE_IDS, lambda s: [*WORDS.all("resource-a").values()], pattern="[a-z-]+"
@@ -56,7 +47,7 @@ def on_pile(s: MadScience, pile: int) -> tuple[int, ...]:
 
 
 def names_of(s: MadScience, items: tuple[int, ...]) -> str:
-    return listed([item_names(s.cards)[item] for item in items])
+    return listed([s.cards.thing_names[item] for item in items])
 
 
 def may_lie(t: Tried) -> bool:
@@ -164,7 +155,7 @@ def in_cards(t: Tried) -> int:
 
 
 def truckload(t: Tried) -> str:
-    return t.s.cards.minion_names[0]
+    return t.s.cards.thing_names[c.TRUCKLOAD]
 
 
 def experiment_label(t: Tried) -> Label:
@@ -192,7 +183,7 @@ def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[Ma
 
     def pays_with_it(s: MadScience, f: int, thing: str) -> Iterable[int]:
         """Whoever touches the Truckload may mean to pay with it."""
-        return with_cash.moves(s) if thing == s.cards.minion_ids[0] else ()
+        return with_cash.moves(s) if thing == s.cards.thing_ids[c.TRUCKLOAD] else ()
 
     with_cards = Verb(
         code,
@@ -212,7 +203,7 @@ def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[Ma
         {"invention": Slot(INVENTIONS, c.THING), "resource": Slot(RESOURCE, c.WHERE, touches=False)},
         (*guards, *cash, pays),
         label=experiment_label,
-        also=lambda t: (t.s.cards.minion_ids[0],),
+        also=lambda t: (t.s.cards.thing_ids[c.TRUCKLOAD],),
         means=pays_with_it,
     )
     return [with_cards, with_cash]
@@ -263,9 +254,9 @@ def lack(t: MadFacts) -> str:
 
 
 FACTS: dict[str, Callable[[MadFacts], object]] = {
-    "item": lambda t: item_names(t.s.cards)[c.thing_of(t.move)],  # put on a pile
-    "other": lambda t: item_names(t.s.cards)[t.thing],  # that had better be put somewhere first
-    "minion": lambda t: t.s.cards.minion_names[t.thing - MINION],
+    "item": lambda t: t.s.cards.thing_names[c.thing_of(t.move)],  # put on a pile
+    "other": lambda t: t.s.cards.thing_names[t.thing],  # that had better be put somewhere first
+    "minion": lambda t: t.s.cards.thing_names[c.TRUCKLOAD + t.thing - MINION],
     "sass": lambda t: t.s.cards.sass,
     "pile": lambda t: c.where_of(t.move) + 1,
     "left": lambda t: t.thing + 1,

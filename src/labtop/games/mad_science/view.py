@@ -3,7 +3,7 @@
 import msgspec
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.card_text import WORDS, amount, item_ids, item_names, items_of
+from labtop.games.mad_science.card_text import WORDS, amount, items_of
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
@@ -116,7 +116,7 @@ def public(s: MadScience) -> View:
 
 @remembered
 def items(cards: Cards, resources: int, inventions: int, standees: int) -> tuple[str, ...]:
-    return tuple(item_ids(cards)[item] for item in items_of(resources, inventions, standees))
+    return tuple(cards.thing_ids[item] for item in items_of(resources, inventions, standees))
 
 
 def pile(s: MadScience, n: int) -> Pile:
@@ -159,13 +159,11 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
     """An event as all tell it who may know this thing; that may be everybody."""
     round, thing = (thing, NOTHING) if what == c.BEGINS else (0, thing)
     pile = source if source & 255 == c.PILE else target
-    ids, names = (item_ids(cards), item_names(cards)) if thing < c.QUIRK else (cards.quirk_ids, cards.quirk_names)
-    n = thing - c.QUIRK if thing >= c.QUIRK else thing
     text = WORDS.say(
         "log",
         sentence(what, thing, source, everybody),
         seat=f"@{seat}",
-        thing="" if thing == NOTHING else names[n],
+        thing="" if thing == NOTHING else cards.thing_names[thing],
         target=f"@{target >> 8}",
         pile=pile >> 8,
         infamy=target >> 8,
@@ -176,7 +174,7 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
     return Line(
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
-        thing=None if thing == NOTHING else ids[n],
+        thing=None if thing == NOTHING else cards.thing_ids[thing],
         source=place_id(PLACES, source),
         target=place_id(PLACES, target),
         text=text,

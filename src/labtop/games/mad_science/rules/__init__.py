@@ -174,12 +174,8 @@ def shuffle_resources(s: MadScience) -> None:
 
 
 def shuffle_inventions(s: MadScience, short: bool) -> None:
-    s.invention_deck = vec[i64]()
+    s.invention_deck = s.cards.invention_decks[s.seats - 2][:]
     s.aside = vec[i64]()
-    invention: i64
-    for invention in range(s.cards.headquarters):
-        if s.cards.players[invention] <= s.seats:
-            s.invention_deck = append(s.invention_deck, invention)
     s.rng.shuffle(s.invention_deck)
     if short:
         for _ in range(s.cards.short[s.seats - 2]):

@@ -193,11 +193,10 @@ class Clone(Effect):
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
         infamy = s.cards.infamy
         more: i64 = 0
-        for other in members(s.destroyed[seat] & s.activated):
-            if s.cards.clones[other] != 0:
-                credit(s, seat, other, infamy[other])
-                credit(s, seat, invention, infamy[invention])
-                more += infamy[other] + infamy[invention]
+        for other in members(s.destroyed[seat] & s.activated & s.cards.clones):
+            credit(s, seat, other, infamy[other])
+            credit(s, seat, invention, infamy[invention])
+            more += infamy[other] + infamy[invention]
         if more != 0:
             s.score(seat, c.INVENTION + invention, more)
         s.clones += 1
