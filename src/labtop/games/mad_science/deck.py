@@ -102,9 +102,9 @@ class Parts(msgspec.Struct):
         """As the rules number inventions."""
         return [*self.inventions, *self.headquarters]
 
-    def dealt(self, players: int) -> list[Invention]:
-        """The inventions that are used with so many players."""
-        return [invention for invention in self.inventions if invention.players <= players]
+    def dealt(self, players: int) -> list[int]:
+        """The inventions that are used with so many players, by number."""
+        return [n for n, invention in enumerate(self.inventions) if invention.players <= players]
 
 
 def load(source: str | None, words: Words) -> Deck:
@@ -149,13 +149,13 @@ def packed(amount: Amount) -> int:
     return sum(n * one(kind) for kind, n in enumerate(amounts(amount).values()))
 
 
-def given(card: Headquarters, fields: Iterable[str]) -> dict[str, Any]:
+def values_of(card: Headquarters, fields: Iterable[str]) -> dict[str, Any]:
     return {field: getattr(card, field.replace("-", "_")) for field in fields}
 
 
 def effects_of(card: Headquarters) -> dict[str, int]:
     """What its button does, by field; amounts are packed."""
-    does = given(card, [effect.field for effect in EFFECTS])
+    does = values_of(card, [effect.field for effect in EFFECTS])
     return {field: packed(value) if isinstance(value, Amount) else int(value) for field, value in does.items()}
 
 
@@ -164,7 +164,7 @@ def wrong_buttons(deck: Parts) -> Iterator[Problem]:
     there = amounts(deck.resources)
     held = ["cost", "spend", *(effect.field for effect in EFFECTS if effect.holds == AMOUNT)]
     for card in deck.buttons():
-        for field, amount in given(card, held).items():
+        for field, amount in values_of(card, held).items():
             for name, n in amounts(amount).items():
                 if n > there[name]:
                     yield Problem(f"asks for {n} of {name}, and the deck has {there[name]}", called(card), field)
@@ -202,7 +202,8 @@ def wrong_whole(deck: Parts) -> Iterator[Problem]:
         if n <= removed:
             why = f"leaves no invention: the game for {players} has {n}, the short one takes {removed} out"
             yield Problem(why, "[table]", "short")
-    found = {category for card in (*deck.headquarters, *deck.dealt(PLAYERS[0])) for category in card.categories}
+    cards = [*deck.headquarters, *(deck.inventions[n] for n in deck.dealt(PLAYERS[0]))]
+    found = {category for card in cards for category in card.categories}
     for quirk in deck.quirks:
         if quirk.category and quirk.category not in found:
             why = f"no invention of the game for {PLAYERS[0]} is a {quirk.category}"
@@ -218,8 +219,7 @@ def tables(deck: Parts, words: Words) -> Cards:
     cards.names = names("invention", buttons, words)
     cards.players = vec[i64]([card.players if isinstance(card, Invention) else PLAYERS[0] for card in buttons])
     cards.headquarters = len(deck.inventions)
-    decks = [[n for n, card in enumerate(deck.inventions) if card.players <= players] for players in PLAYERS]
-    cards.invention_decks = [vec[i64](numbers) for numbers in decks]
+    cards.invention_decks = [vec[i64](deck.dealt(players)) for players in PLAYERS]
     cards.costs = vec[i64]([packed(card.cost) for card in buttons])
     cards.when = vec[i64]([0 if card.when is None else 1 + WHEN.index(card.when) for card in buttons])
     cards.spends = vec[i64]([packed(card.spend) for card in buttons])
