@@ -393,7 +393,7 @@ BAD: dict[str, Bad] = {
     "an id of a resource": (
         "mad-science",
         [(LASSO, 'id = "laser"')],
-        ["invention 'laser', id: is the name of another card or of a resource"],
+        ["invention 'laser', id: is what the game calls something else"],
     ),
     "an id twice within a card": (
         "science",
@@ -928,7 +928,7 @@ ALL_AT_ONCE: dict[str, Bad] = {
             "invention 'moon-lasso', cost.plutonium: unknown field",
             "invention 'moon-lasso', cost.uranium: unknown field",
             "minion 'spy', does: another minion pays already",
-            "invention 'spy', id: is the name of another card",
+            "invention 'spy', id: is the id of a minion already",
         ],
     ),
     "science": (

@@ -29,19 +29,19 @@ from games.mad_science.positions import (
 from games.speaking import board_of
 from labtop.games import pages
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science import log
+from labtop.games.mad_science import view
 from labtop.games.mad_science.card_text import WORDS
 from labtop.games.mad_science.deck import WHEN
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.effects import EFFECTS
+from labtop.games.mad_science.rules.experimentation import EFFECTS
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal
 from labtop.tables.table import Box
 
-FOLDER = Path(log.__file__).parent
+FOLDER = Path(view.__file__).parent
 PACKAGE = "labtop.games.mad_science"
 CODE = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
 
@@ -182,7 +182,7 @@ def test_every_event_of_the_journal_has_its_sentence() -> None:
             line = GAME.tell(s, event, NOBODY)
             assert line.text and "{" not in line.text
             heard.add(line.what)
-    assert heard == set(log.WHAT.values())
+    assert heard == set(view.WHAT.values())
 
 
 def test_what_was_hidden_is_told_as_a_reveal() -> None:
@@ -221,7 +221,7 @@ def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
     page = pages.sections(PACKAGE)
     for step in RULES.steps:
         assert step.section in page, step.name
-    for name in ("verbs.py", "game.py", "rules/effects.py"):
+    for name in ("verbs.py", "game.py", "rules/experimentation.py"):
         for cited in re.findall(r'"(\d\.\d)"', (FOLDER / name).read_text(encoding="utf-8")):
             assert cited in page, cited
 

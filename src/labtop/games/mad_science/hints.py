@@ -6,25 +6,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import INVENTION, KINDS, SHARK, TRUCKLOAD
-from labtop.games.mad_science.hints.prospects import (
-    ANY_QUIRK,
-    CLONES,
-    MINION,
-    STOCK,
-    UNKNOWN,
-    Lot,
-    Worth,
-    before,
-    in_turn,
-    rounds_to_come,
-    under_way,
-)
-from labtop.games.mad_science.hints.standing import chances
+from labtop.games.mad_science import outlook as o
+from labtop.games.mad_science.chances import chances
+from labtop.games.mad_science.outlook import Lot, Worth, before, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.rules.awarding import add_items, put
 from labtop.games.mad_science.rules.experimentation import experiment
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import count, one
+from labtop.kernel.counts import count
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Hints, Term
 from labtop.kernel.sets import bit, lowest, members, size
@@ -75,13 +63,13 @@ class Decision:
             if own is not None and thing == own.thing:
                 self.tell(own.name, gained, thing)
             elif gained > SLIGHT or gained < -SLIGHT:
-                name = MINIONS[thing - MINION] if thing >= MINION else names[self.relation(thing)]
+                name = MINIONS[thing - o.MINION] if thing >= o.MINION else names[self.relation(thing)]
                 self.tell(name, gained, thing)
 
     def relation(self, thing: i64) -> i64:
         """What a thing is to the seat: its place among names."""
-        if thing >= CLONES:
-            return 0 if thing == STOCK else 1
+        if thing >= o.CLONES:
+            return 0 if thing == o.STOCK else 1
         if self.s.built[self.seat] >> thing & 1 == 1:
             return 2
         return 3 if self.s.prototypes[self.seat] >> thing & 1 == 1 else 4
@@ -94,11 +82,11 @@ class Choosing(Decision):
     def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
         super().__init__(s, w, seat)
         self.rival = (seat + 1) % s.seats
-        self.without = before(s, w, self.rival, UNKNOWN).prospects()
+        self.without = before(s, w, self.rival, o.UNKNOWN).prospects()
 
     def rate(self, move: i64) -> float:
         s, w, quirk, pile = self.s, self.w, self.s.quirks[self.seat], c.thing_of(move)
-        denied = before(s, w, self.rival, UNKNOWN, pile).prospects() - self.without
+        denied = before(s, w, self.rival, o.UNKNOWN, pile).prospects() - self.without
         if self.told is not None:
             self.compare(TAKING, before(s, w, self.seat, quirk), before(s, w, self.seat, quirk, pile))
         worth = before(s, w, self.seat, quirk, pile).prospects()
@@ -109,16 +97,12 @@ class Choosing(Decision):
 class Spying(Decision):
     """What the Spy costs the owner this round; the leader's loss counts more."""
 
-    def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
-        super().__init__(s, w, seat)
-        self.twin = s.clone()
-
     def rate(self, move: i64) -> float:
         s, invention = self.s, c.thing_of(move)
         owner = s.owner(invention)
-        self.twin.spied = invention
-        lost = under_way(s, self.w, owner, UNKNOWN).prospects()
-        lost -= under_way(self.twin, self.w, owner, UNKNOWN).prospects()
+        blocked = under_way(s, self.w, owner, o.UNKNOWN)
+        blocked.spied = invention
+        lost = under_way(s, self.w, owner, o.UNKNOWN).prospects() - blocked.prospects()
         lead = float(s.infamy[owner] - s.infamy[self.seat])
         lead = 20.0 if lead > 20.0 else -20.0 if lead < -20.0 else lead
         name = "spy-prototype" if lost > SLIGHT else "spy-poor"
@@ -150,9 +134,9 @@ class Experimenting(Decision):
         self.set_back()
         if move != c.DONE:
             experiment(twin, seat, move)
-        if self.told is not None:
-            self.explain(move)
         gained = float(twin.infamy[seat] - s.infamy[seat])
+        if self.told is not None:
+            self.explain(move, gained)
         return gained + self.after(move).prospects()
 
     def after(self, move: i64) -> Lot:
@@ -174,22 +158,21 @@ class Experimenting(Decision):
         twin.clones = s.clones
         twin.infamy[seat] = s.infamy[seat]
 
-    def explain(self, move: i64) -> None:
+    def explain(self, move: i64, gained: float) -> None:
         """Building is compared with building nothing this turn, pressing with leaving it, being done with all."""
-        s, verb, invention = self.s, c.verb_of(move), c.thing_of(move)
-        now, after = in_turn(s, self.w, self.seat), self.after(move)
-        own = CLONES if self.w.clones >> invention & 1 == 1 else invention
+        verb, invention = c.verb_of(move), c.thing_of(move)
+        now, after = in_turn(self.s, self.w, self.seat), self.after(move)
+        own = o.CLONES if self.s.cards.clones >> invention & 1 == 1 else invention
         if move == c.DONE:
             self.compare(STOPPING, now, after)
             self.tell("done", 0.0)
         elif verb == c.BUILD or verb == c.BUILD_WITH_CASH:
             now.can_build = False
-            self.compare(BUILDING, now, after, Term("build-clone" if own == CLONES else "build", 0.0, int(own)))
+            self.compare(BUILDING, now, after, Term("build-clone" if own == o.CLONES else "build", 0.0, int(own)))
         else:
             now.ready &= ~bit(invention)
-            now.holds_clones = own == CLONES
-            gained = float(self.twin.infamy[self.seat] - s.infamy[self.seat])
-            name = "press-clone" if own == CLONES else "press" if gained > 0.0 else "press-gain"
+            now.holds_clones = own == o.CLONES
+            name = "press-clone" if own == o.CLONES else "press" if gained > 0.0 else "press-gain"
             self.compare(PRESSING, now, after, Term(name, gained, int(own)))
 
 
@@ -211,7 +194,7 @@ class Dividing(Decision):
         self.twin = s if len(self.queue) == 0 else s.clone()  # where the division is finished
         other: i64
         for other in range(s.seats if len(self.queue) != 0 else 0):
-            quirk = s.quirks[other] if other == seat else UNKNOWN
+            quirk = s.quirks[other] if other == seat else o.UNKNOWN
             self.without = append(self.without, before(s, w, other, quirk).prospects())
             self.heavy = append(self.heavy, self.weight_of_pile(other))
 
@@ -220,8 +203,8 @@ class Dividing(Decision):
         s, queue, weights = self.s, self.queue, self.weights
         for move in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
             item = c.thing_of(move)
-            weight = self.weight(item)
-            copies: i64 = count(s.rest_resources, item) if item < KINDS else 1
+            weight = self.w.weight(item, self.later)
+            copies: i64 = count(s.rest_resources, item) if item < c.KINDS else 1
             while copies > 0:
                 copies -= 1
                 queue, weights = append(queue, item), append(weights, weight)
@@ -232,23 +215,13 @@ class Dividing(Decision):
                 queue[i], weights[i] = item, weight
         self.queue, self.weights = queue, weights
 
-    def weight(self, item: i64) -> float:
-        """What an item is worth to anybody."""
-        if item >= INVENTION:
-            return 0.1 + 0.4 * self.w.promise(item - INVENTION, self.later, 0, ANY_QUIRK)
-        if item < KINDS:
-            return self.w.price(one(item), self.later)
-        if item == TRUCKLOAD:
-            return self.w.price(one(SHARK), self.later) * 0.6
-        return self.w.minions[item - TRUCKLOAD]
-
     def weight_of_pile(self, pile: i64) -> float:
         s = self.s
         heavy = self.w.price(s.pile_resources[pile], self.later)
         for invention in members(s.pile_inventions[pile]):
-            heavy += self.weight(INVENTION + invention)
+            heavy += self.w.weight(c.INVENTION + invention, self.later)
         for minion in members(s.pile_standees[pile]):
-            heavy += self.weight(minion)
+            heavy += self.w.weight(minion, self.later)
         return heavy
 
     def rate(self, move: i64) -> float:
@@ -311,7 +284,7 @@ class Dividing(Decision):
                 return self.outlooks[i // 3]
             i += 3
         who = self.seat if seat == AS_SEEN else seat
-        quirk = s.quirks[seat] if seat == self.seat else UNKNOWN
+        quirk = s.quirks[seat] if seat == self.seat else o.UNKNOWN
         worth = before(s, self.w, who, quirk, pile).prospects()
         self.seen = append(append(append(seen, rest), inventions), resources)
         self.outlooks = append(self.outlooks, worth)
@@ -320,7 +293,7 @@ class Dividing(Decision):
 
 def lightest(s: MadScience, item: i64, heavy: vec[float]) -> i64:
     """The pile that is worth least and may take the item."""
-    cardless_only = (item < KINDS or item >= INVENTION) and s.only_cardless()
+    cardless_only = (item < c.KINDS or item >= c.INVENTION) and s.only_cardless()
     best: i64 = NONE
     pile: i64
     for pile in range(s.seats):

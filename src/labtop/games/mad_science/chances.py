@@ -5,9 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import FINAL_TURN, PROTOTYPES, RESOURCES
-from labtop.games.mad_science.constants import AWARDED, EXPERIMENT, SABOTAGE, TURN
-from labtop.games.mad_science.hints.prospects import Lot, Worth, in_turn, rounds_to_come, under_way
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.outlook import Lot, Worth, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
@@ -62,10 +61,10 @@ def lot_of(s: MadScience, w: Worth, seat: i64) -> Lot:
     quirk = s.quirks[seat]
     f: i64
     for f in s.owed:
-        if step_of(f) == AWARDED or (step_of(f) == TURN and arg_of(f) & 255 == seat):
+        if step_of(f) == c.AWARDED or (step_of(f) == c.TURN and arg_of(f) & 255 == seat):
             return under_way(s, w, seat, quirk)
     f = s.owed[-1]
-    return in_turn(s, w, seat) if step_of(f) == EXPERIMENT and seat_of(f) == seat else Lot(s, w, seat, quirk)
+    return in_turn(s, w, seat) if step_of(f) == c.EXPERIMENT and seat_of(f) == seat else Lot(s, w, seat, quirk)
 
 
 def in_time(s: MadScience, w: Worth, seat: i64, later: float) -> float:
@@ -83,11 +82,11 @@ def in_time(s: MadScience, w: Worth, seat: i64, later: float) -> float:
     worth += float(size(s.prototypes[seat])) * (IDEA + IDEA_LATER * time)
     quirk = s.quirks[seat]
     scores = s.cards.quirk_scores[quirk]
-    if scores == RESOURCES:
+    if scores == c.RESOURCES:
         worth += float(s.cards.quirk_infamy[quirk]) * (HOARD + HOARD_LATER * time + HOARDED * stock)
-    elif scores == FINAL_TURN:
+    elif scores == c.FINAL_TURN:
         worth += LAST_TURN + LAST_TURN_LATER * time
-    elif scores == PROTOTYPES:
+    elif scores == c.PROTOTYPES:
         worth += sabotage(s, seat) * (SABOTAGED - SABOTAGED_LATER * time)
     return worth
 
@@ -101,7 +100,7 @@ def at_the_end(s: MadScience, w: Worth, seat: i64) -> float:
     """What is still to come when the quirks lie open and are scored: a sabotage, a final turn."""
     f: i64
     for f in s.owed:
-        if step_of(f) == SABOTAGE and seat_of(f) == seat:
+        if step_of(f) == c.SABOTAGE and seat_of(f) == seat:
             return sabotage(s, seat)
     lot = lot_of(s, w, seat)
     lot.director = True

@@ -5,24 +5,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.mad_science.cards import (
-    CATEGORY,
-    DIRECTOR,
-    FINAL_TURN,
-    IF_ACQUIRED,
-    IF_BUILT,
-    IF_DIRECTOR,
-    INVENTIONS,
-    RESEARCHER,
-    RESOURCES,
-    STANDEES,
-    TRUCKLOAD,
-    Cards,
-)
-from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS
-from labtop.games.mad_science.rules.experimentation import met
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.cards import Cards
+from labtop.games.mad_science.rules.experimentation import AMOUNT, EFFECTS, met
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import BITS, MOST, beyond, covers, total
+from labtop.kernel.counts import BITS, MOST, beyond, covers, one, total
 from labtop.kernel.sets import bit, lowest, members
 
 UNKNOWN: Final = -1  # another seat's quirk
@@ -46,9 +33,9 @@ MINION: Final = 66  # + standee
 def rounds_to_come(s: MadScience) -> float:
     """Rounds after this one: one invention each, or two with the Researcher, whose place in the deck is known."""
     n = float(len(s.invention_deck))
-    if s.is_out(RESEARCHER):
+    if s.is_out(c.RESEARCHER):
         return float((len(s.invention_deck) + 1) // 2)
-    if s.seats == 3 and s.cards.has_minion(RESEARCHER):
+    if s.seats == 3 and s.cards.has_minion(c.RESEARCHER):
         alone = float(len(s.resource_deck)) / float(s.cards.a_round[1])
         return alone + (n - alone) / 2.0 if alone < n else n
     return n
@@ -74,7 +61,6 @@ class Worth:
         self.infamy = vec[float]([0.0] * len(cards.ids))  # by invention: what one press brings: Infamy,
         self.gains = vec[float]([0.0] * len(cards.ids))  # and resources, if the discards hold them, as `rarity` counts
         self.spends = vec[float]([self.rarity(amount) for amount in cards.spends])  # and what it costs, likewise
-        self.clones: i64 = 0  # set of inventions
         self.arrows: i64 = 0  # set: those that are paid for at every press, clones apart
         invention: i64
         for invention in range(len(cards.ids)):
@@ -82,22 +68,20 @@ class Worth:
                 self.infamy[invention] += float(EFFECTS[n].scores * cards.effects[n][invention])
                 if EFFECTS[n].holds == AMOUNT:
                     self.gains[invention] += self.rarity(cards.effects[n][invention])
-            if cards.clones[invention] != 0:
-                self.clones |= bit(invention)
-            elif cards.spends[invention] != 0:
+            if cards.spends[invention] != 0 and cards.clones >> invention & 1 == 0:
                 self.arrows |= bit(invention)
 
     def chance_of(self, when: i64) -> float:
-        if when == IF_DIRECTOR:
+        if when == c.IF_DIRECTOR:
             return 1.15 / float(self.seats)
-        if when == IF_BUILT:
+        if when == c.IF_BUILT:
             return BUILDS
-        if when < IF_ACQUIRED:
+        if when < c.IF_ACQUIRED:
             return 1.0
         all: i64 = 0
         for cards in self.cards.resources:
             all += cards
-        found = 1.25 * self.income * float(self.cards.resources[when - IF_ACQUIRED]) / float(all)
+        found = 1.25 * self.income * float(self.cards.resources[when - c.IF_ACQUIRED]) / float(all)
         return found if found < 0.8 else 0.8
 
     def rarity(self, amount: i64) -> float:
@@ -127,12 +111,22 @@ class Worth:
         once = self.infamy[invention] + FOUND * (self.gains[invention] * each) - self.spends[invention] * each
         if once < 0.0:
             once = 0.0
-        if self.clones >> invention & 1 == 1:
+        if self.cards.clones >> invention & 1 == 1:
             return once * float(2 * clones + 1)
         presses = self.chance[invention] * turns
-        if self.cards.destructs[invention] != 0:
+        if self.cards.destructs >> invention & 1 == 1:
             return once * (presses if presses < 1.0 else 1.0)
         return once * presses + keepsake
+
+    def weight(self, item: i64, turns: float) -> float:
+        """What an item that is divided is worth to anybody."""
+        if item >= c.INVENTION:
+            return 0.1 + 0.4 * self.promise(item - c.INVENTION, turns, 0, ANY_QUIRK)
+        if item < c.KINDS:
+            return self.price(one(item), turns)
+        if item == c.TRUCKLOAD:
+            return self.price(one(c.SHARK), turns) * 0.6
+        return self.minions[item - c.TRUCKLOAD]
 
     def wait(self, cost: i64, stock: i64, wild: i64) -> float:
         """Turns until the resources still missing have come; the Truckload stands for one of them, now or never."""
@@ -165,6 +159,7 @@ class Lot:
         self.standees: i64 = 0  # of a pile
         self.wild: i64 = 0  # 1 with the Truckload at hand
         self.can_build = False
+        self.spied = s.spied
         self.clones: i64 = 0
         self.holds_clones = False  # for a later turn
         self.gone: i64 = 0  # clones pressed before in this turn
@@ -176,13 +171,13 @@ class Lot:
         """What a quirk gives for what is left at the end."""
         cards = self.s.cards
         scores = cards.quirk_scores[quirk]
-        self.hoards = scores == RESOURCES
+        self.hoards = scores == c.RESOURCES
         self.keepsake = float(cards.quirk_infamy[quirk])
-        if scores == CATEGORY:
+        if scores == c.CATEGORY:
             self.kept = cards.quirk_inventions[quirk]
-        elif scores != INVENTIONS:
+        elif scores != c.INVENTIONS:
             self.kept = 0
-        if scores == FINAL_TURN and not self.s.revealed:
+        if scores == c.FINAL_TURN and not self.s.revealed:
             self.later += 1.0
 
     def prospects(self) -> float:
@@ -195,29 +190,25 @@ class Lot:
         time = self.later / 6.0 if self.later < 6.0 else 1.0
         hoarded = float(total(self.stock)) if self.hoards else 0.0
         self.add(SPARE * time * self.w.rarity(self.stock) + hoarded, STOCK)
-        standee: i64
-        if self.standees != 0:
-            for standee in range(STANDEES):
-                if self.standees >> (TRUCKLOAD + standee) & 1 == 1:
-                    self.add(self.w.minions[standee], MINION + standee)
+        while self.standees != 0:
+            standee = lowest(self.standees) - c.TRUCKLOAD
+            self.standees &= self.standees - 1
+            self.add(self.w.minions[standee], MINION + standee)
         return self.worth
 
     def add(self, points: float, thing: i64) -> None:
         """What an invention, or something else, brings."""
         self.worth += points
         if self.told is not None:
-            self.tell(self.told, points, thing)
-
-    def tell(self, told: dict[int, float], points: float, thing: i64) -> None:
-        of = int(CLONES if thing < CLONES and self.w.clones >> thing & 1 == 1 else thing)
-        told[of] = told.get(of, 0.0) + self.sign * points
+            of = int(CLONES if thing < CLONES and self.w.cards.clones >> thing & 1 == 1 else thing)
+            self.told[of] = self.told.get(of, 0.0) + self.sign * points
 
     def keepsake_of(self, invention: i64) -> float:
         return self.keepsake if self.kept >> invention & 1 == 1 else 0.0
 
     def is_ready(self, invention: i64) -> bool:
         """Whether a button can be pressed in this turn."""
-        if self.ready >> invention & 1 == 0 or invention == self.s.spied:
+        if self.ready >> invention & 1 == 0 or invention == self.spied:
             return False
         built = self.can_build or self.s.has_built
         return met(self.s.cards.when[invention], self.director, built, self.acquired)
@@ -231,14 +222,14 @@ class Lot:
             invention = lowest(left)
             left &= left - 1
             now = self.is_ready(invention)
-            if w.clones >> invention & 1 == 1:
+            if w.cards.clones >> invention & 1 == 1:
                 if later > 0.0 or now:
                     self.clones += 1
                     infamy = w.infamy[invention]
                 continue
             once = w.pressed(invention, later / 2.0)
             chance = w.chance[invention] * later
-            if w.cards.destructs[invention] == 0:
+            if w.cards.destructs >> invention & 1 == 0:
                 turns = (1.0 if now else 0.0) + LATER * chance
                 self.add(once * turns + self.keepsake_of(invention), invention)
             else:
@@ -257,7 +248,7 @@ class Lot:
 
     def count_prototypes(self) -> None:
         """The best one after the other, each with the resources and the time that those before it leave."""
-        w, turns, spied = self.w, self.later + 1.0, self.s.spied
+        w, turns = self.w, self.later + 1.0
         costs = w.cards.costs
         clock = 0.0 if self.can_build else 1.0
         share = 1.0
@@ -274,7 +265,7 @@ class Lot:
                 delay = w.wait(costs[invention], self.stock, self.wild)
                 if delay < clock:
                     delay = clock
-                if invention == spied and delay < 1.0:
+                if invention == self.spied and delay < 1.0:
                     delay = 1.0
                 gain = w.promise(invention, turns - delay, self.clones, self.keepsake_of(invention))
                 if self.hoards:
@@ -290,7 +281,7 @@ class Lot:
             clock = best_at + 1.0
             self.wild = 0
             self.stock = beyond(self.stock, costs[chosen])
-            self.clones += w.cards.clones[chosen]
+            self.clones += w.cards.clones >> chosen & 1
             self.prototypes ^= bit(chosen)
 
     def count_arrows(self) -> None:
@@ -326,8 +317,8 @@ def before(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64 = NONE) -> 
         lot.stock += s.pile_resources[pile]
         lot.prototypes |= s.pile_inventions[pile]
         lot.acquired = s.pile_resources[pile]
-        lot.director = lot.standees >> DIRECTOR & 1 == 1 if s.is_out(DIRECTOR) else s.director == seat
-        lot.wild = lot.standees >> TRUCKLOAD & 1
+        lot.director = lot.standees >> c.DIRECTOR & 1 == 1 if s.is_out(c.DIRECTOR) else s.director == seat
+        lot.wild = lot.standees >> c.TRUCKLOAD & 1
     return lot
 
 
