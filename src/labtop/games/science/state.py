@@ -106,12 +106,7 @@ class Science(State):
         return NONE
 
     def hired(self, invention: i64) -> i64:
-        n: i64 = 0
-        packed = self.staff[invention]
-        while packed != 0:
-            packed >>= SLOT_BITS
-            n += 1
-        return n
+        return len(self.researchers(invention))
 
     def researchers(self, invention: i64) -> vec[i64]:
         """The cards in an invention's slots, first hired first."""
