@@ -9,7 +9,7 @@ from labtop.games.science.cards import ASKS, BY_EACH, DOES, FUNDS, HIRES, TYPE_B
 from labtop.games.science.rules import events as fx
 from labtop.games.science.state import NONE
 from labtop.games.words import Words
-from labtop.kernel.game import Face
+from labtop.kernel.game import Deck, Face
 from labtop.kernel.sets import members
 
 WORDS: Final = Words(__package__)
@@ -150,8 +150,10 @@ def role_words(cards: Cards, role: int) -> str:
     return WORDS.say("role-about", DOES[role], amount=amount)
 
 
-def catalogue(cards: Cards) -> Mapping[str, Face]:
+def catalogue(deck: Deck) -> Mapping[str, Face]:
     """By id. Where a deck of one's own uses an id twice, the card goes before the words that stand on one."""
+    cards = deck.cards
+    assert isinstance(cards, Cards)
     found: dict[str, Face] = {id: Face(WORDS.say("title", id), "title", "") for id in TITLES.values()}
     for event, ids in enumerate(cards.option_ids):
         for n, effects in enumerate(options_words(cards, event)):

@@ -106,7 +106,7 @@ class Event(msgspec.Struct, forbid_unknown_fields=True):
     says: Prose = ""
 
 
-def load(source: str | None) -> Deck:
+def load(source: str | None = None) -> Deck:
     """All that is wrong with a deck is told at once."""
     if source is None:
         source = files(__package__).joinpath(read.FILE).read_text(encoding="utf-8")

@@ -1,19 +1,31 @@
-"""The moves of Science!, each declared once: its text, what it names, and when it is allowed."""
+"""The moves of Science!, each declared once: its text, what it names, when it is allowed, and what speaks for it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from labtop.games.remembered import remembered
 from labtop.games.science import constants as c
-from labtop.games.science.card_text import WORDS, a_type, invention_ids, role_words, sides_words
+from labtop.games.science.card_text import (
+    WORDS,
+    a_type,
+    effect_words,
+    invention_ids,
+    role_words,
+    sides_words,
+    slots_words,
+)
 from labtop.games.science.cards import KINDS, MOST_OPTIONS, NAMES, SETS_ASIDE, Cards
+from labtop.games.science.hints import Talk
+from labtop.games.science.hints.plans import DOOM, contentment, hour_worth
 from labtop.games.science.rules import RULES
+from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.rules.turns import funding, price, research_price
-from labtop.games.science.state import NONE, Science
+from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.games.words import listed
-from labtop.kernel.flow import step_of
-from labtop.kernel.sets import union
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.hints import Term
+from labtop.kernel.sets import members, size, union
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
 
 Tried = Attempt[Science]
@@ -285,3 +297,56 @@ VERBS: Verbs[Science] = Verbs(
     known,
     quiet=True,
 )
+
+# what the reasons for a move may speak of: only what everybody can know
+
+
+class ScienceFacts:
+    """`thing` is what the term speaks of; `better` tells the move that promises most."""
+
+    def __init__(self, s: Science, f: int, move: int, term: Term, better: Callable[[], str]) -> None:
+        self.s, self.move, self.seat, self.better = s, move, int(seat_of(f)), better
+        self.thing, self.points, self.money = term.thing, term.points, s.money[self.seat]
+
+    def __getitem__(self, name: str) -> object:
+        return FACTS[name](self)
+
+    def after(self) -> int:
+        """The hour to which an effect takes the clock."""
+        return min(max(self.s.clock - fx.amount_of(self.thing), 1), MIDNIGHT)
+
+    def option(self, n: int) -> str:
+        return self.s.cards.option_names[self.s.event][n]
+
+
+FACTS: dict[str, Callable[[ScienceFacts], object]] = {
+    "n": lambda t: abs(round(t.points)),  # in Monies
+    "money": lambda t: t.money,
+    "funding": lambda t: funding(t.s, t.seat),
+    "better": lambda t: t.better(),
+    "role": lambda t: t.s.cards.role_names[t.thing],
+    "about": lambda t: role_words(t.s.cards, t.thing),
+    # inventions and their staff
+    "invention": lambda t: t.s.cards.names[t.thing],
+    "cost": lambda t: research_price(t.s, t.thing),
+    "slots": lambda t: slots_words(t.s.cards.slots[t.thing]),
+    "paid": lambda t: sum(research_price(t.s, invention) <= t.money for invention in members(t.s.inventions)),
+    "all": lambda t: size(t.s.inventions),
+    "type": lambda t: a_type(t.s.cards, t.thing),
+    "price": lambda t: price(t.s, t.seat, t.thing),
+    "moved": lambda t: f"{abs(t.points) / hour_worth(t.s):.1f}",  # hours, on average
+    "risk": lambda t: round(-100 * t.points / (DOOM + 0.1 * float(t.money))),  # of midnight, in a hundred cases
+    # events
+    "effect": lambda t: effect_words(t.s.cards, t.thing, False),
+    "hours": lambda t: WORDS.say("hours", str(abs(int(t.s.clock) - t.after()))),
+    "time": lambda t: f"{t.after()}:00",
+    # deals: what wins as the votes look, and after the deal
+    "partner": lambda t: f"@{c.thing_of(t.move)}",
+    "sum": lambda t: max(c.gives_of(t.move), c.asks_of(t.move)),
+    "now": lambda t: t.option(Talk(t.s, t.seat, None).now),
+    "then": lambda t: t.option(t.thing),
+    # the end
+    "owner": lambda t: next(f"@{seat}" for seat, done in enumerate(t.s.completed) if done >> t.thing & 1),
+    "stated": lambda t: t.thing,
+    "fitting": lambda t: round(contentment(t.s, t.seat)),
+}

@@ -9,7 +9,7 @@ from labtop.games.science import constants as c
 from labtop.games.science.cards import ASKS, HIRES, KINDS, Cards, type_of
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.negotiation import can_accept, offer_of
-from labtop.games.science.rules.turns import funding, price, research_price
+from labtop.games.science.rules.turns import funding, price, research_price, stipend
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.sets import members, size
@@ -182,17 +182,12 @@ def public(s: Science) -> View:
     )
 
 
-def known(s: Science, seat: int, public: View) -> View:
+def known(s: Science, seat: int, public: msgspec.Struct) -> msgspec.Struct:
     """What a seat knows beyond what everybody does."""
     if s.roles[seat] == HIRES:  # who pays less than others
         public = replace(public, piles=piles(s, seat))
-    mine = Mine(
-        vote=option_id(s, s.votes[seat]),
-        happiness=some(s.happiness[seat]),
-        funding=funding(s, seat),
-        stipend=max(0, s.cards.stipend + s.stipend_change),
-    )
-    return replace(public, seat=seat, mine=mine)
+    vote, happiness = option_id(s, s.votes[seat]), some(s.happiness[seat])
+    return replace(public, seat=seat, mine=Mine(vote, happiness, funding(s, seat), stipend(s)))
 
 
 def some(n: int) -> int | None:
@@ -221,14 +216,9 @@ def event_card(cards: Cards, event: int) -> EventCard:
 
 def offers(s: Science) -> tuple[Offer, ...]:
     """Those that stand, by who makes them and then by whom they are made to."""
-    return tuple(
-        [
-            offer(s.cards, s.event, maker, to, offer_of(s, maker, to), can_accept(s, to, maker))
-            for maker in range(s.seats)
-            for to in range(s.seats)
-            if offer_of(s, maker, to) != 0
-        ]
-    )
+    found = [(maker, to, offer_of(s, maker, to)) for maker in range(s.seats) for to in range(s.seats)]
+    stand = [(maker, to, deal, can_accept(s, to, maker)) for maker, to, deal in found if deal != 0]
+    return tuple([offer(s.cards, s.event, *told) for told in stand])
 
 
 @remembered

@@ -40,11 +40,8 @@ def can_accept(s: Science, seat: i64, other: i64) -> bool:
 
 def wake(s: Science, seat: i64) -> None:
     """Ask a seat again that has said it is done."""
-    f = frame(c.NEGOTIATE, seat, 0)
-    for owed in s.owed:
-        if owed == f:
-            return
-    s.owe(c.NEGOTIATE, seat)
+    if frame(c.NEGOTIATE, seat, 0) not in s.owed:
+        s.owe(c.NEGOTIATE, seat)
 
 
 def wake_all(s: Science) -> None:

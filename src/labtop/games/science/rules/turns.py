@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.cards import FUNDS, HIRES, KINDS, MOST_SLOTS, MOST_STAFF, ROLES, type_of
 from labtop.games.science.rules.ending import ask_happiness, move_clock, strike_midnight
-from labtop.games.science.state import NONE, Science
+from labtop.games.science.state import NONE, Science, at_least
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit, member, members, size, union
 
@@ -56,10 +56,6 @@ class Turn(Step[Science]):
         s.turn = arg_of(f)
         s.note(c.STIPEND, s.turn, pay(s, s.turn, stipend(s)))
         s.owe(c.ACT, s.turn)
-
-
-def at_least(least: i64, n: i64) -> i64:
-    return n if n > least else least
 
 
 def stipend(s: Science) -> i64:
