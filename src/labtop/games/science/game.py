@@ -87,11 +87,19 @@ class ScienceGame(VerbGame[Science]):
         return setup(deck.cards, players, goal, seed, journal)
 
     def asked(self, s: Science, f: int) -> str:
-        step = step_of(f)
-        if step == c.NEGOTIATE:
-            return asked_negotiating(s, seat_of(f))
-        options = listed(s.cards.option_names[s.event], "or") if step in (c.VOTE, c.CHOOSE) else ""
-        return WORDS.say("prompt", RULES.steps[step].name, options=options, most=c.HAPPIEST)
+        step, seat = step_of(f), seat_of(f)
+        if step != c.NEGOTIATE:
+            options = listed(s.cards.option_names[s.event], "or") if step in (c.VOTE, c.CHOOSE) else ""
+            return WORDS.say("prompt", RULES.steps[step].name, options=options, most=c.HAPPIEST)
+        makers = [other for other in range(s.seats) if offer_of(s, other, seat) != 0]
+        if makers:
+            key = "negotiate-offer" if len(makers) == 1 else "negotiate-offers"
+            sides = sides_words(s.cards, s.event, offer_of(s, makers[0], seat))
+            return WORDS.say("prompt", key, n=len(makers), seat=f"@{makers[0]}", offer=sides)
+        if s.roles[seat] == NAMES and s.named == NONE:
+            return WORDS.say("prompt", "negotiate-politician")
+        may_set_aside = s.roles[seat] == SETS_ASIDE and not s.set_aside
+        return WORDS.say("prompt", "negotiate-philosopher" if may_set_aside else "negotiate")
 
     def facts(self, s: Science, f: int, move: int, term: Term) -> ScienceFacts:
         return ScienceFacts(s, f, move, term, lambda: self.best_label(s, f))
@@ -133,20 +141,6 @@ class ScienceGame(VerbGame[Science]):
         return 1.0 if len(s.owed) == 0 else min(0.99, float(s.total_completed()) / float(s.goal))
 
 
-def asked_negotiating(s: Science, seat: int) -> str:
-    makers = [other for other in range(s.seats) if offer_of(s, other, seat) != 0]
-    if len(makers) == 1:
-        sides = sides_words(s.cards, s.event, offer_of(s, makers[0], seat))
-        return WORDS.say("prompt", "negotiate-offer", seat=f"@{makers[0]}", offer=sides)
-    if makers:
-        return WORDS.say("prompt", "negotiate-offers", n=len(makers))
-    if s.roles[seat] == NAMES and s.named == NONE:
-        return WORDS.say("prompt", "negotiate-politician")
-    return WORDS.say(
-        "prompt", "negotiate-philosopher" if s.roles[seat] == SETS_ASIDE and not s.set_aside else "negotiate"
-    )
-
-
 def why_over(s: Science) -> str:
     if s.midnight:
         if s.guilty == NONE:
@@ -166,14 +160,13 @@ def why_over(s: Science) -> str:
 
 def breakdown(s: Science, seat: int) -> tuple[tuple[str, int], ...]:
     """A seat's titles, one point each, and the figures that they were awarded for."""
-    parts = [(WORDS.say("title", id), 1) for id in title_ids(s.titles[seat])]
-    parts.append((WORDS.say("outcome", "money"), s.money[seat]))
-    parts.append((WORDS.say("outcome", "inventions"), size(s.completed[seat])))
+    figures = {"money": s.money[seat], "inventions": size(s.completed[seat])}
     if s.completed[seat]:
-        parts.append((WORDS.say("outcome", "value"), values(s)[seat]))
+        figures["value"] = values(s)[seat]
     if s.happiness[seat] != NONE:
-        parts.append((WORDS.say("outcome", "happiness"), s.happiness[seat]))
-    return tuple(parts)
+        figures["happiness"] = s.happiness[seat]
+    titles = [(WORDS.say("title", id), 1) for id in title_ids(s.titles[seat])]
+    return *titles, *((WORDS.say("outcome", key), n) for key, n in figures.items())
 
 
 GAME: Final = ScienceGame()

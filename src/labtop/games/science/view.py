@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from labtop.games.remembered import remembered
 from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
-from labtop.games.science.cards import ASKS, HIRES, KINDS, Cards, type_of
+from labtop.games.science.card_text import EventCard, Named
+from labtop.games.science.cards import HIRES, KINDS, Cards, type_of
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.turns import funding, price, research_price, stipend
@@ -19,25 +20,6 @@ BOOKLET, HAPPY, OVER = "booklet", "happiness", "over"
 PHASES = {c.ROLE: ROLES, c.NEGOTIATE: NEGOTIATION, c.READ: BOOKLET, c.HAPPINESS: HAPPY}
 PHASES |= dict.fromkeys((c.ACT, c.RESEARCH, c.HIRE), TURNS) | dict.fromkeys((c.VOTE, c.CHOOSE), DECISION)
 TOGETHER = (NEGOTIATION, DECISION, HAPPY)
-
-
-class Named(msgspec.Struct, frozen=True, gc=False):
-    id: str
-    name: str
-
-
-class Choice(Named, frozen=True, gc=False):
-    """An option of an event."""
-
-    cost: int
-    effects: tuple[str, ...]
-
-
-class EventCard(Named, frozen=True, gc=False):
-    says: str
-    ask: str | None  # vote, each, or None where nothing is decided
-    effects: tuple[str, ...]  # whatever is decided
-    options: tuple[Choice, ...]
 
 
 class RoleCard(Named, frozen=True, gc=False):
@@ -157,7 +139,7 @@ def public(s: Science) -> View:
         first=s.first,
         turn=s.turn,
         roles=role_cards(cards, tuple(s.roles)),
-        event=None if s.event == NONE else event_card(cards, s.event),
+        event=None if s.event == NONE else words.event_card(cards, s.event),
         changes=words.changes_words(cards, *lasting),
         offers=offers(s),
         most=cards.most,
@@ -204,14 +186,6 @@ def role_cards(cards: Cards, taken: tuple[int, ...]) -> tuple[RoleCard, ...]:
     abouts = [words.role_words(cards, role) for role in range(len(cards.role_ids))]
     seats = [taken.index(role) if role in taken else None for role in range(len(cards.role_ids))]
     return tuple(map(RoleCard, cards.role_ids, cards.role_names, abouts, seats))
-
-
-@remembered
-def event_card(cards: Cards, event: int) -> EventCard:
-    ids, names, costs = cards.option_ids[event], cards.option_names[event], cards.option_costs[event]
-    options = tuple(map(Choice, ids, names, costs, words.options_words(cards, event)))
-    ask, effects = ASKS[cards.asks[event]] or None, words.effects_words(cards, cards.effects[event])
-    return EventCard(cards.event_ids[event], cards.event_names[event], cards.event_says[event], ask, effects, options)
 
 
 def offers(s: Science) -> tuple[Offer, ...]:
