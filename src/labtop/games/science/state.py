@@ -114,7 +114,12 @@ class Science(State):
         return vec[i64]([(self.first + n) % self.seats for n in range(self.seats)])
 
     def hired(self, invention: i64) -> i64:
-        return len(self.researchers(invention))
+        n: i64 = 0
+        packed = self.staff[invention]
+        while packed != 0:
+            packed >>= SLOT_BITS
+            n += 1
+        return n
 
     def researchers(self, invention: i64) -> vec[i64]:
         """The cards in an invention's slots, first hired first."""

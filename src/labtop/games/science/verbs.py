@@ -222,14 +222,9 @@ def verb(
 
 
 def deal(code: int, text: str, *guards: Guard[Science], **slots: Slot[Science]) -> Verb[Science]:
-    """A verb with a partner. An offer that is accepted depends on more than the event under way."""
-    accepts = code == c.ACCEPT
-    return replace(
-        verb(code, (c.NEGOTIATE,), text, *guards, rule="", **({"seat": PARTNER} | slots)),
-        also=option_accepted if accepts else None,
-        shows=None if accepts else lambda s: s.event,
-        family="deal",
-    )
+    """A verb with a partner, which is described by the event under way."""
+    described = verb(code, (c.NEGOTIATE,), text, *guards, rule="", **({"seat": PARTNER} | slots))
+    return replace(described, shows=lambda s: s.event, family="deal")
 
 
 OFFER = "offer seat {seat} {gives} for {asks}"
@@ -265,7 +260,9 @@ VERBS: Verbs[Science] = Verbs(
         verb(c.KEEP, (c.RESEARCH,), "keep {invention}", *KEEPING, invention=CARD),
         verb(c.READ_PAGE, (c.READ,), "read {invention}", READABLE, invention=CARD),
         verb(c.NAME, (c.NEGOTIATE,), "name seat {seat}", *NAMING, rule="4.3", seat=ANYBODY),
-        deal(c.ACCEPT, "accept seat {seat}", PARTNERED, OFFERED, *KEPT),
+        replace(  # by the offer too
+            deal(c.ACCEPT, "accept seat {seat}", PARTNERED, OFFERED, *KEPT), also=option_accepted, shows=None
+        ),
         deal(c.DECLINE, "decline seat {seat}", PARTNERED, OFFERED),
         deal(c.WITHDRAW, "withdraw seat {seat}", PARTNERED, STANDING),
         deal(c.GIVE, "give seat {seat} {gives}", *GIVING, seat=PROPOSED, gives=GIVES),

@@ -127,6 +127,7 @@ def public(s: Science) -> View:
     cards = s.cards
     phase = PHASES[step_of(s.owed[-1])] if len(s.owed) != 0 else OVER
     to_act = tuple(sorted([seat_of(f) for f in RULES.due(s)]))
+    drawn = [Drawn(cards.ids[n], cards.names[n], research_price(s, n), cards.slots[n]) for n in members(s.drawn)]
     done = [(seat, n) for seat in range(s.seats) for n in members(s.completed[seat])]
     lasting = tuple(s.price_changes), s.funding_change, s.stipend_change, s.research_change
     return View(
@@ -151,9 +152,7 @@ def public(s: Science) -> View:
         discards=words.invention_ids(cards, s.discards),
         event_deck=size(s.events),
         past_events=tuple([cards.event_ids[n] for n in members(s.past_events)]),
-        drawn=tuple(
-            [Drawn(cards.ids[n], cards.names[n], research_price(s, n), cards.slots[n]) for n in members(s.drawn)]
-        ),
+        drawn=tuple(drawn),
         completed=tuple([Completed(cards.ids[n], cards.names[n], seat, s.social[n]) for seat, n in done]),
         panels=tuple([panel(s, seat, phase, to_act) for seat in range(s.seats)]),
         mine=None,

@@ -14,7 +14,6 @@ from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Hints, Term
-from labtop.kernel.sets import bit, members
 
 EDGE: Final = 0.5  # what a deal must bring either side at least
 NEVER: Final = -5.0
@@ -123,26 +122,34 @@ def shared(s: Science, e: i64, seat: i64, alone: bool, told: list[Term] | None =
     who = fx.who_of(e)
     if who == fx.OUTVOTED:
         return 0.0
-    agreed = who == fx.AGREED  # those who vote for it are among them
-    touched = bit(seat) if alone or agreed else fx.touches(s, who, NONE)
+    name = "invention" if fx.what_of(e) == fx.INVENTION else "agreed" if who == fx.AGREED else "gain"
+    if alone or who == fx.AGREED:  # those who vote for it are among them
+        return term(told, name, gain(s, e, seat), e)
+    touched = fx.touches(s, who, NONE)
     mine = 0.0
     theirs = 0.0
-    for other in members(touched):
-        if other == seat:
-            mine = gain(s, e, other)
-        else:
-            theirs += gain(s, e, other)
-    lost = term(told, "rivals", -0.5 * theirs / float(s.seats - 1), e)
-    name = "agreed" if agreed else "gain"
-    return lost + term(told, "invention" if fx.what_of(e) == fx.INVENTION else name, mine, e)
+    other: i64
+    for other in range(s.seats):
+        if touched >> other & 1 == 1:
+            if other == seat:
+                mine = gain(s, e, other)
+            else:
+                theirs += gain(s, e, other)
+    lost = 0.5 * theirs / float(s.seats - 1)
+    if told is not None:
+        term(told, "rivals", -lost, e)
+        term(told, name, mine, e)
+    return mine - lost
 
 
 def option_worth(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
     """What it is worth to a seat that an option is decided on; where each picks, that it picks this one."""
-    term(told, "nothing", 0.0)  # the reason where nothing that follows brings or costs anything
-    cost = term(told, "cost", -float(s.cards.option_costs[s.event][option]))
+    cost = float(s.cards.option_costs[s.event][option])
+    if told is not None:
+        term(told, "nothing", 0.0)  # the reason where nothing that follows brings or costs anything
+        term(told, "cost", -cost)
     alone = s.cards.asks[s.event] == BY_EACH
-    return worth(s, s.cards.option_effects[s.event][option], seat, alone, told) + cost
+    return worth(s, s.cards.option_effects[s.event][option], seat, alone, told) - cost
 
 
 @final

@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import KINDS, type_of
+from labtop.games.science.cards import KINDS, SLOT, SLOT_BITS, type_of
 from labtop.games.science.rules.ending import highest, sizes, values
 from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
@@ -99,8 +99,7 @@ class Means:
         """Fill an invention in one go, or take a bargain or one of the last: every slot gets the best that leaves
         enough for the rest."""
         s = self.s
-        staff = s.researchers(invention)
-        left: i64 = s.cards.slots[invention] - len(staff) - 1
+        left: i64 = s.cards.slots[invention] - s.hired(invention) - 1
         money: i64 = s.money[self.seat] - self.prices[type]
         if money < left * self.least:
             if type == self.best_type(s.money[self.seat]):
@@ -119,11 +118,13 @@ class Means:
             worth += self.worths[next]
             hours += float(s.cards.kind_hours[next])
             spread += float(s.cards.kind_spread[next])
-        for card in staff:
-            hired = type_of(card)
+        packed = s.staff[invention]
+        while packed != 0:
+            hired = type_of((packed & SLOT) - 1)
             worth += float(s.cards.kind_money[hired]) / 100.0
             hours += float(s.cards.kind_hours[hired])
             spread += float(s.cards.kind_spread[hired])
+            packed >>= SLOT_BITS
         hours /= 100.0
         told = self.told
         worth = term(told, "pay", worth, invention)

@@ -41,10 +41,9 @@ class Round(Step[Science]):
         s.round += 1
         s.note(c.BEGINS, NOBODY, s.round)
         s.owe(c.EVENT, NOBODY)
-        n: i64 = s.seats - 1
-        while n >= 0:
+        n: i64
+        for n in range(s.seats - 1, -1, -1):
             s.owe(c.TURN, NOBODY, (s.first + n) % s.seats)
-            n -= 1
 
 
 @final
