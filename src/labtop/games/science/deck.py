@@ -253,7 +253,6 @@ def tables(
     cards.event_says = [event.says or says.get(event.id, "") for event in events]
     cards.effects = [effects(event.effects, cards) for event in events]
     cards.asks = vec[i64]([k.ASKS.index(event.ask or "") for event in events])
-    cards.options = vec[i64]([len(event.option) for event in events])
     cards.option_ids = [[option.id for option in event.option] for event in events]
     cards.option_names = [
         [name("event-option", f"{event.id}.{option.id}", option.name) for option in event.option] for event in events

@@ -50,7 +50,7 @@ def tell(s: Science, event: Event, seat: int) -> Line:
 @remembered
 def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing."""
-    blanks: dict[str, object] = {"seat": f"@{seat}", "n": thing, "cost": source}
+    blanks: dict[str, object] = {"seat": f"@{seat}", "n": thing, "cost": source, "before": source}
     blanks["money"] = words.money_words(abs(thing))
     ids: list[str | None] = []
     for kind, n in zip(MEANT.get(what, ("", "", "")), (thing, source, target), strict=True):
@@ -96,8 +96,6 @@ def figures(cards: Cards, what: int, thing: int, source: int, target: int) -> di
         return {"type": cards.kind_names[type_of(thing)], "money": money, "hours": hours}
     if what == c.PAID:
         return {"value": words.signed(target)}
-    if what == c.CLOCK_MOVED:
-        return {"before": f"{source}:00", "now": f"{thing}:00"}
     if what == c.LASTS:
         said = words.effect_words(cards, thing, False)
         return {"effect": said[:1].upper() + said[1:]}

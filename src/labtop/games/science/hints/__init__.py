@@ -160,7 +160,7 @@ class Talk:
         self.s = s
         self.seat = seat
         self.told = told  # where to tell what a rating is made of
-        self.options: i64 = s.cards.options[s.event] if s.asks_vote() else 0  # put to the vote
+        self.options: i64 = len(s.cards.option_costs[s.event]) if s.asks_vote() else 0  # put to the vote
         self.worths = vec[float](capacity=16)  # by seat, then by option
         self.votes = vec[i64](capacity=4)  # by seat: what it will likely vote for
         self.now: i64 = 0  # what comes of these votes,
@@ -269,7 +269,7 @@ def touched_worth(s: Science, seat: i64) -> float:
     if s.cards.asks[s.event] == BY_EACH:
         best = option_worth(s, seat, 0)
         option: i64
-        for option in range(1, s.cards.options[s.event]):
+        for option in range(1, len(s.cards.option_costs[s.event])):
             best = max(best, option_worth(s, seat, option))
         total += best
     return total

@@ -240,7 +240,7 @@ class Effect(Step[Science]):
             for seat in range(s.seats):
                 s.votes[seat] = s.votes[s.counts_for(seat)]
                 s.reveal(c.CAST, seat, s.votes[seat], s.event)
-            result = most_voted(s.votes, s.cards.options[s.event])
+            result = most_voted(s.votes, len(s.cards.option_costs[s.event]))
             s.note(c.RESULT, NOBODY, result, s.event)
             happen(s, s.cards.option_effects[s.event][result], NONE, result)
         elif s.cards.asks[s.event] == BY_EACH:
