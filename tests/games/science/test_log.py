@@ -271,7 +271,7 @@ def test_every_word_is_in_use() -> None:
     )
     composed |= {f"no-such-{slot.kind.name}" for verb in VERBS.verbs for slot in verb.slots.values()}
     composed |= {f"{whose}-vote-{how}" for whose in ("own", "their") for how in ("named", "sold")}
-    composed |= {f"per-{what}" for what in effects.COUNTED} | {"best", "not"}
+    composed |= {f"per-{what}" for what in effects.COUNTED} | {"takes", "gains", "loses"} | {"best", "not"}
     for table in set(WORDS.tables) - cards - looked_up:
         for key in set(WORDS.all(table)) - composed:
             one = key.removesuffix("-many")  # beside a thing stands the word for many of it
