@@ -73,10 +73,17 @@ def lend_a_hand(s: ForScience, seat: i64, verb: i64, builder: i64) -> None:
 def may_verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     if s.at[builder] == c.NONE or s.presented >> builder & 1 == 0 or s.checked[builder] >> seat & 1 == 1:
         return False
+    return not is_held(s, builder) and is_cheered(s, builder) and is_second_pair_of_eyes(s, seat, builder)
+
+
+def is_held(s: ForScience, builder: i64) -> bool:
+    """Whether the hand that set the last block still holds it."""
     hand = s.last_hand[builder]
-    if hand != c.NONE and s.busy >> hand & 1 == 1:  # it still holds the last block
-        return False
-    return size(s.cheers[builder]) >= structures.cheers_needed(s, builder) and is_second_pair_of_eyes(s, seat, builder)
+    return hand != c.NONE and s.busy >> hand & 1 == 1
+
+
+def is_cheered(s: ForScience, builder: i64) -> bool:
+    return size(s.cheers[builder]) >= structures.cheers_needed(s, builder)
 
 
 def is_second_pair_of_eyes(s: ForScience, seat: i64, builder: i64) -> bool:

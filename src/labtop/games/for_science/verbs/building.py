@@ -6,33 +6,44 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.building import TABLE_BIT
 from labtop.games.for_science.cards import ASSISTANT, COACH, SHAPES, Cards
 from labtop.games.for_science.rules import structures as r
-from labtop.games.for_science.rules.teamwork import is_second_pair_of_eyes, may_steady
+from labtop.games.for_science.rules import teamwork as team
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, place_words
 from labtop.games.for_science.verbs import guards as g
 from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import AREA, BUILDER, OWN_BLOCK, SEAT, SHAPE, TOUCH, thing, where
-from labtop.kernel.sets import members, size
-from labtop.kernel.verbs import Guard, Label, Slot, Verb
-
-FOR: Slot[ForScience] = where(BUILDER, touches=False, tried=1)
+from labtop.games.for_science.verbs.kinds import OWN_BLOCK, SEAT, where
+from labtop.kernel.sets import members
+from labtop.kernel.verbs import Guard, Label, Verb
 
 
 def structure(t: Tried) -> tuple[str, ...]:
     return (f"structure-{t.seat}",)
 
 
+def theirs(t: Tried) -> tuple[str, ...]:
+    return (f"structure-{t['builder']}",)
+
+
 def own(s: ForScience, seat: int) -> tuple[str, str]:
     return f"structure-{seat}", f"seat-{seat}"
 
 
-BY_HAND: Held = Guard("placed-for-you", lambda t: t.s.building != c.ASSISTED, rule="4.4")
-BEGUN: Held = Guard("begin-first", lambda t: t.s.at[t.seat] != c.NONE, rule="4.1")
-STANDS: Held = Guard("no-structure-there", lambda t: t.s.at[t["seat"]] != c.NONE, rule="4.1")
-HAS_BLOCKS: Held = Guard("no-blocks", lambda t: len(t.s.shapes[t.seat]), rule="4.2")
+def built_for(s: ForScience, area: int) -> tuple[tuple[str, str], ...]:
+    """The disease of a lab or the role of a workshop."""
+    if g.is_lab(area):
+        return (("disease", s.cards.disease_names[s.diseases[area]]),)
+    return (("role", s.cards.role_names[s.roles[area - c.WORKSHOPS]]),)
+
+
+def build_label(t: Tried) -> Label:
+    return "build" if g.is_lab(t["place"]) else "build-research", built_for(t.s, t["place"])
+
+
+def verify_label(t: Tried) -> Label:
+    area = t.s.at[t["seat"]]
+    return "verify-cure" if g.is_lab(area) else "verify-research", built_for(t.s, area)
 
 
 # who places the next block
@@ -49,36 +60,20 @@ def by_mutation(key: str, holds: g.Holds, slot: str, column: Callable[[Cards], v
     return Guard(key, holds, rule="7.2", mutation=mutation)
 
 
-def permitted(t: Tried) -> bool:
-    return not r.needs_permit(t.s, t["builder"]) or bool(t.s.permits >> t["builder"] & 1)
-
-
-def next_to_place(t: Tried) -> bool:
-    """Where structures alternate, the builder sets the first block, and then nobody two in a row."""
-    last = t.s.last_hand[t["builder"]]
-    return not r.alternates(t.s, t["builder"]) or (t.seat == t["builder"] if last == c.NONE else t.seat != last)
-
-
 def at(t: Tried) -> int:
     return int(t.s.at[t["builder"]])
 
 
-MAY_PLACE: list[Held] = [
-    Guard("begin-first", lambda t: t["builder"] != t.seat or at(t) != c.NONE, rule="4.1"),
-    Guard("no-structure-there", lambda t: at(t) != c.NONE, "4.1", meant="builder", seat="builder"),
-    Guard(
-        "not-your-structure",
-        lambda t: t.seat == t["builder"] or r.alternates(t.s, t["builder"]),
-        rule="4.1",
-        meant=False,
-        seat="builder",
-    ),
-    by_mutation("not-your-turn", next_to_place, "builder", lambda cards: cards.alternating),
-    g.no_cures(at),
-    Guard("presented", lambda t: t.s.building != c.ASSISTED or not t.s.presented >> t["builder"] & 1, rule="4.5"),
-    g.unless_lasts("permit", permitted),
-    by_mutation("needs-permit", permitted, "builder", lambda cards: cards.permit),
-]
+def is_permitted(t: Tried) -> bool:
+    return r.is_permitted(t.s, t["builder"])
+
+
+def is_builders(t: Tried) -> bool:
+    return t.seat == t["builder"] or r.alternates(t.s, t["builder"])
+
+
+def is_shown(t: Tried) -> bool:
+    return bool(t.s.presented >> t["builder"] & 1)
 
 
 def next_shapes(t: Tried) -> list[int]:
@@ -100,6 +95,50 @@ def for_whom(t: Tried, **names: str) -> Label:
     return key, (*names.items(), ("seat", t.name("builder")))
 
 
+ONE_AT_A_TIME: Held = Guard(
+    "one-structure", lambda t: t.s.at[t.seat] == c.NONE, place=lambda t: place_words(t.s, t.s.at[t.seat])
+)
+MAY_BUILD: list[Held] = [
+    ONE_AT_A_TIME,
+    g.FILLED,
+    g.OWN_WORKSHOP,
+    g.unless_lasts("one tower", lambda t: not r.any_stands(t.s)),
+    g.unless_lasts("no workshops", lambda t: g.is_lab(t["place"])),
+    g.no_cures(lambda t: t["place"]),
+]
+MAY_PLACE: list[Held] = [
+    Guard("begin-first", lambda t: t["builder"] != t.seat or at(t) != c.NONE, rule="4.1"),
+    Guard("no-structure-there", lambda t: at(t) != c.NONE, "4.1", meant="builder", seat="builder"),
+    Guard("not-your-structure", is_builders, rule="4.1", meant=False, seat="builder"),
+    by_mutation(
+        "not-your-turn", lambda t: r.is_next(t.s, t.seat, t["builder"]), "builder", lambda cards: cards.alternating
+    ),
+    g.no_cures(at),
+    Guard("presented", lambda t: t.s.building != c.ASSISTED or not is_shown(t), rule="4.5"),
+    g.unless_lasts("permit", is_permitted),
+    by_mutation("needs-permit", is_permitted, "builder", lambda cards: cards.permit),
+]
+PLANNER_GOES_ON: list[Held] = [
+    Guard("demand-changed", lambda t: not r.is_out_of_date(t.s, t["builder"]), place=lambda t: place_words(t.s, at(t))),
+    Guard("presented", lambda t: not is_shown(t), rule="4.5"),
+    Guard("set-by-hand", lambda t: len(t.s.made[t["builder"]]) == len(t.s.shapes[t["builder"]])),
+    Guard("all-placed", lambda t: len(t.s.made[t["builder"]]) < len(r.planned(t.s, t["builder"]).shapes)),
+    *g.supply_guards(next_shapes, lambda t: r.next_planned(t.s, t["builder"]) != c.NONE),
+]
+MAY_TAKE: list[Held] = [
+    Guard("most-blocks", lambda t: len(t.s.shapes[t["builder"]]) < r.MOST_BLOCKS_BUILT),
+    *g.supply_guards(lambda t: [t["shape"]], lambda t: t.s.free(t["shape"]) > 0),
+]
+BY_HAND: Held = Guard("placed-for-you", lambda t: t.s.building != c.ASSISTED, rule="4.4")
+BEGUN: Held = Guard("begin-first", lambda t: t.s.at[t.seat] != c.NONE, rule="4.1")
+HAS_BLOCKS: Held = Guard("no-blocks", lambda t: len(t.s.shapes[t.seat]), rule="4.2")
+MAY_PRESENT: list[Held] = [
+    Guard("presented", lambda t: not t.s.presented >> t.seat & 1),
+    Guard("presents-itself", lambda t: t.s.building != c.ASSISTED or r.may_present(t.s, t.seat), rule="4.4"),
+    HAS_BLOCKS,
+]
+
+
 # what touches
 
 
@@ -108,8 +147,7 @@ def there(slot: str) -> Held:
 
 
 def touches(t: Tried) -> bool:
-    row, other = t.s.rows[t.seat][t["blocks"] & 31], t["blocks"] >> 5
-    return bool(row & TABLE_BIT if other == r.THE_TABLE else row >> other & 1)
+    return r.touches(t.s, t.seat, t["blocks"] & 31, t["blocks"] >> 5)
 
 
 def touch_label(t: Tried) -> Label:
@@ -119,170 +157,92 @@ def touch_label(t: Tried) -> Label:
     return t.verb.name, (("block", OWN_BLOCK.name_of(t.s, t.seat, other)), ("other", block))
 
 
-def touching(code: int, name: str, guard: Held) -> Verb[ForScience]:
-    return g.work(
-        code,
-        name + " {blocks}",
-        "4.3",
-        BY_HAND,
-        guard,
-        first=(there("blocks"),),
-        slots={"blocks": thing(TOUCH, tried=0)},
-        label=touch_label,
-        also=structure,
-    )
+def touching(code: int, text: str, guard: Held) -> Verb[ForScience]:
+    guards = [there("blocks"), *g.FREE, BY_HAND, guard]
+    return g.verb(code, text, "4.3", guards, label=touch_label, also=structure)
 
 
 # verifying and helping
 
 
-def is_cheered(t: Tried) -> bool:
-    return size(t.s.cheers[t["seat"]]) >= r.cheers_needed(t.s, t["seat"])
-
-
 def may_look(t: Tried) -> bool:
-    return is_second_pair_of_eyes(t.s, t.seat, t["seat"])
+    return team.is_second_pair_of_eyes(t.s, t.seat, t["seat"])
 
 
-def holds_still(t: Tried) -> bool:
-    hand = t.s.last_hand[t["seat"]]
-    return hand != c.NONE and bool(t.s.busy >> hand & 1)
+def is_cheered(t: Tried) -> bool:
+    return team.is_cheered(t.s, t["seat"])
 
 
-def built_for(s: ForScience, area: int) -> tuple[tuple[str, str], ...]:
-    """The disease of a lab or the role of a workshop."""
-    if g.is_lab(area):
-        return (("disease", s.cards.disease_names[s.diseases[area]]),)
-    return (("role", s.cards.role_names[s.roles[area - c.WORKSHOPS]]),)
+def holder(t: Tried) -> str:
+    return f"@{t.s.last_hand[t['seat']]}"
 
 
-def verify_label(t: Tried) -> Label:
-    area = t.s.at[t["seat"]]
-    return "verify-cure" if g.is_lab(area) else "verify-research", built_for(t.s, area)
-
-
-def helping(code: int, text: str, rule: str, *guards: Held) -> Verb[ForScience]:
-    """Something for another's structure."""
-    return g.work(
-        code,
-        text + " seat {seat}",
-        rule,
-        STANDS,
-        Guard("own-structure", lambda t: t["seat"] != t.seat, rule="7.2"),
-        *guards,
-        slots={"seat": where(SEAT, tried=2)},
-        hands=False,
-        name=text.replace(" ", "-"),
-    )
-
+STANDS: Held = Guard("no-structure-there", lambda t: t.s.at[t["seat"]] != c.NONE, rule="4.1")
+MAY_VERIFY: list[Held] = [
+    STANDS,
+    Guard("own-build", lambda t: t.seat != t["seat"] or may_look(t)),
+    Guard("not-presented", lambda t: t.s.presented >> t["seat"] & 1),
+    Guard("checked-already", lambda t: not t.s.checked[t["seat"]] >> t.seat & 1),
+    Guard("still-held", lambda t: not team.is_held(t.s, t["seat"]), seat=holder),
+    by_mutation("needs-cheers", is_cheered, "seat", lambda cards: cards.cheers),
+    by_mutation("you-helped", may_look, "seat", lambda cards: cards.alternating),
+]
+ANOTHERS: list[Held] = [g.NO_DEBT, STANDS, Guard("own-structure", lambda t: t["seat"] != t.seat, rule="7.2")]
+MAY_PERMIT: list[Held] = [
+    g.TALKS,
+    Guard("permit-needless", lambda t: r.needs_permit(t.s, t["seat"])),
+    Guard("presented", lambda t: not t.s.presented >> t["seat"] & 1),
+    Guard("permitted-already", lambda t: not t.s.permits >> t["seat"] & 1),
+]
+MAY_CHEER: list[Held] = [
+    g.TALKS,
+    Guard("cheered-already", lambda t: not t.s.cheers[t["seat"]] >> t.seat & 1),
+    g.QUIET,
+    Guard("cheer-needless", lambda t: r.cheers_needed(t.s, t["seat"]) > 0 or t.s.power(t.seat, COACH) > 0),
+]
+MAY_STEADY: list[Held] = [
+    Guard("steadied-already", lambda t: not t.s.steadied[t["seat"]] >> t.seat & 1),
+    Guard("not-assistant", lambda t: t.s.power(t.seat, ASSISTANT) > 0),
+    Guard("steady-most", lambda t: team.may_steady(t.s, t.seat), n=lambda t: t.s.power(t.seat, ASSISTANT)),
+]
+STEADIES: Held = Guard("not-steadied", lambda t: t.s.steadied[t["seat"]] >> t.seat & 1)
 
 VERBS: list[Verb[ForScience]] = [
-    g.work(
-        c.BUILD,
-        "build {place}",
-        "4.1",
-        Guard("one-structure", lambda t: t.s.at[t.seat] == c.NONE, place=lambda t: place_words(t.s, t.s.at[t.seat])),
-        g.FILLED,
-        g.OWN_WORKSHOP,
-        g.unless_lasts("one tower", lambda t: not r.any_stands(t.s)),
-        g.unless_lasts("no workshops", lambda t: g.is_lab(t["place"])),
-        g.no_cures(lambda t: t["place"]),
-        slots={"place": where(AREA, tried=1)},
-        label=lambda t: ("build" if g.is_lab(t["place"]) else "build-research", built_for(t.s, t["place"])),
-    ),
-    g.work(
+    g.verb(c.BUILD, "build {place}", "4.1", [*g.FREE, *MAY_BUILD], label=build_label),
+    g.verb(
         c.PLACE,
         "place{builder}",
         "4.4",
-        *MAY_PLACE,
-        Guard(
-            "demand-changed", lambda t: not r.is_out_of_date(t.s, t["builder"]), place=lambda t: place_words(t.s, at(t))
-        ),
-        Guard("presented", lambda t: not t.s.presented >> t["builder"] & 1, rule="4.5"),
-        Guard("set-by-hand", lambda t: len(t.s.made[t["builder"]]) == len(t.s.shapes[t["builder"]])),
-        Guard("all-placed", lambda t: len(t.s.made[t["builder"]]) < len(r.planned(t.s, t["builder"]).shapes)),
-        *g.supply_guards(next_shapes, lambda t: r.next_planned(t.s, t["builder"]) != c.NONE),
-        slots={"builder": FOR},
+        [*g.FREE, *MAY_PLACE, *PLANNER_GOES_ON],
         label=lambda t: for_whom(t, shape=WORDS.say("shape", next_shape(t))),
-        also=lambda t: (f"supply-{next_shape(t)}", f"structure-{t['builder']}"),
+        also=lambda t: (f"supply-{next_shape(t)}", *theirs(t)),
     ),
-    g.work(
-        c.TAKE,
-        "take {shape}{builder}",
-        "4.2",
-        BY_HAND,
-        *MAY_PLACE,
-        Guard("most-blocks", lambda t: len(t.s.shapes[t["builder"]]) < r.MOST_BLOCKS_BUILT),
-        *g.supply_guards(lambda t: [t["shape"]], lambda t: t.s.free(t["shape"]) > 0),
-        slots={"shape": thing(SHAPE), "builder": FOR},
-        label=for_whom,
-        also=lambda t: (f"structure-{t['builder']}",),
+    g.verb(
+        c.TAKE, "take {shape}{builder}", "4.2", [*g.FREE, BY_HAND, *MAY_PLACE, *MAY_TAKE], label=for_whom, also=theirs
     ),
-    g.work(
+    g.verb(
         c.RETURN,
         "return {block}",
         "4.2",
-        BY_HAND,
-        first=(there("block"),),
-        slots={"block": thing(OWN_BLOCK)},
+        [there("block"), *g.FREE, BY_HAND],
         also=lambda t: (*structure(t), f"supply-{SHAPES[t.s.shapes[t.seat][t['block']]]}"),
     ),
-    touching(c.JOIN, "join", Guard("touch-already", lambda t: not touches(t))),
-    touching(c.PART, "part", Guard("touch-not", touches)),
-    g.work(c.TOPPLE, "topple", "4.6", BEGUN, HAS_BLOCKS, also=structure, means=own),
-    g.work(
-        c.PRESENT,
-        "present",
-        "4.5",
-        BEGUN,
-        Guard("presented", lambda t: not t.s.presented >> t.seat & 1),
-        Guard("presents-itself", lambda t: t.s.building != c.ASSISTED or r.may_present(t.s, t.seat), rule="4.4"),
-        HAS_BLOCKS,
-        also=structure,
-        means=own,
-    ),
-    g.work(
+    touching(c.JOIN, "join {blocks}", Guard("touch-already", lambda t: not touches(t))),
+    touching(c.PART, "part {blocks}", Guard("touch-not", touches)),
+    g.verb(c.TOPPLE, "topple", "4.6", [*g.FREE, BEGUN, HAS_BLOCKS], also=structure, means=own),
+    g.verb(c.PRESENT, "present", "4.5", [*g.FREE, BEGUN, *MAY_PRESENT], also=structure, means=own),
+    g.verb(
         c.VERIFY_BUILD,
         "verify seat {seat}",
         "4.5",
-        STANDS,
-        Guard("own-build", lambda t: t.seat != t["seat"] or may_look(t)),
-        Guard("not-presented", lambda t: t.s.presented >> t["seat"] & 1),
-        Guard("checked-already", lambda t: not t.s.checked[t["seat"]] >> t.seat & 1),
-        Guard("still-held", lambda t: not holds_still(t), seat=lambda t: f"@{t.s.last_hand[t['seat']]}"),
-        by_mutation("needs-cheers", is_cheered, "seat", lambda cards: cards.cheers),
-        by_mutation("you-helped", may_look, "seat", lambda cards: cards.alternating),
+        [g.NO_DEBT, *MAY_VERIFY],
         name="verify",
         slots={"seat": where(SEAT, tried=1)},
-        hands=False,
         label=verify_label,
     ),
-    g.work(c.TEAR_DOWN, "tear down", "4.6", BEGUN, hands=False, also=structure, means=own),
-    helping(
-        c.PERMIT,
-        "permit",
-        "7.2",
-        g.TALKS,
-        Guard("permit-needless", lambda t: r.needs_permit(t.s, t["seat"])),
-        Guard("presented", lambda t: not t.s.presented >> t["seat"] & 1),
-        Guard("permitted-already", lambda t: not t.s.permits >> t["seat"] & 1),
-    ),
-    helping(
-        c.CHEER,
-        "cheer",
-        "7.2",
-        g.TALKS,
-        Guard("cheered-already", lambda t: not t.s.cheers[t["seat"]] >> t.seat & 1),
-        g.QUIET,
-        Guard("cheer-needless", lambda t: r.cheers_needed(t.s, t["seat"]) > 0 or t.s.power(t.seat, COACH) > 0),
-    ),
-    helping(
-        c.STEADY,
-        "steady",
-        "9.2",
-        Guard("steadied-already", lambda t: not t.s.steadied[t["seat"]] >> t.seat & 1),
-        Guard("not-assistant", lambda t: t.s.power(t.seat, ASSISTANT) > 0),
-        Guard("steady-most", lambda t: may_steady(t.s, t.seat), n=lambda t: t.s.power(t.seat, ASSISTANT)),
-    ),
-    helping(c.LET_GO, "let go", "9.2", Guard("not-steadied", lambda t: t.s.steadied[t["seat"]] >> t.seat & 1)),
+    g.verb(c.TEAR_DOWN, "tear down", "4.6", [g.NO_DEBT, BEGUN], also=structure, means=own),
+    g.verb(c.PERMIT, "permit seat {seat}", "7.2", [*ANOTHERS, *MAY_PERMIT], name="permit"),
+    g.verb(c.CHEER, "cheer seat {seat}", "7.2", [*ANOTHERS, *MAY_CHEER], name="cheer"),
+    g.verb(c.STEADY, "steady seat {seat}", "9.2", [*ANOTHERS, *MAY_STEADY], name="steady"),
+    g.verb(c.LET_GO, "let go seat {seat}", "9.2", [*ANOTHERS, STEADIES], name="let-go"),
 ]

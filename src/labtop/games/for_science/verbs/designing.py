@@ -15,8 +15,6 @@ from labtop.games.for_science.verbs.kinds import AREA, AREA_OF_CARD, COLUMN, HAN
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
 PLACE: Slot[ForScience] = where(AREA)
-CARD: Slot[ForScience] = thing(HAND_CARD)
-AFTERWARDS: Slot[ForScience] = thing(COLUMN, touches=False, tried=0)
 
 
 class ColumnVerb(Verb[ForScience]):
@@ -112,20 +110,6 @@ def fewest(t: Tried, card: int) -> bool:
     return t["column"] in designs.leavings(t.s.cards, t.s.columns[t["place"]], card, t.s.ports(t["place"]))
 
 
-# hands
-
-
-def has_room(t: Tried) -> bool:
-    return may_hold_more(t.s, t.seat)
-
-
-IN_HAND: Held = Guard("not-in-hand", lambda t: t["card"] in t.s.hands[t.seat])
-ROOM: tuple[Held, Held] = (
-    g.unless_lasts("short hands", has_room),
-    Guard("hand-full", has_room, rule="3.1", n=lambda t: t.s.hand_limit(t.seat)),
-)
-
-
 # labels
 
 
@@ -147,106 +131,90 @@ def leaving(t: Tried, key: str, **names: str) -> Label:
     return "leaving", (("what", WORDS.say("label", key, place=place_words(t.s, t["place"]), **names)),)
 
 
+def verify_label(t: Tried) -> Label:
+    return "verify", (("disease", t.s.cards.disease_names[t.s.diseases[t["place"]]]),)
+
+
+# conditions
+
+
+def has_room(t: Tried) -> bool:
+    return may_hold_more(t.s, t.seat)
+
+
 def most(t: Tried) -> int:
     return int(t.s.most_cards(t["place"]))
 
 
+def stay_as_they_lie(t: Tried) -> bool:
+    return may_arrange(t.s, t.s.columns[t["place"]], t["column"], t["card"])
+
+
+ROOM: tuple[Held, Held] = (
+    g.unless_lasts("short hands", has_room),
+    Guard("hand-full", has_room, rule="3.1", n=lambda t: t.s.hand_limit(t.seat)),
+)
+CARDS_LEFT: Held = Guard("no-cards", lambda t: can_draw_design(t.s))
+IS_ARCHIVIST: Held = Guard("not-archivist", lambda t: t.s.power(t.seat, ARCHIVIST) > 0)
+ANY_WASTED: Held = Guard("nothing-wasted", lambda t: len(t.s.wasted), rule="3.3")
+IN_HAND: Held = Guard("not-in-hand", lambda t: t["card"] in t.s.hands[t.seat])
+HIDDEN: Held = Guard("shown-already", lambda t: not t.s.shown >> t["card"] & 1)
+NAMED: Held = Guard("card-left-out", lambda t: t["card"] in told(t), rule="3")
+NEW_THERE: Held = Guard("card-lies-there", lambda t: t["card"] not in lies(t), rule="3")
+ALL_STAY: Held = Guard("left-behind", lambda t: not gone(t), cards=lambda t: names_of(t.s, gone(t)))
+ONE_COMES: Held = Guard("one-at-a-time", lambda t: len(strange(t)) == 1, cards=lambda t: names_of(t.s, strange(t)))
+NOT_TOO_MANY: Held = Guard("design-full", lambda t: len(told(t)) <= most(t), n=most)
+NOT_REARRANGED = g.unless_lasts("no rearranging", stay_as_they_lie)
+SAME_CARDS: Held = Guard(
+    "same-cards", lambda t: sorted(told(t)) == sorted(lies(t)), cards=lambda t: names_of(t.s, lies(t))
+)
+OTHERWISE: Held = Guard("as-it-lies", lambda t: t["column"] != t.s.columns[t["place"]])
+ANY_GO: Held = Guard("waste-something", gone)
+FEWEST_GO: Held = Guard("waste-fewest", lambda t: any(fewest(t, card) for card in gone(t)))
+IN_LAB: Held = Guard("workshop-unverified", lambda t: g.is_lab(t["place"]), meant=False)
+UNVERIFIED: Held = Guard("verified-already", lambda t: not t.s.is_verified(t["place"]))
+
+DECK, BOARD = g.at("design-pile"), g.at("wasted")
 VERBS: list[Verb[ForScience]] = [
-    g.work(
-        c.DRAW,
-        "draw",
-        "3.1",
-        *ROOM,
-        Guard("no-cards", lambda t: can_draw_design(t.s)),
-        also=lambda t: ("design-pile",),
-        means=lambda s, seat: ("design-pile",),
-    ),
-    g.work(
+    g.verb(c.DRAW, "draw", "3.1", [*g.FREE, *ROOM, CARDS_LEFT], also=DECK, means=DECK),
+    g.verb(
         c.SALVAGE,
         "salvage",
         "9.2",
-        Guard("not-archivist", lambda t: t.s.power(t.seat, ARCHIVIST) > 0),
-        Guard("nothing-wasted", lambda t: len(t.s.wasted), rule="3.3"),
-        *ROOM,
+        [*g.FREE, IS_ARCHIVIST, ANY_WASTED, *ROOM],
         label=lambda t: ("salvage", (("card", t.s.cards.design_names[t.s.wasted[-1]]),)),
         also=lambda t: ("wasted", t.s.cards.design_ids[t.s.wasted[-1]]),
-        means=lambda s, seat: ("wasted",),
+        means=BOARD,
     ),
-    g.work(
+    g.verb(
         c.PLAY,
         "play {card} in {place}: {column}",
         "3.2",
-        Guard("left-behind", lambda t: not gone(t), cards=lambda t: names_of(t.s, gone(t))),
-        Guard("one-at-a-time", lambda t: len(strange(t)) == 1, cards=lambda t: names_of(t.s, strange(t))),
-        IN_HAND,
-        Guard("design-full", lambda t: len(told(t)) <= most(t), n=most),
-        CONNECTED,
-        g.unless_lasts("no rearranging", lambda t: may_arrange(t.s, t.s.columns[t["place"]], t["column"], t["card"])),
-        slots={"card": Slot(HAND_CARD, c.CARD, c.CARD_BITS, tried=1), "place": PLACE, "column": AFTERWARDS},
-        first=(
-            Guard("card-left-out", lambda t: t["card"] in told(t), rule="3"),
-            Guard("card-lies-there", lambda t: t["card"] not in lies(t), rule="3"),
-        ),
+        [NAMED, NEW_THERE, *g.FREE, ALL_STAY, ONE_COMES, IN_HAND, NOT_TOO_MANY, CONNECTED, NOT_REARRANGED],
+        slots={"card": Slot(HAND_CARD, c.CARD, c.CARD_BITS, tried=1), "place": PLACE},
         kind=ColumnVerb,
         label=play_label,
     ),
-    g.work(
+    g.verb(
         c.ARRANGE,
         "arrange {place}: {column}",
         "3.2",
-        g.FILLED,
-        g.unless_lasts("no rearranging"),
-        Guard("same-cards", lambda t: sorted(told(t)) == sorted(lies(t)), cards=lambda t: names_of(t.s, lies(t))),
-        CONNECTED,
-        Guard("as-it-lies", lambda t: t["column"] != t.s.columns[t["place"]]),
+        [*g.FREE, g.FILLED, g.unless_lasts("no rearranging"), SAME_CARDS, CONNECTED, OTHERWISE],
         slots={"place": PLACE, "column": thing(COLUMN, tried=0)},
         kind=ColumnVerb,
     ),
-    g.work(
-        c.WASTE,
-        "waste {card}",
-        "3.3",
-        IN_HAND,
-        g.unless_lasts("no wasting from hand"),
-        slots={"card": CARD},
-        also=lambda t: ("wasted",),
-    ),
-    g.work(
+    g.verb(c.WASTE, "waste {card}", "3.3", [*g.FREE, IN_HAND, g.unless_lasts("no wasting from hand")], also=BOARD),
+    g.verb(
         c.WASTE_FROM,
         "waste from {place}: {column}",
         "3.3",
-        g.FILLED,
-        g.OWN_WORKSHOP,
-        NO_STRANGERS,
-        Guard("waste-something", gone),
-        CONNECTED,
-        Guard("waste-fewest", lambda t: any(fewest(t, card) for card in gone(t))),
+        [*g.FREE, g.FILLED, g.OWN_WORKSHOP, NO_STRANGERS, ANY_GO, CONNECTED, FEWEST_GO],
         name="waste",
-        slots={"place": where(AREA_OF_CARD, touches=False, tried=1), "column": AFTERWARDS},
+        slots={"place": where(AREA_OF_CARD, touches=False, tried=1)},
         kind=ColumnVerb,
         label=lambda t: leaving(t, "waste-from", card=names_of(t.s, gone(t))),
         also=lambda t: (*(t.s.cards.design_ids[card] for card in gone(t)), area_id(t["place"]), "wasted"),
     ),
-    g.work(
-        c.SHOW,
-        "show {card}",
-        "3.1",
-        IN_HAND,
-        g.TALKS,
-        g.QUIET,
-        Guard("shown-already", lambda t: not t.s.shown >> t["card"] & 1),
-        slots={"card": CARD},
-        hands=False,
-    ),
-    g.work(
-        c.VERIFY,
-        "verify {place}",
-        "3.5",
-        Guard("workshop-unverified", lambda t: g.is_lab(t["place"]), meant=False),
-        g.FILLED,
-        Guard("verified-already", lambda t: not t.s.is_verified(t["place"])),
-        slots={"place": where(AREA, tried=1)},
-        hands=False,
-        label=lambda t: ("verify", (("disease", t.s.cards.disease_names[t.s.diseases[t["place"]]]),)),
-    ),
+    g.verb(c.SHOW, "show {card}", "3.1", [g.NO_DEBT, IN_HAND, g.TALKS, g.QUIET, HIDDEN]),
+    g.verb(c.VERIFY, "verify {place}", "3.5", [g.NO_DEBT, IN_LAB, g.FILLED, UNVERIFIED], label=verify_label),
 ]

@@ -7,18 +7,13 @@ from labtop.games.for_science.rules import open_roles
 from labtop.games.for_science.rules.events import has_property
 from labtop.games.for_science.rules.tiles import plugged_tiles
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import WORDS, area_id, names_of, stack_id
+from labtop.games.for_science.texts import WORDS, area_id, names_of
 from labtop.games.for_science.verbs import designing as d
 from labtop.games.for_science.verbs import guards as g
-from labtop.games.for_science.verbs.guards import Tried
-from labtop.games.for_science.verbs.kinds import AREA, DESIGN, MUTATION, ROLE, TILE, thing, where
+from labtop.games.for_science.verbs.guards import Held, Tried
+from labtop.games.for_science.verbs.kinds import AREA, DESIGN, where
 from labtop.kernel.flow import arg_of
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
-
-
-def with_stack(t: Tried) -> tuple[str, ...]:
-    return (stack_id(t.s.cards, t["tile"]),)
-
 
 # cards that an event asks for
 
@@ -44,82 +39,61 @@ def discard_things(t: Tried) -> tuple[str, ...]:
     return t.id("card"), *others, area_id(t["place"]), "discard-pile"
 
 
-def answer(code: int, step: int, text: str, *things: str) -> Verb[ForScience]:
-    return Verb(code, text.replace(" ", "-"), text, (step,), also=lambda t: things)
+def owner(t: Tried) -> str:
+    return f"@{list(t.s.roles).index(t['role']) // t.s.roles_each}"
 
+
+def sort_words(t: Tried) -> str:
+    return WORDS.say("property", PROPERTIES[arg_of(t.f) >> 8])
+
+
+MAY_CHOOSE: list[Held] = [
+    Guard("role-taken", lambda t: t["role"] not in t.s.roles, seat=owner),
+    Guard("role-later", lambda t: t["role"] in open_roles(t.s), rule="11.7"),
+]
+IN_PILE: Held = Guard("mutation-left-out", lambda t: t["mutation"] in t.s.mutation_pile)
+MAY_DISCARD: list[Held] = [
+    Guard("other-lab", lambda t: t["place"] == arg_of(t.f) & 255),
+    Guard("not-lying-there", lambda t: t["card"] in d.lies(t), cards="card"),
+    Guard("not-that-kind", is_of_sort, what=sort_words),
+    Guard("discard-stays", lambda t: t["card"] not in d.told(t)),
+    d.NO_STRANGERS,
+    d.CONNECTED,
+    Guard("waste-fewest", lambda t: d.fewest(t, t["card"]), rule="3.3"),
+]
+NO_PLUG: Held = Guard("tile-plugged", lambda t: not plugged_tiles(t.s)[t["tile"]])
 
 VERBS: list[Verb[ForScience]] = [
-    Verb(
+    g.verb(
         c.BE,
-        "choose",
         "choose {role}",
-        (c.CHOOSE,),
-        {"role": thing(ROLE)},
-        (
-            Guard(
-                "role-taken",
-                lambda t: t["role"] not in t.s.roles,
-                seat=lambda t: f"@{list(t.s.roles).index(t['role']) // t.s.roles_each}",
-            ),
-            Guard("role-later", lambda t: t["role"] in open_roles(t.s), rule="11.7"),
-        ),
+        "2.1",
+        MAY_CHOOSE,
+        step=c.CHOOSE,
         also=lambda t: (area_id(c.WORKSHOPS + arg_of(t.f)),),
     ),
-    Verb(
-        c.PRESCRIBE,
-        "prescribe",
-        "prescribe {mutation}",
-        (c.UNIVERSAL,),
-        {"mutation": thing(MUTATION)},
-        (Guard("mutation-left-out", lambda t: t["mutation"] in t.s.mutation_pile),),
-    ),
-    answer(c.DRAW_EVENT, c.ALERT, "draw event"),
-    d.ColumnVerb(
+    g.verb(c.PRESCRIBE, "prescribe {mutation}", "11.4", [IN_PILE], step=c.UNIVERSAL),
+    g.verb(c.DRAW_EVENT, "draw event", "8.1", step=c.ALERT),
+    g.verb(
         c.DISCARD_FROM,
-        "discard",
         "discard {card} from {place}: {column}",
-        (c.DISCARD,),
-        {
+        "8.2",
+        MAY_DISCARD,
+        step=c.DISCARD,
+        slots={
             "card": Slot(DESIGN, c.CARD, c.CARD_BITS, touches=False, tried=1),
             "place": where(AREA, touches=False),
-            "column": d.AFTERWARDS,
         },
-        (
-            Guard("other-lab", lambda t: t["place"] == arg_of(t.f) & 255),
-            Guard("not-lying-there", lambda t: t["card"] in d.lies(t), cards="card"),
-            Guard("not-that-kind", is_of_sort, what=lambda t: WORDS.say("property", PROPERTIES[arg_of(t.f) >> 8])),
-            Guard("discard-stays", lambda t: t["card"] not in d.told(t)),
-            d.NO_STRANGERS,
-            d.CONNECTED,
-            Guard("waste-fewest", lambda t: d.fewest(t, t["card"]), rule="3.3"),
-        ),
+        kind=d.ColumnVerb,
         label=discard_label,
         also=discard_things,
     ),
-    Verb(
-        c.SHIFT_TILE,
-        "shift",
-        "shift {tile}",
-        (c.SHIFT,),
-        {"tile": thing(TILE)},
-        (
-            Guard("tile-plugged", lambda t: not plugged_tiles(t.s)[t["tile"]]),
-            g.EARNED,
-            g.IN_NOBODYS_HAND,
-        ),
-        also=with_stack,
+    g.verb(
+        c.SHIFT_TILE, "shift {tile}", "8.2", [NO_PLUG, g.EARNED, g.IN_NOBODYS_HAND], step=c.SHIFT, also=g.with_stack
     ),
-    Verb(
-        c.LOSE_TILE,
-        "lose",
-        "lose {tile}",
-        (c.LOSE,),
-        {"tile": thing(TILE)},
-        g.owed(lambda t: c.OWED_TWO),
-        also=with_stack,
-    ),
-    answer(c.DRAW_CARDS, c.FUNDING, "draw cards", "design-pile"),
-    answer(c.CLEAR_CARDS, c.FUNDING, "clear cards", "wasted"),
-    answer(c.HERE, c.ROLL, "here"),
-    answer(c.GO_ON, c.PAUSED, "go on"),
+    g.verb(c.LOSE_TILE, "lose {tile}", "8.2", g.owed(lambda t: c.OWED_TWO), step=c.LOSE, also=g.with_stack),
+    g.verb(c.DRAW_CARDS, "draw cards", "8.2", step=c.FUNDING, also=g.at("design-pile")),
+    g.verb(c.CLEAR_CARDS, "clear cards", "8.2", step=c.FUNDING, also=g.at("wasted")),
+    g.verb(c.HERE, "here", "8.2", step=c.ROLL),
+    g.verb(c.GO_ON, "go on", "10.2", step=c.PAUSED),
 ]

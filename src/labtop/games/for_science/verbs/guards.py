@@ -1,15 +1,19 @@
-"""Conditions that several moves of For Science! share. What a move names can be spoken of in every sentence."""
+"""How the moves of For Science! are declared, and the conditions that several share.
+
+What a move names can be spoken of in every sentence.
+"""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COACH, SHAPES
 from labtop.games.for_science.deck_schema import LASTING, TILE_SHAPES
 from labtop.games.for_science.rules.piles import eligible
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import OWED, WORDS
+from labtop.games.for_science.texts import OWED, WORDS, stack_id
 from labtop.games.for_science.vaccine import IN_STACK
+from labtop.games.for_science.verbs.kinds import SLOTS
 from labtop.games.words import listed
 from labtop.kernel.flow import seat_of
 from labtop.kernel.verbs import Attempt, Guard, Label, Slot, Verb
@@ -17,10 +21,57 @@ from labtop.kernel.verbs import Attempt, Guard, Label, Slot, Verb
 Tried = Attempt[ForScience]
 Held = Guard[ForScience]
 Holds = Callable[[Tried], object]
+NO_SLOTS: Mapping[str, Slot[ForScience]] = {}
+
+
+def verb(
+    code: int,
+    text: str,
+    rule: str,
+    guards: Sequence[Held] = (),
+    step: int = c.WORK,
+    slots: Mapping[str, Slot[ForScience]] = NO_SLOTS,
+    name: str = "",
+    kind: type[Verb[ForScience]] = Verb,
+    label: Callable[[Tried], Label] | None = None,
+    also: Callable[[Tried], tuple[str, ...]] | None = None,
+    means: Callable[[ForScience, int], Iterable[str]] | None = None,
+) -> Verb[ForScience]:
+    """Its slots are what the blanks of the text usually stand for, but for those given; its name is how the text
+    begins. `means` are the things that stand for a move without slots."""
+    return kind(
+        code,
+        name or re.split(r" ?\{", text)[0].replace(" ", "-"),
+        text,
+        (step,),
+        {blank: slots.get(blank) or SLOTS[blank] for blank in re.findall(r"\{(\w+)\}", text)},
+        tuple(guards),
+        rule,
+        label,
+        also,
+        means=None if means is None else lambda s, f, thing: (code,) if thing in means(s, seat_of(f)) else (),
+    )
+
+
+def at(*things: str) -> Callable[..., tuple[str, ...]]:
+    """For `also` and `means`: always the same."""
+    return lambda *position: things
+
+
+# of all that is done while everybody works
 
 
 def owes(s: ForScience, seat: int) -> bool:
     return s.debts[seat] != 0 and len(eligible(s, s.debts[seat] & 7)) != 0
+
+
+def owed_name(t: Tried) -> str:
+    return WORDS.say("owed", OWED[t.s.debts[t.seat] & 7])
+
+
+NO_DEBT: Held = Guard("owes-first", lambda t: not owes(t.s, t.seat), rule="5.4", tile=owed_name)
+FREE_HANDS: Held = Guard("hands-full", lambda t: not t.s.busy >> t.seat & 1, rule="4.4")
+FREE: tuple[Held, Held] = (NO_DEBT, FREE_HANDS)
 
 
 def event(t: Tried) -> str:
@@ -34,43 +85,7 @@ def unless_lasts(constraint: str, unless: Holds = lambda t: False) -> Held:
     return Guard(key, lambda t: t.s.lasts(n) == c.NONE or unless(t), rule="8.2", event=event)
 
 
-NO_DEBT: Held = Guard(
-    "owes-first",
-    lambda t: not owes(t.s, t.seat),
-    rule="5.4",
-    tile=lambda t: WORDS.say("owed", OWED[t.s.debts[t.seat] & 7]),
-)
-FREE_HANDS: Held = Guard("hands-full", lambda t: not t.s.busy >> t.seat & 1, rule="4.4")
-
-
-def work(
-    code: int,
-    text: str,
-    rule: str,
-    *guards: Held,
-    slots: Mapping[str, Slot[ForScience]] | None = None,
-    first: tuple[Held, ...] = (),
-    hands: bool = True,
-    name: str = "",
-    kind: type[Verb[ForScience]] = Verb,
-    label: Callable[[Tried], Label] | None = None,
-    also: Callable[[Tried], tuple[str, ...]] | None = None,
-    means: Callable[[ForScience, int], Iterable[str]] | None = None,
-) -> Verb[ForScience]:
-    """Something that can be done while all work. Debts come first, and most of it takes free hands; but `first` is told
-    what is not there at all. `means` are the things that stand for a move without slots."""
-    return kind(
-        code,
-        name or re.split(r" ?\{", text)[0].replace(" ", "-"),
-        text,
-        (c.WORK,),
-        slots or {},
-        (*first, *((NO_DEBT, FREE_HANDS) if hands else (NO_DEBT,)), *guards),
-        rule,
-        label,
-        also,
-        means=None if means is None else lambda s, f, thing: (code,) if thing in means(s, seat_of(f)) else (),
-    )
+# places
 
 
 def is_lab(area: int) -> bool:
@@ -92,35 +107,37 @@ def no_cures(area: Callable[[Tried], int]) -> Held:
     return Guard("coach-builds-none", lambda t: not is_lab(area(t)) or t.s.power(t.seat, COACH) == 0, rule="9.2")
 
 
-def supply_guards(shapes: Callable[[Tried], list[int]], enough: Holds) -> list[Held]:
+def supply_guards(shapes: Callable[[Tried], list[int]], enough: Holds) -> tuple[Held, Held]:
     """One of these shapes may be taken; an event may forbid it."""
 
     def embargoed(t: Tried) -> list[int]:
         return [shape for shape in shapes(t) if t.s.supply[shape] > 0]
 
-    return [
-        Guard(
-            "event-embargo",
-            lambda t: enough(t) or not embargoed(t),
-            rule="8.2",
-            event=event,
-            shape=lambda t: WORDS.say("shapes", SHAPES[embargoed(t)[0]]),
-        ),
-        Guard(
-            "no-block-left",
-            enough,
-            rule="4.2",
-            shape=lambda t: listed([WORDS.say("shape", SHAPES[shape]) for shape in shapes(t)], "or"),
-        ),
-    ]
+    def forbidden(t: Tried) -> str:
+        return WORDS.say("shapes", SHAPES[embargoed(t)[0]])
+
+    def lacking(t: Tried) -> str:
+        return listed([WORDS.say("shape", SHAPES[shape]) for shape in shapes(t)], "or")
+
+    return (
+        Guard("event-embargo", lambda t: enough(t) or not embargoed(t), rule="8.2", event=event, shape=forbidden),
+        Guard("no-block-left", enough, rule="4.2", shape=lacking),
+    )
 
 
 # tiles
 
+
+def with_stack(t: Tried) -> tuple[str, ...]:
+    return (stack_id(t.s.cards, t["tile"]),)
+
+
+def holder(t: Tried) -> str:
+    return f"@{t.s.holder(t['tile'])}"
+
+
 EARNED: Held = Guard("tile-in-stack", lambda t: t.s.lay[t["tile"]] != IN_STACK, rule="5.2")
-IN_NOBODYS_HAND: Held = Guard(
-    "tile-in-hand", lambda t: t.s.holder(t["tile"]) == c.NONE, rule="6.1", seat=lambda t: f"@{t.s.holder(t['tile'])}"
-)
+IN_NOBODYS_HAND: Held = Guard("tile-in-hand", lambda t: t.s.holder(t["tile"]) == c.NONE, rule="6.1", seat=holder)
 
 
 def owed(debt: Callable[[Tried], int]) -> tuple[Held, Held]:

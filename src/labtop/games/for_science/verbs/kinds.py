@@ -218,3 +218,20 @@ EDGE = Edges(
     thing="edge-{}",
     parts=lambda text: {"x": str(x_of(int(text))), "y": str(y_of(int(text))), "way": str(turn_of(int(text)))},
 )
+
+# what a blank of a move's text usually stands for
+SLOTS: dict[str, Slot[ForScience]] = {
+    "card": thing(HAND_CARD),
+    "place": where(AREA, tried=1),
+    "column": thing(COLUMN, touches=False, tried=0),
+    "seat": where(SEAT, tried=2),
+    "builder": where(BUILDER, touches=False, tried=1),
+    "shape": thing(SHAPE),
+    "block": thing(OWN_BLOCK),
+    "blocks": thing(TOUCH, tried=0),
+    "tile": thing(TILE),
+    "spot": thing(SPOT, touches=False),
+    "edge": thing(EDGE),
+    "role": thing(ROLE),
+    "mutation": thing(MUTATION),
+}

@@ -7,15 +7,11 @@ from labtop.games.for_science.deck_schema import COLOURS, TILE_SHAPES
 from labtop.games.for_science.laying import plug_spots, spots_for, why_not
 from labtop.games.for_science.rules.tiles import SERVED, coffee_price, is_news, price
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import WORDS, spot_id, stack_id
+from labtop.games.for_science.texts import WORDS, spot_id
 from labtop.games.for_science.verbs import guards as g
 from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import EDGE, SPOT, TILE, TILE_SHAPE, thing
-from labtop.kernel.verbs import Guard, Label, Slot, Verb
-
-ANY_TILE: Slot[ForScience] = thing(TILE)
-AT_EDGE: Slot[ForScience] = thing(EDGE)
-
+from labtop.games.for_science.verbs.kinds import TILE_SHAPE, thing
+from labtop.kernel.verbs import Guard, Label, Verb
 
 # earnings
 
@@ -91,142 +87,106 @@ def most_plugs(t: Tried) -> int:
     return int(t.s.power(t.seat, THEORETICIAN))
 
 
-def counting(code: int, text: str, *guards: Held) -> Verb[ForScience]:
-    def label(t: Tried) -> Label:
-        return text, (*zip(COLOURS, t.s.captured, strict=True), ("n", sum(t.s.captured)))
-
-    things = ("vaccine",)
-    return g.work(
-        code, text, "6.3", *guards, hands=False, label=label, also=lambda t: things, means=lambda s, seat: things
-    )
+def put_away_means(s: ForScience, seat: int) -> tuple[str, ...]:
+    return "tray", "" if s.held_tile[seat] == c.NONE else s.cards.tile_ids[s.held_tile[seat]]
 
 
+def count_label(t: Tried) -> Label:
+    return t.verb.name, (*zip(COLOURS, t.s.captured, strict=True), ("n", sum(t.s.captured)))
+
+
+def pause_label(t: Tried) -> Label:
+    return "pause-no-more" if t.s.wants_pause >> t.seat & 1 else "pause", ()
+
+
+ANY_LEFT: Held = Guard(
+    "stack-empty", lambda t: len(t.s.stacks[t["tile"]]), tile=lambda t: WORDS.say("tiles", TILE_SHAPES[t["tile"]])
+)
+ANY_WASTED: Held = Guard("nothing-wasted", lambda t: len(t.s.wasted))
+POURS: Held = Guard("no-coffee", lambda t: t.s.power(t.seat, COFFEE) > 0)
+NOT_SERVED: Held = Guard("served-already", lambda t: not t.s.perks[t.seat] & SERVED)
+OWES: Held = Guard("owes-nothing", lambda t: g.owes(t.s, t.seat))
+MAY_LIE: list[Held] = [
+    Guard("off-board", lambda t: obstacle(t) != v.OFF_BOARD),
+    Guard("overlaps", lambda t: obstacle(t) != v.OVERLAPS),
+    Guard("plugged", lambda t: obstacle(t) != v.PLUGGED),
+    Guard("at-arc", lambda t: obstacle(t) != v.AT_ARC),
+    Guard("clash", lambda t: obstacle(t) < v.CLASH, tile=held_id),
+    Guard("lay-apart", lambda t: t["spot"] in spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t))),
+]
+MAY_PLUG: list[Held] = [
+    Guard("not-theoretician", lambda t: most_plugs(t) > 0),
+    Guard("plugged-already", lambda t: t["edge"] not in t.s.plugs),
+    Guard("most-plugs", lambda t: len(t.s.plugs) < most_plugs(t), n=most_plugs),
+    *g.supply_guards(lambda t: [HALF_DISC], lambda t: t.s.free(HALF_DISC) > 0),
+    Guard("no-plug-there", lambda t: t["edge"] in plug_spots(t.s.cards.tiles, t.s.lay, t.s.plugs)),
+]
+IS_PLUGGED: Held = Guard("no-plug", lambda t: t["edge"] in t.s.plugs)
+NO_COUNT: Held = Guard("count-waits", lambda t: t.s.counter == c.NONE, seat=lambda t: f"@{t.s.counter}")
+NEWS: Held = Guard("no-news", lambda t: is_news(t.s))
+COUNTED: Held = Guard("no-count", lambda t: t.s.counter != c.NONE)
+BY_ANOTHER: Held = Guard("own-count", lambda t: t.s.counter != t.seat)
+TIMED: Held = Guard("no-clock", lambda t: t.s.timer != c.UNTIMED)
+
+VACCINE, HALF_DISCS = g.at("vaccine"), g.at("supply-half-disc")
 VERBS: list[Verb[ForScience]] = [
-    g.work(
+    g.verb(
         c.BUY,
         "buy {tile}",
         "5.2",
-        EARNED,
-        Guard(
-            "stack-empty",
-            lambda t: len(t.s.stacks[t["tile"]]),
-            tile=lambda t: WORDS.say("tiles", TILE_SHAPES[t["tile"]]),
-        ),
-        AFFORDS,
+        [*g.FREE, EARNED, ANY_LEFT, AFFORDS],
         slots={"tile": thing(TILE_SHAPE)},
         label=lambda t: ("buy-knowledge" if by_knowledge(t) else "buy", (("n", cost(t)),)),
     ),
-    g.work(
+    g.verb(
         c.CLEAR,
         "clear",
         "5.3",
-        EARNED,
-        Guard("nothing-wasted", lambda t: len(t.s.wasted)),
-        AFFORDS,
+        [*g.FREE, EARNED, ANY_WASTED, AFFORDS],
         label=clear_label,
-        also=lambda t: ("wasted", "discard-pile"),
-        means=lambda s, seat: ("wasted",),
+        also=g.at("wasted", "discard-pile"),
+        means=g.at("wasted"),
     ),
-    g.work(
+    g.verb(
         c.COFFEE,
         "coffee",
         "9.2",
-        Guard("no-coffee", lambda t: t.s.power(t.seat, COFFEE) > 0),
-        EARNED,
-        Guard("served-already", lambda t: not t.s.perks[t.seat] & SERVED),
-        AFFORDS,
+        [*g.FREE, POURS, EARNED, NOT_SERVED, AFFORDS],
         label=lambda t: ("coffee", (("n", cost(t)),)),
         also=server,
         means=coffee_roles,
     ),
-    Verb(
+    g.verb(
         c.GIVE_UP,
-        "give-up",
         "give up {tile}",
-        (c.WORK,),
-        {"tile": ANY_TILE},
-        (Guard("owes-nothing", lambda t: g.owes(t.s, t.seat)), *g.owed(lambda t: t.s.debts[t.seat] & 7)),
-        rule="5.4",
+        "5.4",
+        [OWES, *g.owed(lambda t: t.s.debts[t.seat] & 7)],
         label=from_tray,
-        also=lambda t: (stack_id(t.s.cards, t["tile"]),),
+        also=g.with_stack,
     ),
-    g.work(
-        c.LIFT,
-        "lift {tile}",
-        "6.1",
-        HOLDS_NONE,
-        g.EARNED,
-        g.IN_NOBODYS_HAND,
-        slots={"tile": ANY_TILE},
-        label=from_tray,
-    ),
-    g.work(
+    g.verb(c.LIFT, "lift {tile}", "6.1", [*g.FREE, HOLDS_NONE, g.EARNED, g.IN_NOBODYS_HAND], label=from_tray),
+    g.verb(
         c.LAY,
         "lay {spot}",
         "6.1",
-        HOLDS_ONE,
-        Guard("off-board", lambda t: obstacle(t) != v.OFF_BOARD),
-        Guard("overlaps", lambda t: obstacle(t) != v.OVERLAPS),
-        Guard("plugged", lambda t: obstacle(t) != v.PLUGGED),
-        Guard("at-arc", lambda t: obstacle(t) != v.AT_ARC),
-        Guard("clash", lambda t: obstacle(t) < v.CLASH, tile=held_id),
-        Guard("lay-apart", lambda t: t["spot"] in spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t))),
-        slots={"spot": thing(SPOT, touches=False)},
+        [*g.FREE, HOLDS_ONE, *MAY_LIE],
         label=at_label,
         also=lambda t: (held_id(t), spot_id(t["spot"])),
     ),
-    g.work(
+    g.verb(
         c.PUT_AWAY,
         "put away",
         "6.1",
-        HOLDS_ONE,
+        [*g.FREE, HOLDS_ONE],
         label=lambda t: ("put-away", (("tile", held_id(t)),)),
         also=lambda t: (held_id(t), "tray"),
-        means=lambda s, seat: ("tray", "" if s.held_tile[seat] == c.NONE else s.cards.tile_ids[s.held_tile[seat]]),
+        means=put_away_means,
     ),
-    g.work(
-        c.PLUG,
-        "plug {edge}",
-        "9.2",
-        HOLDS_NONE,
-        Guard("not-theoretician", lambda t: most_plugs(t) > 0),
-        Guard("plugged-already", lambda t: t["edge"] not in t.s.plugs),
-        Guard("most-plugs", lambda t: len(t.s.plugs) < most_plugs(t), n=most_plugs),
-        *g.supply_guards(lambda t: [HALF_DISC], lambda t: t.s.free(HALF_DISC) > 0),
-        Guard("no-plug-there", lambda t: t["edge"] in plug_spots(t.s.cards.tiles, t.s.lay, t.s.plugs)),
-        slots={"edge": AT_EDGE},
-        label=at_label,
-        also=lambda t: ("supply-half-disc",),
+    g.verb(c.PLUG, "plug {edge}", "9.2", [*g.FREE, HOLDS_NONE, *MAY_PLUG], label=at_label, also=HALF_DISCS),
+    g.verb(c.UNPLUG, "unplug {edge}", "9.2", [*g.FREE, HOLDS_NONE, IS_PLUGGED], label=at_label, also=HALF_DISCS),
+    g.verb(c.COUNT, "count", "6.3", [g.NO_DEBT, NO_COUNT, NEWS], label=count_label, also=VACCINE, means=VACCINE),
+    g.verb(
+        c.CONFIRM, "confirm", "6.3", [g.NO_DEBT, COUNTED, BY_ANOTHER], label=count_label, also=VACCINE, means=VACCINE
     ),
-    g.work(
-        c.UNPLUG,
-        "unplug {edge}",
-        "9.2",
-        HOLDS_NONE,
-        Guard("no-plug", lambda t: t["edge"] in t.s.plugs),
-        slots={"edge": AT_EDGE},
-        label=at_label,
-        also=lambda t: ("supply-half-disc",),
-    ),
-    counting(
-        c.COUNT,
-        "count",
-        Guard("count-waits", lambda t: t.s.counter == c.NONE, seat=lambda t: f"@{t.s.counter}"),
-        Guard("no-news", lambda t: is_news(t.s)),
-    ),
-    counting(
-        c.CONFIRM,
-        "confirm",
-        Guard("no-count", lambda t: t.s.counter != c.NONE),
-        Guard("own-count", lambda t: t.s.counter != t.seat),
-    ),
-    g.work(
-        c.PAUSE,
-        "pause",
-        "10.2",
-        Guard("no-clock", lambda t: t.s.timer != c.UNTIMED),
-        hands=False,
-        label=lambda t: ("pause-no-more" if t.s.wants_pause >> t.seat & 1 else "pause", ()),
-        means=lambda s, seat: ("clock",),
-    ),
+    g.verb(c.PAUSE, "pause", "10.2", [g.NO_DEBT, TIMED], label=pause_label, means=g.at("clock")),
 ]
