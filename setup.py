@@ -44,6 +44,7 @@ HOT = (
     "bots/counting.py",
     "bots/search.py",
     "bots/seats.py",
+    "bots/team.py",
     "envs/batch.py",
     "lab/peers/*.py",
 )
