@@ -9,7 +9,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.laying import fits, spots_for
 from labtop.games.for_science.solver import Found, solve
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, has, spot_of, turn_of, turned, x_of, y_of
+from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, ORIGIN, TURNS, has, turn_of, turned
 from labtop.kernel.rng import seeded
 
 NODES: Final = 2_500  # of the solver
@@ -81,21 +81,17 @@ def aligned(s: ForScience, plan: vec[i64]) -> vec[i64]:
         return best
     for tile in range(len(plan)):
         if plan[tile] >= 0:
-            return shifted_to(plan, tile, spot_of(0, 0, turn_of(plan[tile])))
+            return shifted_to(plan, tile, ORIGIN + turn_of(plan[tile]))
     return plan
 
 
 def shifted_to(plan: vec[i64], tile: i64, spot: i64) -> vec[i64]:
     """The plan turned and shifted so that a tile lies at a spot."""
-    turns = (turn_of(spot) + 6 - turn_of(plan[tile])) % 6
-    there = turned(plan[tile], turns)
-    dx, dy = x_of(spot) - x_of(there), y_of(spot) - y_of(there)
+    turns = (turn_of(spot) + TURNS - turn_of(plan[tile])) % TURNS
+    by = spot - turned(plan[tile], turns)
     out = vec[i64](capacity=len(plan))
     for at in plan:
-        if at >= 0:
-            there = turned(at, turns)
-            at = spot_of(x_of(there) + dx, y_of(there) + dy, turn_of(there))
-        out = append(out, at)
+        out = append(out, turned(at, turns) + by if at >= 0 else at)
     return out
 
 

@@ -9,7 +9,7 @@ from labtop.games.for_science.laying import count, kept_plugs, plug_spots, spots
 from labtop.games.for_science.rules.clock import stop_work
 from labtop.games.for_science.rules.piles import clear_wasted, eligible, end
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, IN_TRAY, RHOMBUS, edges_of, half_edge, has
+from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, IN_TRAY, RHOMBUS, TRAPEZOID, edges_of, half_edge, has
 from labtop.kernel.journal import NOTHING
 
 DISCOUNTED = 1  # perks of a build that have been used
@@ -21,7 +21,7 @@ SERVED = 2
 def price(s: ForScience, seat: i64, shape: i64) -> i64:
     """Data for sectors and rhombi, Knowledge for the larger ones."""
     if shape > RHOMBUS:
-        return c.KNOWLEDGE_PRICES[1] if shape == CHEVRON else c.KNOWLEDGE_PRICES[0]
+        return c.KNOWLEDGE_PRICES[shape - TRAPEZOID]
     cost: i64 = c.DEAR_PRICES[shape] if s.impenetrable == 1 else c.DATA_PRICES[shape]
     if s.lasts(LASTS_DEAR) != c.NONE:
         cost += 1

@@ -1,12 +1,7 @@
 """Moves with blocks: building, verifying a build, and what others do for it. Rules: rules/structures.py."""
 
-from collections.abc import Callable
-
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import ASSISTANT, COACH, SHAPES, Cards
+from labtop.games.for_science.cards import ASSISTANT, COACH, SHAPES
 from labtop.games.for_science.rules import structures as r
 from labtop.games.for_science.rules import teamwork as team
 from labtop.games.for_science.state import ForScience
@@ -49,13 +44,13 @@ def verify_label(t: Tried) -> Label:
 # who places the next block
 
 
-def by_mutation(key: str, holds: g.Holds, slot: str, column: Callable[[Cards], vec[i64]]) -> Held:
-    """What the mutation of a structure's disease, or of the game, asks for."""
+def by_mutation(key: str, slot: str, field: str, holds: g.Holds) -> Held:
+    """What the mutation of a structure's disease, or of the game, asks for by a field of its card."""
 
     def mutation(t: Tried) -> str:
         at = t.s.at[t[slot]]
         own = t.s.mutations[at] if g.is_lab(at) else c.NONE
-        return t.s.cards.mutation_names[own if own != c.NONE and column(t.s.cards)[own] else t.s.universal]
+        return t.s.cards.mutation_names[own if own != c.NONE and getattr(t.s.cards, field)[own] else t.s.universal]
 
     return Guard(key, holds, rule="7.2", mutation=mutation)
 
@@ -110,13 +105,11 @@ MAY_PLACE: list[Held] = [
     Guard("begin-first", lambda t: t["builder"] != t.seat or at(t) != c.NONE, rule="4.1"),
     Guard("no-structure-there", lambda t: at(t) != c.NONE, "4.1", meant="builder", seat="builder"),
     Guard("not-your-structure", is_builders, rule="4.1", meant=False, seat="builder"),
-    by_mutation(
-        "not-your-turn", lambda t: r.is_next(t.s, t.seat, t["builder"]), "builder", lambda cards: cards.alternating
-    ),
+    by_mutation("not-your-turn", "builder", "alternating", lambda t: r.is_next(t.s, t.seat, t["builder"])),
     g.no_cures(at),
     Guard("presented", lambda t: t.s.building != c.ASSISTED or not is_shown(t), rule="4.5"),
     g.unless_lasts("permit", is_permitted),
-    by_mutation("needs-permit", is_permitted, "builder", lambda cards: cards.permit),
+    by_mutation("needs-permit", "builder", "permit", is_permitted),
 ]
 PLANNER_GOES_ON: list[Held] = [
     Guard("demand-changed", lambda t: not r.is_out_of_date(t.s, t["builder"]), place=lambda t: place_words(t.s, at(t))),
@@ -169,23 +162,15 @@ def may_look(t: Tried) -> bool:
     return team.is_second_pair_of_eyes(t.s, t.seat, t["seat"])
 
 
-def is_cheered(t: Tried) -> bool:
-    return team.is_cheered(t.s, t["seat"])
-
-
-def holder(t: Tried) -> str:
-    return f"@{t.s.last_hand[t['seat']]}"
-
-
 STANDS: Held = Guard("no-structure-there", lambda t: t.s.at[t["seat"]] != c.NONE, rule="4.1")
 MAY_VERIFY: list[Held] = [
     STANDS,
     Guard("own-build", lambda t: t.seat != t["seat"] or may_look(t)),
     Guard("not-presented", lambda t: t.s.presented >> t["seat"] & 1),
     Guard("checked-already", lambda t: not t.s.checked[t["seat"]] >> t.seat & 1),
-    Guard("still-held", lambda t: not team.is_held(t.s, t["seat"]), seat=holder),
-    by_mutation("needs-cheers", is_cheered, "seat", lambda cards: cards.cheers),
-    by_mutation("you-helped", may_look, "seat", lambda cards: cards.alternating),
+    Guard("still-held", lambda t: not team.is_held(t.s, t["seat"]), seat=lambda t: f"@{t.s.last_hand[t['seat']]}"),
+    by_mutation("needs-cheers", "seat", "cheers", lambda t: team.is_cheered(t.s, t["seat"])),
+    by_mutation("you-helped", "seat", "alternating", may_look),
 ]
 ANOTHERS: list[Held] = [g.NO_DEBT, STANDS, Guard("own-structure", lambda t: t["seat"] != t.seat, rule="7.2")]
 MAY_PERMIT: list[Held] = [
