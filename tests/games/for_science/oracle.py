@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from labtop.games.for_science.vaccine import BLANK, NOBODY, SIDES, WILD, Tiles
+from labtop.games.for_science.vaccine.lattice import BLANK, NOBODY, SIDES, WILD, Tiles
 
 Corner = tuple[int, int]
 Edge = frozenset[Corner]

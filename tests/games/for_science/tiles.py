@@ -6,11 +6,11 @@ from pathlib import Path
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.for_science import vaccine
-from labtop.games.for_science.laying import Ties, root
-from labtop.games.for_science.vaccine import BLANK, IN_STACK, IN_TRAY, WILD, Tiles
+from labtop.games.for_science import cards
+from labtop.games.for_science.vaccine.lattice import BLANK, IN_STACK, IN_TRAY, WILD, Tiles
+from labtop.games.for_science.vaccine.laying import Ties, root
 
-FILE = Path(vaccine.__file__).with_name("cards.toml")
+FILE = Path(cards.__file__).with_name("cards.toml")
 SHAPES = ["sector", "rhombus", "trapezoid", "chevron"]
 COLOURS = ["red", "green", "blue"]
 Row = tuple[str, str, dict[str, tuple[str, int]]]  # shape, edges, regions by letter

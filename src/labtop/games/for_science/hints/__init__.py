@@ -9,19 +9,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.alerts.rules import Discard
+from labtop.games.for_science.building.rules import cheers_needed
+from labtop.games.for_science.building.teamwork import may_cheer, may_permit, may_steady, may_verify_build
 from labtop.games.for_science.cards import COACH, LABS
+from labtop.games.for_science.designing.rules import design_faults, may_hold_more
 from labtop.games.for_science.designs import length
 from labtop.games.for_science.hints.labs import CURES, RESEARCH, best_build, best_play, go_on_building, lacks, unclog
 from labtop.games.for_science.hints.purposes import against_it, for_it
 from labtop.games.for_science.hints.puzzle import Plans, icons_on, is_within_reach, lay_next
-from labtop.games.for_science.rules.designing import design_faults, may_hold_more
-from labtop.games.for_science.rules.events import Discard
-from labtop.games.for_science.rules.piles import can_draw_design, eligible
-from labtop.games.for_science.rules.structures import cheers_needed
-from labtop.games.for_science.rules.teamwork import may_cheer, may_permit, may_steady, may_verify_build
-from labtop.games.for_science.rules.tiles import can_buy, can_serve, captured_total
+from labtop.games.for_science.piles import can_draw_design, eligible
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR
+from labtop.games.for_science.vaccine.lattice import CHEVRON, RHOMBUS, SECTOR
+from labtop.games.for_science.vaccine.rules import can_buy, can_serve, captured_total
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.hints import WAIT, Hints, Term
 from labtop.kernel.sets import size

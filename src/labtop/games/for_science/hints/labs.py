@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.building import rules as r
+from labtop.games.for_science.building.teamwork import build_faults
 from labtop.games.for_science.cards import LABS
+from labtop.games.for_science.designing.rules import may_arrange
 from labtop.games.for_science.designs import BITS, Graph, compose, counted, fitting, length, met, shape_counts
-from labtop.games.for_science.rules import structures as r
-from labtop.games.for_science.rules.designing import may_arrange
-from labtop.games.for_science.rules.teamwork import build_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import has
+from labtop.games.for_science.vaccine.lattice import has
 from labtop.kernel.sets import bit
 
 CURES: Final = 1  # what a team works on

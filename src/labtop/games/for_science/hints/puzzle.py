@@ -6,10 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.laying import fits, spots_for
-from labtop.games.for_science.solver import Found, solve
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, ORIGIN, TURNS, has, turn_of, turned
+from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY, ORIGIN, TURNS, has, turn_of, turned
+from labtop.games.for_science.vaccine.laying import fits, spots_for
+from labtop.games.for_science.vaccine.solver import Found, solve
 from labtop.kernel.rng import seeded
 
 NODES: Final = 2_500  # of the solver

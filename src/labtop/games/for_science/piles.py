@@ -7,10 +7,10 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.building.rules import start_hurry
 from labtop.games.for_science.cards import LABS
-from labtop.games.for_science.rules.structures import start_hurry
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, RHOMBUS
+from labtop.games.for_science.vaccine.lattice import CHEVRON, IN_STACK, RHOMBUS
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.sets import bit
 

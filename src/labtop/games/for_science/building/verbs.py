@@ -1,14 +1,14 @@
-"""Moves with blocks: building, verifying a build, and what others do for it. Rules: rules/structures.py."""
+"""Moves with blocks: building, verifying a build, and what others do for it. Rules: building/rules.py."""
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science import guards as g
+from labtop.games.for_science.building import rules as r
+from labtop.games.for_science.building import teamwork as team
 from labtop.games.for_science.cards import ASSISTANT, COACH, SHAPES
-from labtop.games.for_science.rules import structures as r
-from labtop.games.for_science.rules import teamwork as team
+from labtop.games.for_science.guards import Held, Tried
+from labtop.games.for_science.kinds import OWN_BLOCK, SEAT, where
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, place_words
-from labtop.games.for_science.verbs import guards as g
-from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import OWN_BLOCK, SEAT, where
 from labtop.kernel.sets import members
 from labtop.kernel.verbs import Guard, Label, Verb
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.building import TABLE_BIT, next_block
+from labtop.games.for_science.building.faults import TABLE_BIT, next_block
 from labtop.games.for_science.designs import Graph, changes_blocks, compose, demanded
 from labtop.games.for_science.designs import without as left_out
 from labtop.games.for_science.state import ForScience

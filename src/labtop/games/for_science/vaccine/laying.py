@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science import vaccine as v
+from labtop.games.for_science.vaccine import lattice as v
 from labtop.kernel.sets import bit
 
 EACH_EDGE: Final = 0x111111  # the lowest bit of four for each edge

@@ -5,11 +5,20 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import ACCOUNTANT, COFFEE, HALF_DISC, LASTS_DEAR, THEORETICIAN
-from labtop.games.for_science.laying import count, kept_plugs, plug_spots, spots_for
-from labtop.games.for_science.rules.clock import stop_work
-from labtop.games.for_science.rules.piles import clear_wasted, eligible, end
+from labtop.games.for_science.clock.rules import stop_work
+from labtop.games.for_science.piles import clear_wasted, eligible, end
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, IN_TRAY, RHOMBUS, TRAPEZOID, edges_of, half_edge, has
+from labtop.games.for_science.vaccine.lattice import (
+    CHEVRON,
+    IN_STACK,
+    IN_TRAY,
+    RHOMBUS,
+    TRAPEZOID,
+    edges_of,
+    half_edge,
+    has,
+)
+from labtop.games.for_science.vaccine.laying import count, kept_plugs, plug_spots, spots_for
 from labtop.kernel.journal import NOTHING
 
 DISCOUNTED = 1  # perks of a build that have been used

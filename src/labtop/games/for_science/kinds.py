@@ -5,13 +5,13 @@ from collections.abc import Iterable
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import texts
+from labtop.games.for_science.building.rules import MOST_BLOCKS_BUILT, THE_TABLE
 from labtop.games.for_science.cards import COFFEE, SHAPES
 from labtop.games.for_science.deck_schema import TILE_SHAPES
 from labtop.games.for_science.designs import cards_of, holds
-from labtop.games.for_science.laying import plug_spots
-from labtop.games.for_science.rules.structures import MOST_BLOCKS_BUILT, THE_TABLE
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import BOUND, spot_of, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.lattice import BOUND, spot_of, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.laying import plug_spots
 from labtop.kernel.verbs import Kind, Slot
 
 TURNS = range(6)

@@ -7,14 +7,14 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
+from labtop.games.for_science import piles
+from labtop.games.for_science.building.rules import fall
+from labtop.games.for_science.clock.rules import stop_work
+from labtop.games.for_science.designing.rules import append_new, missing, unverify
 from labtop.games.for_science.designs import code_at, counted, leavings, length
-from labtop.games.for_science.rules import piles
-from labtop.games.for_science.rules.clock import stop_work
-from labtop.games.for_science.rules.designing import append_new, missing, unverify
-from labtop.games.for_science.rules.structures import fall
-from labtop.games.for_science.rules.tiles import changed, plugged_tiles, sink, turn_up
 from labtop.games.for_science.state import ForScience, without
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY
+from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY
+from labtop.games.for_science.vaccine.rules import changed, plugged_tiles, sink, turn_up
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit, members
 

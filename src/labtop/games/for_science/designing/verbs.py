@@ -1,17 +1,17 @@
-"""Moves with cards: drawing, playing, arranging, wasting, showing and verifying a design. Rules: rules/designing.py."""
+"""Moves with cards: drawing, playing, arranging, wasting, showing and verifying a design. Rules: designing/rules.py."""
 
 from collections.abc import Iterator
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import designs
+from labtop.games.for_science import guards as g
 from labtop.games.for_science.cards import ARCHIVIST
-from labtop.games.for_science.rules.designing import may_arrange, may_hold_more, missing, taken_out
-from labtop.games.for_science.rules.piles import can_draw_design
+from labtop.games.for_science.designing.rules import may_arrange, may_hold_more, missing, taken_out
+from labtop.games.for_science.guards import Held, Tried
+from labtop.games.for_science.kinds import AREA, AREA_OF_CARD, COLUMN, HAND_CARD, thing, where
+from labtop.games.for_science.piles import can_draw_design
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, area_id, card_words, names_of, place_words, ports_words
-from labtop.games.for_science.verbs import guards as g
-from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import AREA, AREA_OF_CARD, COLUMN, HAND_CARD, thing, where
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
 PLACE: Slot[ForScience] = where(AREA)

@@ -7,9 +7,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.building import fault, judged, named
+from labtop.games.for_science.building import rules as structures
+from labtop.games.for_science.building.faults import fault, judged, named
 from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_QUIET, OPTIMIST, PATHOLOGIST, VIRTUOSO
-from labtop.games.for_science.rules import structures
 from labtop.games.for_science.state import ForScience, everybody
 from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit, size

@@ -1,4 +1,7 @@
-"""For Science!: cures designed and built against the clock. Rules: docs/games/for-science.md."""
+"""Before the clock starts: options, decks, roles and the universal mutation.
+
+Rules: docs/games/for-science.md, sections 2 and 11.
+"""
 
 from typing import Final, final
 
@@ -7,15 +10,12 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
-from labtop.games.for_science.rules import clock, events
-from labtop.games.for_science.rules.clock import Automatic
-from labtop.games.for_science.rules.piles import outbreak
-from labtop.games.for_science.rules.tiles import changed, turn_up
-from labtop.games.for_science.rules.work import Work, recheck
+from labtop.games.for_science.piles import outbreak
 from labtop.games.for_science.state import ForScience, without
-from labtop.games.for_science.vaccine import COLOURS, IN_STACK, RHOMBUS, has, spot_of
-from labtop.games.for_science.vaccine import SHAPES as TILE_SHAPES
-from labtop.kernel.flow import NOBODY, Rules, Step, arg_of, seat_of, step_of
+from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, RHOMBUS, has, spot_of
+from labtop.games.for_science.vaccine.lattice import SHAPES as TILE_SHAPES
+from labtop.games.for_science.vaccine.rules import changed, turn_up
+from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
 
@@ -55,7 +55,7 @@ def difficulty(setting: Setting) -> i64:
     return found
 
 
-def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
+def prepared(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
     """The decks are shuffled, and everybody chooses a role."""
     s = ForScience(cards, seats, seeded(seed))
     s.journal = journal
@@ -74,7 +74,6 @@ def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journa
         slot -= 1
     if s.timer != c.UNTIMED:
         s.ring_at(c.CHOOSING, c.CHOOSE_OVER)
-    RULES.settle(s)
     return s
 
 
@@ -269,30 +268,3 @@ def begin(s: ForScience, arg: i64) -> None:
     changed(s)
     s.note(c.BEGUN, NOBODY)
     s.owe_each(c.WORK)
-
-
-RULES: Final[Rules[ForScience]] = Rules(
-    [
-        Automatic("begin", "2", begin),
-        Choose(),
-        Universal(),
-        Work(),
-        events.Alert(),
-        Automatic("obey", "8.2", events.obey),
-        events.Discard(),
-        events.Shift(),
-        events.Lose(),
-        events.Funding(),
-        events.Roll(),
-        clock.Stopped(),
-        clock.Paused(),
-        Automatic("recheck", "8.1", recheck),
-        Automatic("event-due", "8.1", clock.event_due),
-        Automatic("time-out", "10.1", clock.time_out),
-        Automatic("stop-over", "6.4", clock.stop_over),
-        Automatic("hands-free", "4.4", clock.hands_free),
-        Automatic("hurry", "7.2", clock.hurry),
-        Automatic("pause-over", "10.2", clock.pause_over),
-        Automatic("choose-over", "2.1", choose_over),
-    ]
-)

@@ -1,17 +1,16 @@
-"""Moves before the work begins, and where an event or the clock asks for something. Rules: rules/events.py."""
+"""Moves that an event asks for. Rules: alerts/rules.py."""
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science import guards as g
+from labtop.games.for_science.alerts.rules import has_property
 from labtop.games.for_science.deck_schema import PROPERTIES
+from labtop.games.for_science.designing import verbs as d
 from labtop.games.for_science.designs import code_at, length
-from labtop.games.for_science.rules import open_roles
-from labtop.games.for_science.rules.events import has_property
-from labtop.games.for_science.rules.tiles import plugged_tiles
+from labtop.games.for_science.guards import Held, Tried
+from labtop.games.for_science.kinds import AREA, DESIGN, where
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, area_id, names_of
-from labtop.games.for_science.verbs import designing as d
-from labtop.games.for_science.verbs import guards as g
-from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import AREA, DESIGN, where
+from labtop.games.for_science.vaccine.rules import plugged_tiles
 from labtop.kernel.flow import arg_of
 from labtop.kernel.verbs import Guard, Label, Slot, Verb
 
@@ -39,19 +38,10 @@ def discard_things(t: Tried) -> tuple[str, ...]:
     return t.id("card"), *others, area_id(t["place"]), "discard-pile"
 
 
-def owner(t: Tried) -> str:
-    return f"@{list(t.s.roles).index(t['role']) // t.s.roles_each}"
-
-
 def sort_words(t: Tried) -> str:
     return WORDS.say("property", PROPERTIES[arg_of(t.f) >> 8])
 
 
-MAY_CHOOSE: list[Held] = [
-    Guard("role-taken", lambda t: t["role"] not in t.s.roles, seat=owner),
-    Guard("role-later", lambda t: t["role"] in open_roles(t.s), rule="11.7"),
-]
-IN_PILE: Held = Guard("mutation-left-out", lambda t: t["mutation"] in t.s.mutation_pile)
 MAY_DISCARD: list[Held] = [
     Guard("other-lab", lambda t: t["place"] == arg_of(t.f) & 255),
     Guard("not-lying-there", lambda t: t["card"] in d.lies(t), cards="card"),
@@ -64,15 +54,6 @@ MAY_DISCARD: list[Held] = [
 NO_PLUG: Held = Guard("tile-plugged", lambda t: not plugged_tiles(t.s)[t["tile"]])
 
 VERBS: list[Verb[ForScience]] = [
-    g.verb(
-        c.BE,
-        "choose {role}",
-        "2.1",
-        MAY_CHOOSE,
-        step=c.CHOOSE,
-        also=lambda t: (area_id(c.WORKSHOPS + arg_of(t.f)),),
-    ),
-    g.verb(c.PRESCRIBE, "prescribe {mutation}", "11.4", [IN_PILE], step=c.UNIVERSAL),
     g.verb(c.DRAW_EVENT, "draw event", "8.1", step=c.ALERT),
     g.verb(
         c.DISCARD_FROM,
@@ -95,5 +76,4 @@ VERBS: list[Verb[ForScience]] = [
     g.verb(c.DRAW_CARDS, "draw cards", "8.2", step=c.FUNDING, also=g.at("design-pile")),
     g.verb(c.CLEAR_CARDS, "clear cards", "8.2", step=c.FUNDING, also=g.at("wasted")),
     g.verb(c.HERE, "here", "8.2", step=c.ROLL),
-    g.verb(c.GO_ON, "go on", "10.2", step=c.PAUSED),
 ]

@@ -1,16 +1,16 @@
-"""Moves with earnings and tiles, counting, and stopping the clock. Rules: rules/tiles.py."""
+"""Moves with earnings and tiles, and counting. Rules: vaccine/rules.py."""
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science import vaccine as v
+from labtop.games.for_science import guards as g
 from labtop.games.for_science.cards import COFFEE, HALF_DISC, THEORETICIAN
 from labtop.games.for_science.deck_schema import COLOURS, TILE_SHAPES
-from labtop.games.for_science.laying import plug_spots, spots_for, why_not
-from labtop.games.for_science.rules.tiles import SERVED, coffee_price, is_news, price
+from labtop.games.for_science.guards import Held, Tried
+from labtop.games.for_science.kinds import TILE_SHAPE, thing
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, spot_id
-from labtop.games.for_science.verbs import guards as g
-from labtop.games.for_science.verbs.guards import Held, Tried
-from labtop.games.for_science.verbs.kinds import TILE_SHAPE, thing
+from labtop.games.for_science.vaccine import lattice as v
+from labtop.games.for_science.vaccine.laying import plug_spots, spots_for, why_not
+from labtop.games.for_science.vaccine.rules import SERVED, coffee_price, is_news, price
 from labtop.kernel.verbs import Guard, Label, Verb
 
 # earnings
@@ -95,10 +95,6 @@ def count_label(t: Tried) -> Label:
     return t.verb.name, (*zip(COLOURS, t.s.captured, strict=True), ("n", sum(t.s.captured)))
 
 
-def pause_label(t: Tried) -> Label:
-    return "pause-no-more" if t.s.wants_pause >> t.seat & 1 else "pause", ()
-
-
 ANY_LEFT: Held = Guard(
     "stack-empty", lambda t: len(t.s.stacks[t["tile"]]), tile=lambda t: WORDS.say("tiles", TILE_SHAPES[t["tile"]])
 )
@@ -126,7 +122,6 @@ NO_COUNT: Held = Guard("count-waits", lambda t: t.s.counter == c.NONE, seat=lamb
 NEWS: Held = Guard("no-news", lambda t: is_news(t.s))
 COUNTED: Held = Guard("no-count", lambda t: t.s.counter != c.NONE)
 BY_ANOTHER: Held = Guard("own-count", lambda t: t.s.counter != t.seat)
-TIMED: Held = Guard("no-clock", lambda t: t.s.timer != c.UNTIMED)
 
 VACCINE, HALF_DISCS = g.at("vaccine"), g.at("supply-half-disc")
 VERBS: list[Verb[ForScience]] = [
@@ -188,5 +183,4 @@ VERBS: list[Verb[ForScience]] = [
     g.verb(
         c.CONFIRM, "confirm", "6.3", [g.NO_DEBT, COUNTED, BY_ANOTHER], label=count_label, also=VACCINE, means=VACCINE
     ),
-    g.verb(c.PAUSE, "pause", "10.2", [g.NO_DEBT, TIMED], label=pause_label, means=g.at("clock")),
 ]

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import COACH, SHAPES
 from labtop.games.for_science.deck_schema import LASTING, TILE_SHAPES
-from labtop.games.for_science.rules.piles import eligible
+from labtop.games.for_science.kinds import SLOTS
+from labtop.games.for_science.piles import eligible
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS, stack_id
-from labtop.games.for_science.vaccine import IN_STACK
-from labtop.games.for_science.verbs.kinds import SLOTS
+from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.words import listed
 from labtop.kernel.flow import seat_of
 from labtop.kernel.verbs import Attempt, Guard, Label, Slot, Verb
