@@ -35,6 +35,7 @@ HOT = (
     "games/*/rules/*.py",
     "games/*/*/rules.py",
     "games/for_science/piles.py",
+    "games/for_science/alerts/diseases.py",
     "games/for_science/building/faults.py",
     "games/for_science/building/teamwork.py",
     "games/for_science/vaccine/lattice.py",

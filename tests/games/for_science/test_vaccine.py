@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from games.for_science.oracle import CORNERS, TRIANGLES, captured_by, moved
-from games.for_science.tiles import IDS, TILES, Row, groups, laid, made, nothing_laid
+from games.for_science.tiles import IDS, TILES, Row, fits, groups, laid, made, nothing_laid
 from labtop.games.for_science.vaccine.lattice import (
     AT_ARC,
     BOUND,
@@ -43,7 +43,6 @@ from labtop.games.for_science.vaccine.lattice import (
 from labtop.games.for_science.vaccine.laying import (
     Region,
     count,
-    fits,
     kept_plugs,
     plug_spots,
     regions,

@@ -11,13 +11,14 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.alerts import rules as alerts
+from labtop.games.for_science.alerts.diseases import lose_disease, outbreak, stop_lasting
 from labtop.games.for_science.building import rules as structures
 from labtop.games.for_science.building import teamwork
 from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY, Cards
 from labtop.games.for_science.clock import rules as clock
 from labtop.games.for_science.designing import rules as designing
 from labtop.games.for_science.designs import cards_of, length
-from labtop.games.for_science.piles import eligible, lose_disease, outbreak, owe_tile, stop_lasting, waste
+from labtop.games.for_science.piles import eligible, owe_tile, waste
 from labtop.games.for_science.preparation import rules as preparation
 from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.state import ForScience

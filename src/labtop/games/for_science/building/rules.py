@@ -17,7 +17,7 @@ from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit, lowest, size
 
 CARE = 800  # ms a block that a pathologist saves, who need not be exact
-NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of building.py are lower
+NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of faults.py are lower
 THE_TABLE = 31  # beside blocks, in moves
 MOST_BLOCKS_BUILT = 30
 

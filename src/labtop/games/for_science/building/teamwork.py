@@ -120,21 +120,13 @@ def build_faults(s: ForScience, builder: i64) -> vec[i64]:
     )
 
 
-def named_faults(s: ForScience, builder: i64) -> vec[i64]:
-    """The same, for telling."""
-    graph = structures.demand(s, s.at[builder])
-    told = vec[i64](capacity=4)
-    for one in build_faults(s, builder):
-        told = append(told, named(graph, one))
-    return told
-
-
 def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     """Whether the structure is right and enough have said so; if it is not, both hear what is wrong."""
-    faults = named_faults(s, builder)
+    faults, graph = build_faults(s, builder), structures.demand(s, s.at[builder])
+    for one in faults:
+        told = named(graph, one)
+        s.note(c.FAULTY_BUILD, builder, told, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
     if len(faults) != 0:
-        for one in faults:
-            s.note(c.FAULTY_BUILD, builder, one, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
         structures.touched(s, builder)
         return False
     s.checked[builder] |= bit(seat)

@@ -66,40 +66,25 @@ def strange(t: Tried) -> list[int]:
     return [int(card) for card in missing(t["column"], t.s.columns[t["place"]])]
 
 
-def gap(t: Tried) -> int:
-    """The place in a column of the lowest card whose connections do not meet those below, or NONE."""
-    lower = t.s.ports(t["place"])
+def gap(t: Tried) -> tuple[str, ...]:
+    """Where connections do not meet, the lowest first: a card and its own, what is under it and those there."""
+    cards, under, there = t.s.cards, t.name("place"), t.s.ports(t["place"])
     for n in range(designs.length(t["column"])):
         code = designs.code_at(t["column"], n)
-        if lower not in (designs.ANY_PORTS, t.s.cards.ports_below[code]):
-            return n
-        lower = t.s.cards.ports_above[code]
-    return c.NONE
-
-
-def upper(t: Tried) -> int:
-    return int(designs.code_at(t["column"], gap(t)))
-
-
-def under(t: Tried) -> str:
-    """The card below the gap, or the workshop."""
-    n = gap(t)
-    return t.s.cards.design_names[designs.code_at(t["column"], n - 1) >> 1] if n else t.name("place")
-
-
-def ports_under(t: Tried) -> str:
-    n = gap(t)
-    return ports_words(t.s.cards.ports_above[designs.code_at(t["column"], n - 1)] if n else t.s.ports(t["place"]))
+        if there not in (designs.ANY_PORTS, cards.ports_below[code]):
+            return cards.design_names[code >> 1], ports_words(cards.ports_below[code]), under, ports_words(there)
+        under, there = cards.design_names[code >> 1], cards.ports_above[code]
+    return ()
 
 
 CONNECTED: Held = Guard(
     "ports",
-    lambda t: gap(t) == c.NONE,
+    lambda t: not gap(t),
     rule="3.2",
-    card=lambda t: t.s.cards.design_names[upper(t) >> 1],
-    ports=lambda t: ports_words(t.s.cards.ports_below[upper(t)]),
-    under=under,
-    there=ports_under,
+    card=lambda t: gap(t)[0],
+    ports=lambda t: gap(t)[1],
+    under=lambda t: gap(t)[2],
+    there=lambda t: gap(t)[3],
 )
 NO_STRANGERS: Held = Guard(
     "not-lying-there", lambda t: not strange(t), meant=False, cards=lambda t: names_of(t.s, strange(t))

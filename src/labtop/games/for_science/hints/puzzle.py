@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY, ORIGIN, TURNS, has, turn_of, turned
-from labtop.games.for_science.vaccine.laying import fits, spots_for
+from labtop.games.for_science.vaccine.laying import spots_for
 from labtop.games.for_science.vaccine.solver import Found, solve
 from labtop.kernel.rng import seeded
 
@@ -95,12 +95,16 @@ def shifted_to(plan: vec[i64], tile: i64, spot: i64) -> vec[i64]:
     return out
 
 
+def can_lie(s: ForScience, tile: i64, spot: i64) -> bool:
+    return spot >= 0 and has(spots_for(s.cards.tiles, s.lay, s.plugs, tile), spot)
+
+
 def lay_next(s: ForScience, seat: i64, plans: Plans) -> i64:
     """The next move towards the planned arrangement, or NONE."""
     plan = aligned(s, plans.best(s).lay)
     held = s.held_tile[seat]
     if held != c.NONE:
-        if plan[held] >= 0 and has(spots_for(s.cards.tiles, s.lay, s.plugs, held), plan[held]):
+        if can_lie(s, held, plan[held]):
             return c.move_of(c.LAY, 0, plan[held])
         return c.move_of(c.PUT_AWAY)
     tile: i64
@@ -108,12 +112,6 @@ def lay_next(s: ForScience, seat: i64, plans: Plans) -> i64:
         if s.lay[tile] >= 0 and s.lay[tile] != plan[tile] and s.holder(tile) == c.NONE:
             return c.move_of(c.LIFT, 0, tile)
     for tile in range(len(plan)):
-        if s.lay[tile] == IN_TRAY and plan[tile] >= 0 and s.holder(tile) == c.NONE and can_lie(s, tile, plan[tile]):
+        if s.lay[tile] == IN_TRAY and s.holder(tile) == c.NONE and can_lie(s, tile, plan[tile]):
             return c.move_of(c.LIFT, 0, tile)
     return c.NONE
-
-
-def can_lie(s: ForScience, tile: i64, spot: i64) -> bool:
-    if not fits(s.cards.tiles, s.lay, s.plugs, tile, spot):
-        return False
-    return has(spots_for(s.cards.tiles, s.lay, s.plugs, tile), spot)

@@ -9,8 +9,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.alerts.diseases import outbreak
 from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
-from labtop.games.for_science.piles import outbreak
 from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, RHOMBUS, has, spot_of
 from labtop.games.for_science.vaccine.lattice import SHAPES as TILE_SHAPES

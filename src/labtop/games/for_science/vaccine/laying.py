@@ -102,10 +102,6 @@ def why_not(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64, spot: i64
     return -found
 
 
-def fits(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64, spot: i64) -> bool:
-    return why_not(tiles, lay, plugs, tile, spot) == v.FITS
-
-
 def spots_for(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64) -> vec[i64]:
     """Every spot where a tile may lie edge to edge with another, its own among them, and one apart from all."""
     cells = board_of(tiles, lay, plugs, tile)
