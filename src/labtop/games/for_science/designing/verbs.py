@@ -67,12 +67,14 @@ def strange(t: Tried) -> list[int]:
 
 
 def gap(t: Tried) -> tuple[str, ...]:
-    """Where connections do not meet, the lowest first: a card and its own, what is under it and those there."""
-    cards, under, there = t.s.cards, t.name("place"), t.s.ports(t["place"])
+    """Of the lowest card whose connections do not meet those below: its name and its connections, what is under it,
+    and the connections there. Nothing where all meet."""
+    cards, under, there = t.s.cards, "", t.s.ports(t["place"])
     for n in range(designs.length(t["column"])):
         code = designs.code_at(t["column"], n)
         if there not in (designs.ANY_PORTS, cards.ports_below[code]):
-            return cards.design_names[code >> 1], ports_words(cards.ports_below[code]), under, ports_words(there)
+            own = ports_words(cards.ports_below[code])
+            return cards.design_names[code >> 1], own, under or t.name("place"), ports_words(there)
         under, there = cards.design_names[code >> 1], cards.ports_above[code]
     return ()
 
