@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from typing import Final
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.building.rules import may_build
 from labtop.games.for_science.cards import ARCHIVIST, LABS, LASTS_NO_WASTING, LASTS_QUIET, Cards
+from labtop.games.for_science.designing.rules import may_hold_more
 from labtop.games.for_science.designs import MOST_CARDS, cards_of
 from labtop.games.for_science.hints import help_builder
 from labtop.games.for_science.hints.labs import best_in, go_on_building, lacks, without_top
 from labtop.games.for_science.hints.puzzle import Plans, lay_next
+from labtop.games.for_science.piles import can_draw_design, eligible
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.designing import may_hold_more
-from labtop.games.for_science.rules.piles import can_draw_design, eligible
-from labtop.games.for_science.rules.structures import may_build
-from labtop.games.for_science.rules.tiles import can_buy, can_serve, is_news
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON
+from labtop.games.for_science.vaccine.lattice import CHEVRON
+from labtop.games.for_science.vaccine.rules import can_buy, can_serve, is_news
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.hints import WAIT
 

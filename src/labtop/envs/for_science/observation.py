@@ -3,6 +3,16 @@
 from collections.abc import Iterable
 from typing import Final
 
+from labtop.games.for_science.building.rules import (
+    alternates,
+    cheers_needed,
+    demand,
+    handling,
+    is_out_of_date,
+    needs_permit,
+    planned,
+    verifiers_needed,
+)
 from labtop.games.for_science.cards import KINDS, LABS, PORTS
 from labtop.games.for_science.constants import (
     ASSISTED,
@@ -19,20 +29,10 @@ from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS, cards_of, co
 from labtop.games.for_science.hints.labs import lacks
 from labtop.games.for_science.hints.puzzle import Plans, icons_owned, is_within_reach
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.structures import (
-    alternates,
-    cheers_needed,
-    demand,
-    handling,
-    is_out_of_date,
-    needs_permit,
-    planned,
-    verifiers_needed,
-)
-from labtop.games.for_science.rules.tiles import can_serve, price
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import COLOURS, IN_STACK, IN_TRAY
-from labtop.games.for_science.vaccine import SHAPES as TILE_SHAPES
+from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, IN_TRAY
+from labtop.games.for_science.vaccine.lattice import SHAPES as TILE_SHAPES
+from labtop.games.for_science.vaccine.rules import can_serve, price
 from labtop.games.for_science.view import is_begun, rings_at
 from labtop.kernel.feature_writer import TABLE, Pen
 from labtop.kernel.flow import arg_of, seat_of, step_of

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.vaccine import Tiles
+from labtop.games.for_science.vaccine.lattice import Tiles
 
 SHAPES: Final = ("brick", "slat", "triangle", "cylinder", "half-disc", "bridge")
 CYLINDER: Final = 3

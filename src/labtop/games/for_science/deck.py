@@ -28,7 +28,7 @@ from labtop.games.for_science import deck_schema as schema
 from labtop.games.for_science.cards import LABS, LEVELS, MOST_DESIGNS, SHAPES
 from labtop.games.for_science.designs import MOST_CARDS
 from labtop.games.for_science.drawing import wrong_drawing
-from labtop.games.for_science.vaccine import edges_of
+from labtop.games.for_science.vaccine.lattice import edges_of
 from labtop.games.words import Words
 from labtop.kernel.game import Deck
 

@@ -12,7 +12,7 @@ from labtop.games.for_science import cards as c
 from labtop.games.for_science.cards import LABS, LEVELS, MOST_BLOCKS, SHAPES, Cards
 from labtop.games.for_science.designs import MOST_CARDS
 from labtop.games.for_science.drawing import Looks, looks, pairs_of, ports_of, turned
-from labtop.games.for_science.vaccine import BLANK, WILD, Tiles
+from labtop.games.for_science.vaccine.lattice import BLANK, WILD, Tiles
 from labtop.games.words import Words, constant_names
 
 PLAYERS = (1, 6)

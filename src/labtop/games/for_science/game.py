@@ -7,6 +7,7 @@ from typing import Final
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
 from labtop.games.for_science.board import LAYOUT, minutes
+from labtop.games.for_science.building.teamwork import may_verify_build
 from labtop.games.for_science.card_text import catalogue
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import load
@@ -14,12 +15,12 @@ from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, PROPERTIES
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import WHAT, tell
+from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.reasons import ForScienceFacts
-from labtop.games.for_science.rules import RULES, Setting, setup
-from labtop.games.for_science.rules.teamwork import may_verify_build
+from labtop.games.for_science.rules import RULES, setup
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS
-from labtop.games.for_science.vaccine import IN_STACK
+from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.for_science.verbs import VERBS
 from labtop.games.remembered import remembered_by
 from labtop.games.words import VerbGame

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from textwrap import shorten
 from typing import Final
 
+from labtop.games.for_science.building.rules import demand
 from labtop.games.for_science.cards import COACH
-from labtop.games.for_science.rules.designing import design_faults
-from labtop.games.for_science.rules.structures import demand
-from labtop.games.for_science.rules.tiles import captured_total
-from labtop.games.for_science.rules.work import earned
+from labtop.games.for_science.designing.rules import design_faults
+from labtop.games.for_science.rules import earned
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import design_fault, need_words, place_words, ports_words
+from labtop.games.for_science.vaccine.rules import captured_total
 from labtop.games.words import VerbGame
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Term, ratings

@@ -7,18 +7,20 @@ from msgspec.structs import replace
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
-from labtop.games.for_science.building import TABLE_BIT
+from labtop.games.for_science.building import rules as structures
+from labtop.games.for_science.building.faults import TABLE_BIT
 from labtop.games.for_science.card_text import rule_of, rule_words
 from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
+from labtop.games.for_science.designing.rules import design_faults
 from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length
-from labtop.games.for_science.laying import count, regions
-from labtop.games.for_science.rules import RULES, Setting, difficulty, goal, structures
-from labtop.games.for_science.rules.designing import design_faults
-from labtop.games.for_science.rules.tiles import can_serve, coffee_price, price
+from labtop.games.for_science.preparation.rules import Setting, difficulty, goal
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id, block_ids, design_fault
-from labtop.games.for_science.vaccine import IN_TRAY, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.lattice import IN_TRAY, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.laying import count, regions
+from labtop.games.for_science.vaccine.rules import can_serve, coffee_price, price
 from labtop.games.remembered import remembered, remembered_by
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.frozen import Fixed

@@ -7,9 +7,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.building import fault, judged, named
+from labtop.games.for_science.building import rules as structures
+from labtop.games.for_science.building.faults import fault, judged, named
 from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_QUIET, OPTIMIST, PATHOLOGIST, VIRTUOSO
-from labtop.games.for_science.rules import structures
 from labtop.games.for_science.state import ForScience, everybody
 from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit, size
@@ -73,10 +73,17 @@ def lend_a_hand(s: ForScience, seat: i64, verb: i64, builder: i64) -> None:
 def may_verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     if s.at[builder] == c.NONE or s.presented >> builder & 1 == 0 or s.checked[builder] >> seat & 1 == 1:
         return False
+    return not is_held(s, builder) and is_cheered(s, builder) and is_second_pair_of_eyes(s, seat, builder)
+
+
+def is_held(s: ForScience, builder: i64) -> bool:
+    """Whether the hand that set the last block still holds it."""
     hand = s.last_hand[builder]
-    if hand != c.NONE and s.busy >> hand & 1 == 1:  # it still holds the last block
-        return False
-    return size(s.cheers[builder]) >= structures.cheers_needed(s, builder) and is_second_pair_of_eyes(s, seat, builder)
+    return hand != c.NONE and s.busy >> hand & 1 == 1
+
+
+def is_cheered(s: ForScience, builder: i64) -> bool:
+    return size(s.cheers[builder]) >= structures.cheers_needed(s, builder)
 
 
 def is_second_pair_of_eyes(s: ForScience, seat: i64, builder: i64) -> bool:
@@ -113,21 +120,13 @@ def build_faults(s: ForScience, builder: i64) -> vec[i64]:
     )
 
 
-def named_faults(s: ForScience, builder: i64) -> vec[i64]:
-    """The same, for telling."""
-    graph = structures.demand(s, s.at[builder])
-    told = vec[i64](capacity=4)
-    for one in build_faults(s, builder):
-        told = append(told, named(graph, one))
-    return told
-
-
 def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     """Whether the structure is right and enough have said so; if it is not, both hear what is wrong."""
-    faults = named_faults(s, builder)
+    faults, graph = build_faults(s, builder), structures.demand(s, s.at[builder])
+    for one in faults:
+        told = named(graph, one)
+        s.note(c.FAULTY_BUILD, builder, told, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
     if len(faults) != 0:
-        for one in faults:
-            s.note(c.FAULTY_BUILD, builder, one, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
         structures.touched(s, builder)
         return False
     s.checked[builder] |= bit(seat)

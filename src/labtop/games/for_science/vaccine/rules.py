@@ -5,11 +5,11 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import ACCOUNTANT, COFFEE, HALF_DISC, LASTS_DEAR, THEORETICIAN
-from labtop.games.for_science.laying import count, kept_plugs, plug_spots, spots_for
-from labtop.games.for_science.rules.clock import stop_work
-from labtop.games.for_science.rules.piles import clear_wasted, eligible, end
+from labtop.games.for_science.clock.rules import stop_work
+from labtop.games.for_science.piles import clear_wasted, eligible, end
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON, IN_STACK, IN_TRAY, RHOMBUS, edges_of, half_edge, has
+from labtop.games.for_science.vaccine import lattice as v
+from labtop.games.for_science.vaccine.laying import count, kept_plugs, plug_spots, spots_for
 from labtop.kernel.journal import NOTHING
 
 DISCOUNTED = 1  # perks of a build that have been used
@@ -20,8 +20,8 @@ SERVED = 2
 
 def price(s: ForScience, seat: i64, shape: i64) -> i64:
     """Data for sectors and rhombi, Knowledge for the larger ones."""
-    if shape > RHOMBUS:
-        return c.KNOWLEDGE_PRICES[1] if shape == CHEVRON else c.KNOWLEDGE_PRICES[0]
+    if shape > v.RHOMBUS:
+        return c.KNOWLEDGE_PRICES[shape - v.TRAPEZOID]
     cost: i64 = c.DEAR_PRICES[shape] if s.impenetrable == 1 else c.DATA_PRICES[shape]
     if s.lasts(LASTS_DEAR) != c.NONE:
         cost += 1
@@ -33,13 +33,13 @@ def price(s: ForScience, seat: i64, shape: i64) -> i64:
 def can_buy(s: ForScience, seat: i64, shape: i64) -> bool:
     if len(s.stacks[shape]) == 0:
         return False
-    purse = s.data[seat] if shape <= RHOMBUS else s.knowledge[seat]
+    purse = s.data[seat] if shape <= v.RHOMBUS else s.knowledge[seat]
     return purse >= price(s, seat, shape)
 
 
 def buy(s: ForScience, seat: i64, shape: i64) -> None:
     cost = price(s, seat, shape)
-    if shape <= RHOMBUS:
+    if shape <= v.RHOMBUS:
         s.data[seat] -= cost
         s.perks[seat] |= DISCOUNTED
     else:
@@ -53,7 +53,7 @@ def turn_up(s: ForScience, shape: i64) -> i64:
     s.stacks[shape], tile = pop(s.stacks[shape])
     if s.sunk[shape] > len(s.stacks[shape]):
         s.sunk[shape] = len(s.stacks[shape])
-    s.lay[tile] = IN_TRAY
+    s.lay[tile] = v.IN_TRAY
     return tile
 
 
@@ -61,7 +61,7 @@ def add_spending(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     if s.data[seat] == 0 and s.knowledge[seat] == 0:
         return moves
     shape: i64
-    for shape in range(CHEVRON + 1):
+    for shape in range(v.CHEVRON + 1):
         if can_buy(s, seat, shape):
             moves = append(moves, c.move_of(c.BUY, 0, shape))
     if s.data[seat] > 0 and len(s.wasted) != 0:
@@ -124,10 +124,10 @@ def sink(s: ForScience, seat: i64, tile: i64) -> None:
         stack = append(stack, other)
     s.stacks[shape] = stack
     s.sunk[shape] += 1
-    where = c.place(c.TRAY) if s.lay[tile] == IN_TRAY else c.place(c.LATTICE)
+    where = c.place(c.TRAY) if s.lay[tile] == v.IN_TRAY else c.place(c.LATTICE)
     if s.holder(tile) != c.NONE:
         s.held_tile[s.holder(tile)] = c.NONE
-    s.lay[tile] = IN_STACK
+    s.lay[tile] = v.IN_STACK
     s.note(c.GAVE_UP, seat, tile, where, c.place(c.STACK, shape))
     debtor: i64
     for debtor in range(s.seats):  # where no tile is left to be given up, nothing is owed
@@ -158,9 +158,9 @@ def plugged_tiles(s: ForScience) -> vec[i64]:
     tile: i64
     edge: i64
     for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and s.lay[tile] != IN_TRAY:
-            for edge in range(edges_of(tiles.shapes[tile])):
-                if has(s.plugs, half_edge(tiles, tile, s.lay[tile], edge)):
+        if s.lay[tile] != v.IN_STACK and s.lay[tile] != v.IN_TRAY:
+            for edge in range(v.edges_of(tiles.shapes[tile])):
+                if v.has(s.plugs, v.half_edge(tiles, tile, s.lay[tile], edge)):
                     found[tile] = 1
     return found
 
@@ -173,7 +173,7 @@ def add_laying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
         return append(moves, c.move_of(c.PUT_AWAY))
     tile: i64
     for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and s.holder(tile) == c.NONE:
+        if s.lay[tile] != v.IN_STACK and s.holder(tile) == c.NONE:
             moves = append(moves, c.move_of(c.LIFT, 0, tile))
     for edge in s.plugs:
         moves = append(moves, c.move_of(c.UNPLUG, 0, edge))
@@ -184,11 +184,11 @@ def add_laying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
 
 
 def lift(s: ForScience, seat: i64, tile: i64) -> None:
-    where = c.place(c.TRAY) if s.lay[tile] == IN_TRAY else c.place(c.LATTICE, s.lay[tile])
+    where = c.place(c.TRAY) if s.lay[tile] == v.IN_TRAY else c.place(c.LATTICE, s.lay[tile])
     s.held_tile[seat] = tile
     s.note(c.LIFTED, seat, tile, where)
-    if s.lay[tile] != IN_TRAY:
-        s.lay[tile] = IN_TRAY
+    if s.lay[tile] != v.IN_TRAY:
+        s.lay[tile] = v.IN_TRAY
         changed(s)
 
 

@@ -12,9 +12,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science import vaccine as v
-from labtop.games.for_science.laying import all_touch, count, probe
-from labtop.games.for_science.sheets import REJECTED, UNDECIDED, Sheets, joined
+from labtop.games.for_science.vaccine import lattice as v
+from labtop.games.for_science.vaccine.laying import all_touch, count, probe
+from labtop.games.for_science.vaccine.sheets import REJECTED, UNDECIDED, Sheets, joined
 from labtop.kernel.rng import Rng
 
 SEED_CORNER: Final = (v.SPARE_ROWS + v.SHEET // 2) * v.SHEET + v.SHEET // 2  # the middle of the first sheet

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.building import TABLE_BIT, next_block
+from labtop.games.for_science.building.faults import TABLE_BIT, next_block
 from labtop.games.for_science.designs import Graph, changes_blocks, compose, demanded
 from labtop.games.for_science.designs import without as left_out
 from labtop.games.for_science.state import ForScience
@@ -17,7 +17,7 @@ from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit, lowest, size
 
 CARE = 800  # ms a block that a pathologist saves, who need not be exact
-NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of building.py are lower
+NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of faults.py are lower
 THE_TABLE = 31  # beside blocks, in moves
 MOST_BLOCKS_BUILT = 30
 
@@ -238,8 +238,15 @@ def may_place(s: ForScience, seat: i64, builder: i64) -> bool:
         return False
     if s.building == c.ASSISTED and s.presented >> builder & 1 == 1:
         return False
-    if needs_permit(s, builder) and s.permits >> builder & 1 == 0:
-        return False
+    return is_permitted(s, builder) and is_next(s, seat, builder)
+
+
+def is_permitted(s: ForScience, builder: i64) -> bool:
+    return s.permits >> builder & 1 == 1 or not needs_permit(s, builder)
+
+
+def is_next(s: ForScience, seat: i64, builder: i64) -> bool:
+    """The builder sets all blocks; where structures alternate, the first, and then nobody sets two in a row."""
     if not alternates(s, builder) or s.last_hand[builder] == c.NONE:
         return seat == builder
     return seat != s.last_hand[builder]
@@ -324,6 +331,12 @@ def put_back(s: ForScience, builder: i64, block: i64) -> None:
     s.note(c.RETURNED, builder, shape, c.place(c.STRUCTURE, builder), c.place(c.SUPPLY_BOX))
 
 
+def touches(s: ForScience, builder: i64, a: i64, b: i64) -> bool:
+    """Whether two blocks touch; the second may be the table."""
+    row = s.rows[builder][a]
+    return row & TABLE_BIT != 0 if b == THE_TABLE else row >> b & 1 == 1
+
+
 def touch(s: ForScience, builder: i64, a: i64, b: i64, yes: bool) -> None:
     """Two blocks come to touch, or no longer do; the second may be the table."""
     rows = s.rows[builder]
@@ -376,12 +389,11 @@ def add_building(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
 
 
 def add_touching(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    rows = s.rows[seat]
     a: i64
     b: i64
-    for a in range(len(rows)):
+    for a in range(len(s.rows[seat])):
         moves = append(moves, c.move_of(c.RETURN, 0, a))
-        moves = append(moves, c.move_of(c.PART if rows[a] & TABLE_BIT != 0 else c.JOIN, 0, a | THE_TABLE << 5))
+        moves = append(moves, c.move_of(c.PART if touches(s, seat, a, THE_TABLE) else c.JOIN, 0, a | THE_TABLE << 5))
         for b in range(a):
-            moves = append(moves, c.move_of(c.PART if rows[a] >> b & 1 == 1 else c.JOIN, 0, a | b << 5))
+            moves = append(moves, c.move_of(c.PART if touches(s, seat, a, b) else c.JOIN, 0, a | b << 5))
     return moves

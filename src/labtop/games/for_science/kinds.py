@@ -5,13 +5,13 @@ from collections.abc import Iterable
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import texts
+from labtop.games.for_science.building.rules import MOST_BLOCKS_BUILT, THE_TABLE
 from labtop.games.for_science.cards import COFFEE, SHAPES
 from labtop.games.for_science.deck_schema import TILE_SHAPES
 from labtop.games.for_science.designs import cards_of, holds
-from labtop.games.for_science.laying import plug_spots
-from labtop.games.for_science.rules.structures import MOST_BLOCKS_BUILT, THE_TABLE
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import BOUND, spot_of, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.lattice import BOUND, spot_of, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.laying import plug_spots
 from labtop.kernel.verbs import Kind, Slot
 
 TURNS = range(6)
@@ -218,3 +218,20 @@ EDGE = Edges(
     thing="edge-{}",
     parts=lambda text: {"x": str(x_of(int(text))), "y": str(y_of(int(text))), "way": str(turn_of(int(text)))},
 )
+
+# what a blank of a move's text usually stands for
+SLOTS: dict[str, Slot[ForScience]] = {
+    "card": thing(HAND_CARD),
+    "place": where(AREA, tried=1),
+    "column": thing(COLUMN, touches=False, tried=0),
+    "seat": where(SEAT, tried=2),
+    "builder": where(BUILDER, touches=False, tried=1),
+    "shape": thing(SHAPE),
+    "block": thing(OWN_BLOCK),
+    "blocks": thing(TOUCH, tried=0),
+    "tile": thing(TILE),
+    "spot": thing(SPOT, touches=False),
+    "edge": thing(EDGE),
+    "role": thing(ROLE),
+    "mutation": thing(MUTATION),
+}

@@ -8,8 +8,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science import vaccine as v
-from labtop.games.for_science.laying import contacts, put
+from labtop.games.for_science.vaccine import lattice as v
+from labtop.games.for_science.vaccine.laying import contacts, put
 
 # What is decided of a region, or of a wild edge.
 UNDECIDED: Final = 0

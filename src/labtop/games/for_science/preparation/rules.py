@@ -1,4 +1,7 @@
-"""For Science!: cures designed and built against the clock. Rules: docs/games/for-science.md."""
+"""Before the clock starts: options, decks, roles and the universal mutation.
+
+Rules: docs/games/for-science.md, sections 2 and 11.
+"""
 
 from typing import Final, final
 
@@ -6,16 +9,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.alerts.diseases import outbreak
 from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
-from labtop.games.for_science.rules import clock, events
-from labtop.games.for_science.rules.clock import Automatic
-from labtop.games.for_science.rules.piles import outbreak
-from labtop.games.for_science.rules.tiles import changed, turn_up
-from labtop.games.for_science.rules.work import Work, recheck
 from labtop.games.for_science.state import ForScience, without
-from labtop.games.for_science.vaccine import COLOURS, IN_STACK, RHOMBUS, has, spot_of
-from labtop.games.for_science.vaccine import SHAPES as TILE_SHAPES
-from labtop.kernel.flow import NOBODY, Rules, Step, arg_of, seat_of, step_of
+from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, RHOMBUS, has, spot_of
+from labtop.games.for_science.vaccine.lattice import SHAPES as TILE_SHAPES
+from labtop.games.for_science.vaccine.rules import changed, turn_up
+from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
 
@@ -55,7 +55,7 @@ def difficulty(setting: Setting) -> i64:
     return found
 
 
-def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
+def prepared(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
     """The decks are shuffled, and everybody chooses a role."""
     s = ForScience(cards, seats, seeded(seed))
     s.journal = journal
@@ -74,7 +74,6 @@ def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journa
         slot -= 1
     if s.timer != c.UNTIMED:
         s.ring_at(c.CHOOSING, c.CHOOSE_OVER)
-    RULES.settle(s)
     return s
 
 
@@ -139,32 +138,18 @@ def rows(n: i64) -> list[vec[i64]]:
 
 
 def fill_decks(s: ForScience, setting: Setting) -> None:
-    cards = s.cards
-    s.design_pile = shuffled(s, len(cards.design_ids))
-    s.disease_pile = shuffled(s, len(cards.disease_ids))
-    s.mutation_pile = vec[i64]()
-    n: i64
-    for n in range(len(cards.mutation_ids)):
-        if mutation_is_in(s, setting, n):
-            s.mutation_pile = append(s.mutation_pile, n)
-    s.rng.shuffle(s.mutation_pile)
-    s.event_pile = vec[i64]()
-    for n in range(len(cards.event_ids)):
-        if is_played(s, setting, cards.event_kinds[n], cards.event_timed[n]) and bites(s, n):
-            s.event_pile = append(s.event_pile, n)
-    s.rng.shuffle(s.event_pile)
-    s.stacks = rows(TILE_SHAPES)
+    cards, tiles = s.cards, range(len(s.cards.tile_ids))
+    s.design_pile = shuffled(s, list(range(len(cards.design_ids))))
+    s.disease_pile = shuffled(s, list(range(len(cards.disease_ids))))
+    s.mutation_pile = shuffled(s, [n for n in range(len(cards.mutation_ids)) if mutation_is_in(s, setting, n)])
+    s.event_pile = shuffled(s, [n for n in range(len(cards.event_ids)) if event_is_in(s, setting, n)])
+    s.stacks = [shuffled(s, [n for n in tiles if cards.tiles.shapes[n] == shape]) for shape in range(TILE_SHAPES)]
     s.sunk = zeros(TILE_SHAPES)
-    for n in range(len(cards.tile_ids)):
-        shape = cards.tiles.shapes[n]
-        s.stacks[shape] = append(s.stacks[shape], n)
-    for stack in s.stacks:
-        s.rng.shuffle(stack)
-    s.lay = vec[i64]([IN_STACK] * len(cards.tile_ids))
+    s.lay = vec[i64]([IN_STACK] * len(tiles))
 
 
-def shuffled(s: ForScience, n: i64) -> vec[i64]:
-    pile = vec[i64](range(n))
+def shuffled(s: ForScience, cards: list[int]) -> vec[i64]:
+    pile = vec[i64](cards)
     s.rng.shuffle(pile)
     return pile
 
@@ -178,8 +163,10 @@ def is_played(s: ForScience, setting: Setting, kind: i64, timed: i64) -> bool:
     return kind != HANDS or setting.left_out < 2
 
 
-def bites(s: ForScience, event: i64) -> bool:
-    """Slow hands are no matter where nobody uses any."""
+def event_is_in(s: ForScience, setting: Setting, event: i64) -> bool:
+    """None that slows only hands, where nobody uses any."""
+    if not is_played(s, setting, s.cards.event_kinds[event], s.cards.event_timed[event]):
+        return False
     if s.timer != c.UNTIMED or s.building != c.ASSISTED:
         return True
     does: i64 = len(s.cards.ops[event])
@@ -205,15 +192,9 @@ def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:
 
 def open_roles(s: ForScience) -> vec[i64]:
     """Roles that nobody has; in a first game those with a star, while there are any."""
-    starters = vec[i64](capacity=16)
-    others = vec[i64](capacity=16)
-    role: i64
-    for role in range(len(s.cards.role_ids)):
-        if not has(s.roles, role):
-            others = append(others, role)
-            if s.cards.role_starter[role] == 1:
-                starters = append(starters, role)
-    return starters if s.first_game == 1 and len(starters) != 0 else others
+    roles = [role for role in range(len(s.cards.role_ids)) if not has(s.roles, role)]
+    starters = [role for role in roles if s.cards.role_starter[role] == 1]
+    return vec[i64](starters if s.first_game == 1 and len(starters) != 0 else roles)
 
 
 @final
@@ -256,12 +237,7 @@ class Universal(Step[ForScience]):
     section = "11.4"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
-        mutations = vec[i64](capacity=32)
-        mutation: i64
-        for mutation in range(len(s.cards.mutation_ids)):
-            if has(s.mutation_pile, mutation):
-                mutations = append(mutations, c.move_of(c.PRESCRIBE, 0, mutation))
-        return mutations
+        return c.moves_of(c.PRESCRIBE, vec[i64](sorted(s.mutation_pile)))
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         prescribe(s, c.thing_of(move))
@@ -292,30 +268,3 @@ def begin(s: ForScience, arg: i64) -> None:
     changed(s)
     s.note(c.BEGUN, NOBODY)
     s.owe_each(c.WORK)
-
-
-RULES: Final[Rules[ForScience]] = Rules(
-    [
-        Automatic("begin", "2", begin),
-        Choose(),
-        Universal(),
-        Work(),
-        events.Alert(),
-        Automatic("obey", "8.2", events.obey),
-        events.Discard(),
-        events.Shift(),
-        events.Lose(),
-        events.Funding(),
-        events.Roll(),
-        clock.Stopped(),
-        clock.Paused(),
-        Automatic("recheck", "8.1", recheck),
-        Automatic("event-due", "8.1", clock.event_due),
-        Automatic("time-out", "10.1", clock.time_out),
-        Automatic("stop-over", "6.4", clock.stop_over),
-        Automatic("hands-free", "4.4", clock.hands_free),
-        Automatic("hurry", "7.2", clock.hurry),
-        Automatic("pause-over", "10.2", clock.pause_over),
-        Automatic("choose-over", "2.1", choose_over),
-    ]
-)

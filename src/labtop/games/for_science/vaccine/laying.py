@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science import vaccine as v
+from labtop.games.for_science.vaccine import lattice as v
 from labtop.kernel.sets import bit
 
 EACH_EDGE: Final = 0x111111  # the lowest bit of four for each edge
@@ -100,10 +100,6 @@ def why_not(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64, spot: i64
     if found >= 0:
         return v.FITS
     return -found
-
-
-def fits(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64, spot: i64) -> bool:
-    return why_not(tiles, lay, plugs, tile, spot) == v.FITS
 
 
 def spots_for(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64) -> vec[i64]:

@@ -7,14 +7,15 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
+from labtop.games.for_science import piles
+from labtop.games.for_science.alerts import diseases
+from labtop.games.for_science.building.rules import fall
+from labtop.games.for_science.clock.rules import stop_work
+from labtop.games.for_science.designing.rules import append_new, missing, unverify
 from labtop.games.for_science.designs import code_at, counted, leavings, length
-from labtop.games.for_science.rules import piles
-from labtop.games.for_science.rules.clock import stop_work
-from labtop.games.for_science.rules.designing import append_new, missing, unverify
-from labtop.games.for_science.rules.structures import fall
-from labtop.games.for_science.rules.tiles import changed, plugged_tiles, sink, turn_up
 from labtop.games.for_science.state import ForScience, without
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY
+from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY
+from labtop.games.for_science.vaccine.rules import changed, plugged_tiles, sink, turn_up
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit, members
 
@@ -47,7 +48,7 @@ class Alert(Step[ForScience]):
 def draw_event(s: ForScience) -> i64:
     """The next event; whatever the one before imposed is over."""
     if s.lasting != c.NONE:
-        piles.stop_lasting(s)
+        diseases.stop_lasting(s)
     if len(s.event_pile) == 0:
         s.event_pile, s.event_discards = s.event_discards, vec[i64]()
         s.rng.shuffle(s.event_pile)
@@ -115,7 +116,7 @@ def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
 
 def mutate_leftmost(s: ForScience, n: i64) -> bool:
     done = False
-    while n > 0 and piles.unmutated(s) != c.NONE and piles.mutate(s, piles.unmutated(s)):
+    while n > 0 and diseases.unmutated(s) != c.NONE and diseases.mutate(s, diseases.unmutated(s)):
         done = True
         n -= 1
     return done
@@ -143,8 +144,8 @@ def fresh_disease(s: ForScience) -> bool:
     lab: i64
     for lab in range(k.LABS):
         if not s.is_verified(lab):
-            piles.lose_disease(s, lab)
-            piles.outbreak(s, lab)
+            diseases.lose_disease(s, lab)
+            diseases.outbreak(s, lab)
             return True
     return False
 
@@ -155,7 +156,7 @@ def relieve(s: ForScience) -> None:
     while lab >= 0 and s.mutations[lab] == c.NONE:
         lab -= 1
     if lab >= 0:
-        piles.lose_mutation(s, lab)
+        diseases.lose_mutation(s, lab)
 
 
 def topple_all(s: ForScience) -> None:

@@ -280,11 +280,6 @@ class Tiles:
                     cell |= (side if edge < edges_of(shape) else ARC_SIDE) << (8 + 8 * (turn_of(half) >> 1))
             self.printed[(tile * TURNS + turn) * 4 + n] = cell
 
-    def mark(self, tile: i64, edge: i64) -> i64:
-        """What is on a straight edge: a region of the tile, BLANK or WILD."""
-        part = self.parts[tile * SIDES + edge]
-        return BLANK if part == NOBODY else WILD if part >= self.wilds else part - self.first[tile]
-
     def part_in(self, cell: i64, shift: i64) -> i64:
         """The region or wild edge on the side of a tile's cell whose hue is kept there; or NOBODY."""
         return self.parts[((cell & NO_TILE) - 1) * SIDES + (cell >> (shift - 4) & 15) - 1]

@@ -7,8 +7,8 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.rules.piles import end
-from labtop.games.for_science.rules.structures import fall, highest
+from labtop.games.for_science.building.rules import fall, highest
+from labtop.games.for_science.piles import end
 from labtop.games.for_science.state import ForScience, everybody
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
 from labtop.kernel.sets import bit

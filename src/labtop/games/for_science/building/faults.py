@@ -74,16 +74,11 @@ class Match:
         self.rows = rows
         self.flat = flat
         self.either = either
-        self.built = vec[i64](capacity=len(graph.shapes))
+        self.built = vec[i64]([-1] * len(graph.shapes))
         self.unused = bit(len(shapes)) - 1
-        self.spare = vec[i64]([0, 0, 0, 0, 0, 0])
+        self.spare = lacked(graph, shapes, either)
         self.limit = 0
         self.nodes = 0
-        for shape in graph.shapes:
-            self.built = append(self.built, -1)
-            self.spare[sort_of(shape, either)] += 1
-        for shape in shapes:
-            self.spare[sort_of(shape, either)] -= 1
 
     def find(self) -> None:
         while not self.seek(0, 0):

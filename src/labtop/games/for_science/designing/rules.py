@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import designs
 from labtop.games.for_science.cards import ARCHIVIST, LABS, LASTS_NO_REARRANGING, LASTS_NO_WASTING, LASTS_QUIET
-from labtop.games.for_science.rules.piles import can_draw_design, draw_into_hand, waste
+from labtop.games.for_science.piles import can_draw_design, draw_into_hand, waste
 from labtop.games.for_science.state import ForScience, without
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import NOTHING

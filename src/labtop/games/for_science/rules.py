@@ -1,22 +1,30 @@
-"""Free play: everybody works at the same time, and what is found right comes true.
+"""For Science!: cures designed and built against the clock. Rules: docs/games/for-science.md.
 
-Rules: docs/games/for-science.md, sections 3 to 6.
+Most of it is free play: everybody works at the same time, and what is found right comes true. The parts of the rulebook
+are in folders: preparation, designing, building, vaccine, alerts and clock.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY
+from labtop.games.for_science.alerts import rules as alerts
+from labtop.games.for_science.alerts.diseases import lose_disease, outbreak, stop_lasting
+from labtop.games.for_science.building import rules as structures
+from labtop.games.for_science.building import teamwork
+from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY, Cards
+from labtop.games.for_science.clock import rules as clock
+from labtop.games.for_science.designing import rules as designing
 from labtop.games.for_science.designs import cards_of, length
-from labtop.games.for_science.rules import designing, structures, teamwork, tiles
-from labtop.games.for_science.rules.clock import ask_for_pause, red_alert
-from labtop.games.for_science.rules.piles import eligible, lose_disease, outbreak, owe_tile, stop_lasting, waste
+from labtop.games.for_science.piles import eligible, owe_tile, waste
+from labtop.games.for_science.preparation import rules as preparation
+from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.journal import NOTHING
+from labtop.games.for_science.vaccine import rules as tiles
+from labtop.kernel.flow import NOBODY, Rules, Step, seat_of
+from labtop.kernel.journal import NOTHING, Journal
 from labtop.kernel.sets import bit
 
 # events without a timer come just before: a design is verified, a cure's build, then any build or a meeting
@@ -154,7 +162,7 @@ def with_tiles(s: ForScience, seat: i64, move: i64) -> None:
     elif verb == c.UNPLUG:
         tiles.unplug(s, seat, thing)
     elif verb == c.PAUSE:
-        ask_for_pause(s, seat)
+        clock.ask_for_pause(s, seat)
     else:
         if verb == c.COUNT:
             s.note(c.COUNTED, seat, tiles.counts(s.captured))
@@ -171,7 +179,7 @@ def settle(s: ForScience, seat: i64, what: i64, least: i64) -> None:
     looked at again."""
     if s.timer == c.UNTIMED and s.frequency >= least:
         s.owe(c.RECHECK, NOBODY, seat << 8 | what)
-        red_alert(s)
+        clock.red_alert(s)
     else:
         come_true(s, seat, what)
 
@@ -275,3 +283,36 @@ def discard_design(s: ForScience, area: i64) -> None:
     for card in cards_of(s.columns[area]):
         s.design_discards = append(s.design_discards, card)
     s.columns[area] = 0
+
+
+RULES: Final[Rules[ForScience]] = Rules(
+    [
+        clock.Automatic("begin", "2", preparation.begin),
+        preparation.Choose(),
+        preparation.Universal(),
+        Work(),
+        alerts.Alert(),
+        clock.Automatic("obey", "8.2", alerts.obey),
+        alerts.Discard(),
+        alerts.Shift(),
+        alerts.Lose(),
+        alerts.Funding(),
+        alerts.Roll(),
+        clock.Stopped(),
+        clock.Paused(),
+        clock.Automatic("recheck", "8.1", recheck),
+        clock.Automatic("event-due", "8.1", clock.event_due),
+        clock.Automatic("time-out", "10.1", clock.time_out),
+        clock.Automatic("stop-over", "6.4", clock.stop_over),
+        clock.Automatic("hands-free", "4.4", clock.hands_free),
+        clock.Automatic("hurry", "7.2", clock.hurry),
+        clock.Automatic("pause-over", "10.2", clock.pause_over),
+        clock.Automatic("choose-over", "2.1", preparation.choose_over),
+    ]
+)
+
+
+def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
+    s = preparation.prepared(cards, seats, setting, seed, journal)
+    RULES.settle(s)
+    return s
