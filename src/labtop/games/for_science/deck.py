@@ -144,6 +144,7 @@ def tables(deck: schema.Parts, words: Words) -> Cards:
     copy_fields(cards, deck.events, "event_", "timed")
     cards.event_kinds = numbers(card.type for card in deck.events)
     cards.ops = [numbers(schema.op_of(text, schema.OPS) for text in card.do) for card in deck.events]
+    cards.lasting_rules = [card.lasting for card in deck.events]
     cards.lasting = [numbers(schema.op_of(text, schema.LASTING) for text in card.lasting) for card in deck.events]
     copy_fields(cards, deck.roles, "role_", "starter", "players", "per_card")
     copy_fields(cards, deck.roles, "", "power", "amount", "track", "every", "cost")

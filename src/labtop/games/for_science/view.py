@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
 from labtop.games.for_science.building import TABLE_BIT
-from labtop.games.for_science.card_text import rule_of, rule_words
+from labtop.games.for_science.card_text import rule_words
 from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length
@@ -345,6 +345,6 @@ def vaccine(s: ForScience) -> v.Board:
 
 @remembered
 def lasting(cards: Cards, event: int, cures_left: int) -> v.Lasting:
-    rules = [rule_of(one) for one in cards.lasting[event]]
+    rules = tuple(cards.lasting_rules[event])
     words = tuple([rule_words(rule) for rule in rules])
-    return v.Lasting(cards.event_ids[event], cards.event_names[event], tuple(rules), words, cures_left)
+    return v.Lasting(cards.event_ids[event], cards.event_names[event], rules, words, cures_left)
