@@ -201,11 +201,6 @@ class Cards:
     tile_ids: list[str]
     tiles: Tiles
 
-    def __init__(self, supply: i64, tile_ids: list[str], tiles: Tiles) -> None:
-        self.supply = supply
-        self.tile_ids = tile_ids
-        self.tiles = tiles
-
     def adds_requirement(self, mutation: i64) -> bool:
         """Whether a mutation asks more of the design, not only of who builds it."""
         return self.longer[mutation] > 0 or len(self.mutation_needs[mutation]) > 0

@@ -132,7 +132,10 @@ def numbers(given: Iterable[int | str | None]) -> vec[i64]:
 
 
 def tables(deck: schema.Parts, words: Words) -> Cards:
-    cards = Cards(deck.supply.each, [tile.id for tile in deck.tiles], tiles(deck.tiles))
+    cards = Cards()
+    cards.supply = deck.supply.each
+    cards.tile_ids = [tile.id for tile in deck.tiles]
+    cards.tiles = tiles(deck.tiles)
     sorts: tuple[Sequence[schema.Card], ...] = deck.designs, deck.diseases, deck.mutations, deck.events, deck.roles
     for sort, rows in zip(("design", "disease", "mutation", "event", "role"), sorts, strict=True):
         setattr(cards, f"{sort}_ids", [card.id for card in rows])
