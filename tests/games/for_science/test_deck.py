@@ -132,16 +132,16 @@ WRONG = {
     "a disease without needs": (card("toxicardia", needs="[]"), ("disease 'toxicardia'", "needs", "ask for something")),
     "a need of an unknown shape": (
         card("toxicardia", needs='["bridges >= 2"]'),
-        ("disease 'toxicardia'", "needs[0]", "did you mean 'bridge'?"),
+        ("disease 'toxicardia'", "needs[0]", "did you mean 'bridge >= 2'?"),
     ),
     "a need of none": (card("toxicardia", needs='["bridge >= 0"]'), ("disease 'toxicardia'", "needs[0]", "1 to 6")),
     "a shape against itself": (
         card("toxicardia", needs='["slat >= slat"]'),
-        ("disease 'toxicardia'", "needs[0]", "as many of a shape as of itself"),
+        ("disease 'toxicardia'", "needs[0]", "not 'slat >= slat'"),
     ),
     "a chain too long": (
         card("toxicardia", needs='["slat -- slat -- slat -- slat -- slat"]'),
-        ("disease 'toxicardia'", "needs[0]", "at most 4 blocks"),
+        ("disease 'toxicardia'", "needs[0]", "2 to 4 blocks"),
     ),
     "a need twice": (
         card("toxicardia", needs='["bridge >= 2", "bridge >= 2"]'),

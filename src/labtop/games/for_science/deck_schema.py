@@ -1,12 +1,13 @@
 """What a deck file of For Science! may say, row by row. What makes a whole deck playable is in deck."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations, product
 from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from labtop.games.deck import between, listed, meant, not_one_of, shown
+from labtop.games.deck import between, meant, not_one_of, shown
 from labtop.games.for_science import cards as c
 from labtop.games.for_science.cards import LABS, LEVELS, SHAPES
 from labtop.games.for_science.designs import MOST_CARDS
@@ -17,7 +18,7 @@ from labtop.games.words import constant_names
 PLAYERS = (1, 6)
 MOST_COUNTED = 6  # blocks of one shape that a disease may ask for
 MOST_ICONS = 5  # of one region of a tile
-MOST_LINKS = 4  # of a chain
+LINKS = (2, 3, 4)  # blocks of a chain
 
 Shape = Literal["brick", "slat", "triangle", "cylinder", "half-disc", "bridge"]
 Type = Literal["rules", "hands", "voice"]
@@ -47,6 +48,35 @@ def forms(first: str, last: str) -> tuple[str, ...]:
 
 OPS = forms("OP_WASTE", "OP_RELIEF")
 LASTING = forms("LASTS_QUIET", "LASTS_NO_WASTING")
+
+
+class Need(msgspec.Struct, frozen=True):
+    """Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks."""
+
+    kind: str  # at-least, as-many or chain
+    shapes: tuple[str, ...]
+    n: int = 0  # how many, where they are counted
+
+    def packed(self) -> int:
+        """As the rules read it."""
+        shapes = [SHAPES.index(shape) for shape in self.shapes]
+        if self.kind == "chain":
+            return packed(c.CHAIN, len(shapes), *shapes)
+        return packed(c.AT_LEAST, *shapes, self.n) if self.kind == "at-least" else packed(c.AS_MANY, *shapes)
+
+
+def packed(*values: int) -> int:
+    return sum(value << 3 * n for n, value in enumerate(values))
+
+
+# all that a card may ask for, by how the file says it
+NEEDS = {f"{shape} >= {n}": Need("at-least", (shape,), n) for shape in SHAPES for n in range(1, MOST_COUNTED + 1)}
+NEEDS |= {f"{a} >= {b}": Need("as-many", (a, b)) for a, b in permutations(SHAPES, 2)}
+NEEDS |= {" -- ".join(shapes): Need("chain", shapes) for n in LINKS for shapes in product(SHAPES, repeat=n)}
+NEED_RULE = (
+    f'must be as "bridge >= 2" (1 to {MOST_COUNTED}), "slat >= brick"'
+    f' or "slat -- brick -- triangle" ({LINKS[0]} to {LINKS[-1]} blocks)'
+)
 
 
 class Supply(msgspec.Struct, forbid_unknown_fields=True):
@@ -128,8 +158,8 @@ class Event(Card):
     def wrong(self) -> Iterator[Wrong]:
         if not self.do and not self.lasting:
             yield "do", "does nothing; say what it does, now or for a while"
-        yield from unreadable("do", self.do, lambda text: op_of(text, OPS))
-        yield from unreadable("lasting", self.lasting, lambda text: op_of(text, LASTING))
+        yield from wrong_ops("do", self.do, OPS)
+        yield from wrong_ops("lasting", self.lasting, LASTING)
         if not self.timed and any(op.startswith("break ") for op in self.do):
             yield "timed", "a break is only for timed play: say timed = true"
 
@@ -198,56 +228,8 @@ class Parts(msgspec.Struct):
     tiles: list[Tile]
 
 
-# words as the rules read them
-
-
-class Need(msgspec.Struct, frozen=True):
-    """Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks."""
-
-    kind: str  # at-least, as-many or chain
-    shapes: tuple[str, ...]
-    n: int = 0  # how many, where they are counted
-
-    def packed(self) -> int:
-        """As the rules read it."""
-        shapes = [SHAPES.index(shape) for shape in self.shapes]
-        if self.kind == "chain":
-            return packed(c.CHAIN, len(shapes), *shapes)
-        return packed(c.AT_LEAST, *shapes, self.n) if self.kind == "at-least" else packed(c.AS_MANY, *shapes)
-
-
-def packed(*values: int) -> int:
-    return sum(value << 3 * n for n, value in enumerate(values))
-
-
-def need_of(text: str) -> Need:
-    """A need as the file has it; ValueError says what is wrong with how it is written."""
-    forms = 'must be as "bridge >= 2", "slat >= brick" or "slat -- brick -- triangle"'
-    links, sides = text.split(" -- "), text.split(" >= ")
-    if len(links) == 1 and len(sides) != 2:
-        raise ValueError(f"{forms}, not {shown(text)}")
-    is_counted = len(links) == 1 and sides[1].isdecimal()
-    shapes = tuple(links if len(links) > 1 else sides[:1] if is_counted else sides)
-    for shape in shapes:
-        if shape not in SHAPES:
-            raise ValueError(f"{forms}, and {shown(shape)} is none of {listed(SHAPES)}{meant(shape, SHAPES)}")
-    if len(links) > MOST_LINKS:
-        raise ValueError(f"a chain has at most {MOST_LINKS} blocks")
-    if len(links) == 1 and len(shapes) > len(set(shapes)):
-        raise ValueError("there are always as many of a shape as of itself")
-    if is_counted and not is_within(sides[1], 1, MOST_COUNTED):
-        raise ValueError(f"may ask for 1 to {MOST_COUNTED} of a shape, not {sides[1][:40]}")
-    if is_counted:
-        return Need("at-least", shapes, int(sides[1]))
-    return Need("chain" if len(links) > 1 else "as-many", shapes)
-
-
-def is_within(text: str, least: int, most: int) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most
-
-
-def needs_of(card: Disease | Mutation) -> tuple[Need, ...]:
-    return tuple(need_of(text) for text in card.needs)
+def needs_of(card: Disease | Mutation) -> list[Need]:
+    return [NEEDS[text] for text in card.needs]
 
 
 def op_of(text: str, known: Sequence[str]) -> int:
@@ -264,7 +246,7 @@ def op_of(text: str, known: Sequence[str]) -> int:
 def argument_of(argument: str, form: str, blank: str) -> int:
     if blank == "N":
         least, most = NUMBERS[form]
-        if not is_within(argument, least, most):
+        if not (argument.isascii() and argument.isdecimal() and len(argument) < 6 and least <= int(argument) <= most):
             raise ValueError(f"N in {form!r} must be from {least} to {most}, not {argument[:40]}")
         return int(argument)
     names = ARGUMENTS[blank]
@@ -273,16 +255,17 @@ def argument_of(argument: str, form: str, blank: str) -> int:
     return names.index(argument)
 
 
-def unreadable(field: str, texts: Sequence[str], read: Callable[[str], object]) -> Iterator[Wrong]:
+def wrong_ops(field: str, texts: Sequence[str], known: Sequence[str]) -> Iterator[Wrong]:
     for n, text in enumerate(texts):
         try:
-            read(text)
+            op_of(text, known)
         except ValueError as wrong:
             yield f"{field}[{n}]", str(wrong)
 
 
 def wrong_needs(needs: Sequence[str]) -> Iterator[Wrong]:
-    yield from unreadable("needs", needs, need_of)
     for n, text in enumerate(needs):
-        if text in needs[:n]:
+        if text not in NEEDS:
+            yield f"needs[{n}]", f"{NEED_RULE}, not {shown(text)}{meant(text, NEEDS)}"
+        elif text in needs[:n]:
             yield f"needs[{n}]", "is there already"
