@@ -846,12 +846,12 @@ BAD: dict[str, Bad] = {
     "a need that cannot be read": (
         "for-science",
         [(TOXICARDIA_NEEDS, 'needs = ["two bridges"]')],
-        ["disease 'toxicardia', needs[0]: must be as \"bridge >= 2\", ... not 'two bridges'"],
+        ["disease 'toxicardia', needs[0]: must be as \"bridge >= 2\" ... not 'two bridges'"],
     ),
     "a need of too many": (
         "for-science",
         [(TOXICARDIA_NEEDS, 'needs = ["bridge >= 7"]')],
-        ["disease 'toxicardia', needs[0]: may ask for 1 to 6 of a shape, not 7"],
+        ["disease 'toxicardia', needs[0]: must be as \"bridge >= 2\" (1 to 6), ... did you mean 'bridge >= 6'?"],
     ),
     "a tile with an edge too many": (
         "for-science",

@@ -79,8 +79,7 @@ class ForScienceGame(VerbGame[ForScience]):
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         cards = deck.cards
-        names = zip(cards.design_ids + cards.disease_ids, cards.design_names + cards.disease_names, strict=True)
-        return dict(names)
+        return dict(zip(cards.design_ids + cards.disease_ids, cards.design_names + cards.disease_names, strict=True))
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None

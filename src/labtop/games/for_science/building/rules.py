@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.faults import TABLE_BIT, next_block
-from labtop.games.for_science.designs import Graph, changes_blocks, compose, demanded
+from labtop.games.for_science.designs import Graph, compose, demanded
 from labtop.games.for_science.designs import without as left_out
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY
@@ -210,7 +210,7 @@ def tear_down(s: ForScience, builder: i64) -> None:
 def terms_now(s: ForScience, builder: i64) -> i64:
     """What the planner's graph depends on beside the design."""
     mutation = own_mutation(s, builder)
-    if mutation != c.NONE and not changes_blocks(s.cards, mutation):
+    if mutation != c.NONE and s.cards.alters[mutation] == 0:
         mutation = c.NONE
     return mutation + 1 | s.power(builder, k.VIRTUOSO) << 8
 
