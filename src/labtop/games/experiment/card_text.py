@@ -12,7 +12,12 @@ from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Face
 
 WORDS: Final = Words(__package__)
-HALVES = {"orange": ("red", "yellow"), "green": ("yellow", "blue"), "purple": ("red", "blue")}
+PARTS = {  # what a colour is poured together from, or can stand for
+    "orange": ("red", "yellow"),
+    "green": ("yellow", "blue"),
+    "purple": ("red", "blue"),
+    "wild": ("red", "yellow", "blue"),
+}
 
 
 class Task(Face, frozen=True):
@@ -22,7 +27,7 @@ class Task(Face, frozen=True):
 
 class Lab(Face, frozen=True):
     flasks: tuple[str, ...]  # what is drawn on it: one flask, two, or none
-    halves: tuple[str, ...]  # what a mixed colour is poured together from
+    parts: tuple[str, ...]  # the primary colours in each of them: both of a mixed one, all that a wild one may be
     copies: int
 
 
@@ -47,16 +52,16 @@ def catalogue(cards: Cards) -> Mapping[str, Face]:
 
 
 def lab(cards: Cards, kind: int) -> Lab:
-    name = LAB[kind]
-    halves, key = HALVES.get(name, ()), name
+    name = key = LAB[kind]
     shown: tuple[str, ...] = (name,) if kind < CHEMICALS else ()
     if kind <= PURPLE:
         key = "primary" if kind <= BLUE else "mixed"
     elif kind < WILD:
         shown, key = (LAB[kind - DOUBLE],) * 2, "double"
+    parts = PARTS.get(name, shown[:1])
     where = WORDS.say("kind", "open" if kind <= BLUE else "confidential")
-    text = WORDS.say("printed", key, halves=listed(halves))
-    return Lab(WORDS.say("lab", name), where, text, shown, halves, cards.lab[kind])
+    text = WORDS.say("printed", key, halves=listed(parts))
+    return Lab(WORDS.say("lab", name), where, text, shown, parts, cards.lab[kind])
 
 
 def recipe(cards: Cards, task: int) -> list[str]:

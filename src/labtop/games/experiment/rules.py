@@ -132,10 +132,9 @@ class Reveal(Step[Experiment]):
         for slot in range(s.seats - 1, len(s.middle)):
             s.reveal(c.PEEKED, s.peeker, s.middle[slot], c.at(c.MIDDLE, slot), -1, bit(s.peeker))
         s.owe(c.CLEAR, NOBODY)
-        for i in range(s.seats - 1, 1, -1):
-            s.owe(c.TAKE, s.order[i], i)
-        s.owe(c.TAKE, s.order[0], 0)
-        s.owe(c.TAKE, s.order[1], 1)
+        choosing = s.choosing()
+        for i in range(s.seats - 1, -1, -1):
+            s.owe(c.TAKE, choosing[i], i)
 
 
 def turn_up(s: Experiment, seat: i64) -> None:

@@ -1,16 +1,19 @@
 """What one seat of Experiment may know: the table, and the journal in words."""
 
+from collections import Counter
+
 import msgspec
 from msgspec.structs import replace
 
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.card_text import WORDS, lab_cards
+from labtop.games.experiment.card_text import PARTS, WORDS, lab_cards, recipe
 from labtop.games.experiment.cards import LAB, Cards
+from labtop.games.experiment.outlook import cheapest
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.games.remembered import remembered
 from labtop.games.words import constant_names, place_id, place_names
-from labtop.kernel.counts import each, total
+from labtop.kernel.counts import beyond, each, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import Line
 from labtop.kernel.journal import NOTHING, Event
@@ -22,6 +25,8 @@ OF_SEATS = {"HAND": "hand-{}", "FRONT": "front-{}", "FRONT_HIDDEN": "front-hidde
 PLACES = place_names(c, "OPEN_DECK", "INFLUENCE_PILE", ON_DISPLAY="display", **OF_SEATS)
 COMING = {c.MIDDLE: "bench", c.HAND: "hand"}  # where it may matter to a sentence that a thing comes there
 SENTENCES = WORDS.all("log")
+
+Vessels = tuple[tuple[bool, ...], ...]  # of a task: which parts of each are there
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):
@@ -55,6 +60,7 @@ class Mine(msgspec.Struct, frozen=True, gc=False):
 
     hand: tuple[int, ...]
     tasks: tuple[str, ...]
+    filled: tuple[Vessels, ...]  # by task, as far as one's lab cards go
     laid: int | None
     laid_with: str | None
 
@@ -68,6 +74,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     starter: int
     peeker: int | None
     order: tuple[int, ...]  # by influence, strongest first
+    turns: tuple[int, ...]  # the order in which seats are asked in this phase; once the game is over, by rank
     middle: tuple[Slot, ...]
     display: tuple[str | None, ...]
     task_deck: int
@@ -94,6 +101,7 @@ def public(s: Experiment) -> View:
         starter=s.starter,
         peeker=None if s.peeker == NOBODY else s.peeker,
         order=tuple(s.order),
+        turns=turns(s, now),
         middle=middle(s, NOBODY, now),
         display=tuple([None if task == NONE else s.cards.ids[task] for task in s.display]),
         task_deck=len(s.task_deck),
@@ -104,6 +112,12 @@ def public(s: Experiment) -> View:
         mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
+
+
+def turns(s: Experiment, now: int) -> tuple[int, ...]:
+    if now == 0:
+        return tuple(s.ranking())
+    return tuple(s.choosing()) if now == 2 else tuple([(s.starter + n) % s.seats for n in range(s.seats)])
 
 
 def known(s: Experiment, seat: int, public: View) -> View:
@@ -150,8 +164,32 @@ def panel(s: Experiment, seat: int) -> Panel:
 
 def mine(s: Experiment, seat: int) -> Mine:
     number, side = s.laid[seat] >> 1, SIDES[s.laid[seat] & 1]
-    tasks = tuple([s.cards.ids[held >> 1] for held in s.tasks[seat]])
-    return Mine(tuple(each(s.hands[seat])), tasks, *((None, None) if s.laid[seat] == NONE else (number, side)))
+    tasks = [held >> 1 for held in s.tasks[seat]]
+    return Mine(
+        hand=tuple(each(s.hands[seat])),
+        tasks=tuple([s.cards.ids[task] for task in tasks]),
+        filled=tuple([filled(s.cards, task, s.labs[seat]) for task in tasks]),
+        laid=None if s.laid[seat] == NONE else number,
+        laid_with=None if s.laid[seat] == NONE else side,
+    )
+
+
+@remembered
+def filled(cards: Cards, task: int, labs: int) -> Vessels:
+    """With the payment that lab cards come nearest to: all that it lacks are plain flasks, of the last vessels first."""
+    payment = cheapest(cards.ways[task], labs)
+    paid, lacking = Counter(lab_cards(payment)), Counter(lab_cards(beyond(payment, labs)))
+    vessels = []
+    for colour in reversed(recipe(cards, task)):
+        parts = PARTS.get(colour, (colour,))
+        have = [True] * len(parts)
+        if len(parts) == 2 and paid[colour] > 0:  # a mixed card fills it
+            paid[colour] -= 1
+        else:
+            have = [lacking[part] <= 0 for part in parts]
+            lacking.subtract(parts)
+        vessels.append(tuple(have))
+    return tuple(reversed(vessels))
 
 
 def tell(s: Experiment, event: Event, reader: int) -> Line:
