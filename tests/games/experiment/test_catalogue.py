@@ -25,12 +25,11 @@ from games.experiment.positions import (
     told,
 )
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.card_text import Influence, Lab, Task, recipe
 from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
-from labtop.games.experiment.view import View
+from labtop.games.experiment.view import Influence, Lab, Task, View, recipe
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import Refusal
 from labtop.kernel.journal import Journal
