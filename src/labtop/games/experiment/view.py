@@ -256,7 +256,7 @@ def mine(s: Experiment, seat: int) -> Mine:
 
 @remembered
 def filled(cards: Cards, task: int, labs: int) -> Vessels:
-    """With the payment that lab cards come nearest to. All that it lacks are plain flasks, of the last vessels first."""
+    """With the payment that lab cards come nearest to. It lacks plain flasks only, of the last vessels first."""
     payment = cheapest(cards.ways[task], labs)
     paid, lacking = Counter(lab_cards(payment)), Counter(lab_cards(beyond(payment, labs)))
     vessels = []

@@ -13,14 +13,12 @@ NAMES: Final = [f"{'abc'[cell % 3]}{cell // 3 + 1}" for cell in range(CELLS)]  #
 CELL: Final = Kind[TicTacToe](
     "cell", ids=lambda s: NAMES, pattern="[a-z][0-9]", things=lambda name: (place("board", NAMES.index(name)),)
 )
-FREE: Final = Guard[TicTacToe]("taken", lambda t: not (t.s.marks[0] | t.s.marks[1]) >> t["cell"] & 1, cell="cell")
+FREE: Final = Guard[TicTacToe]("taken", lambda t: not (t.s.marks[0] | t.s.marks[1]) >> t["cell"] & 1)
 
 
 class TicTacToeGame(SimpleGame[TicTacToe]):
-    id = "tic-tac-toe"
     package = "labtop.games.small.tic_tac_toe"
     moves = (Verb(0, "mark", "mark {cell}", (MARK,), {"cell": Slot(CELL, shift=0, tried=1)}, (FREE,)),)
-    events = ("marked",)
     longest = CELLS
 
     def zones(self, s: TicTacToe, seat: int) -> list[Zone]:
