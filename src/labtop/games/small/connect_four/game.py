@@ -26,7 +26,7 @@ def cells(name: str) -> list[str]:
 
 
 COLUMN: Final = Kind[ConnectFour]("column", ids=lambda s: NAMES, pattern=r"\d+", things=cells)
-FREE: Final = Guard[ConnectFour]("full", lambda t: t.s.free(t["column"]))
+FREE: Final = Guard[ConnectFour]("full", lambda t: t.s.gap(t["column"]))
 CHOSEN: Final = Slot(COLUMN, shift=0, touches=False, tried=1)
 
 
