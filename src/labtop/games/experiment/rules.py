@@ -132,9 +132,10 @@ class Reveal(Step[Experiment]):
         for slot in range(s.seats - 1, len(s.middle)):
             s.reveal(c.PEEKED, s.peeker, s.middle[slot], c.at(c.MIDDLE, slot), -1, bit(s.peeker))
         s.owe(c.CLEAR, NOBODY)
-        choosing = s.choosing()
-        for i in range(s.seats - 1, -1, -1):
-            s.owe(c.TAKE, choosing[i], i)
+        for i in range(s.seats - 1, 1, -1):
+            s.owe(c.TAKE, s.order[i], i)
+        s.owe(c.TAKE, s.order[0], 0)
+        s.owe(c.TAKE, s.order[1], 1)
 
 
 def turn_up(s: Experiment, seat: i64) -> None:

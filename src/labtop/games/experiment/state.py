@@ -121,10 +121,6 @@ class Experiment(State):
                 j -= 1
         return order
 
-    def choosing(self) -> vec[i64]:
-        """Seats in the order in which they choose: the second-strongest first, then the strongest, who has peeked."""
-        return extend(vec[i64]([self.order[1], self.order[0]]), self.order[2:])
-
     def redeal(self, seat: i64, rng: Rng) -> None:
         self.redeal_tasks(seat, rng)
         self.redeal_lab_cards(seat, rng)

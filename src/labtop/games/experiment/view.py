@@ -197,7 +197,10 @@ def public(s: Experiment) -> View:
 def turns(s: Experiment, now: int) -> tuple[int, ...]:
     if now == 0:
         return tuple(s.ranking())
-    return tuple(s.choosing()) if now == 2 else tuple([(s.starter + n) % s.seats for n in range(s.seats)])
+    if now == 2:
+        strongest, second, *others = s.order
+        return second, strongest, *others
+    return tuple([(s.starter + n) % s.seats for n in range(s.seats)])
 
 
 def known(s: Experiment, seat: int, public: View) -> View:
