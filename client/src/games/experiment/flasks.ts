@@ -8,8 +8,6 @@ import type { Lab, Task, View } from '../../wire/experiment'
 export const seen = (table: Table): View => viewOf<View>(table)
 export const labFace = (table: Table, lab: string) => table.cards[`lab-${lab}`] as Lab | undefined
 export const taskFace = (table: Table, id: string) => table.cards[id] as Task | undefined
-/** The primary colours of a flask. */
-export const parts = (table: Table, lab: string): string[] => labFace(table, lab)?.parts ?? []
 export const labName = (table: Table, lab: string): string => labFace(table, lab)?.name ?? lab
 export const taskName = (table: Table, id: string): string => taskFace(table, id)?.name ?? id
 
