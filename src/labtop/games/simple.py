@@ -11,8 +11,11 @@ from labtop.kernel.flow import NOBODY, Rules, seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
 from labtop.kernel.hints import Hints
 from labtop.kernel.journal import Event, Journal
-from labtop.kernel.verbs import Verb, Verbs
-from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone, grid, pile, row
+from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
+from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone, grid, pile, place, row
+
+# all that such a game is declared with
+__all__ = ["Attempt", "Event", "Guard", "Kind", "Label", "Line", "SimpleGame", "Slot", "Verb", "Zone", "place"]
 
 
 class OneVerb(Verbs[S]):

@@ -2,13 +2,9 @@
 
 from typing import Final
 
-from labtop.games.simple import SimpleGame
+from labtop.games.simple import Attempt, Event, Guard, Kind, Line, SimpleGame, Slot, Verb, Zone, place
 from labtop.games.small.connect_four import rules as r
 from labtop.games.small.connect_four.rules import ConnectFour
-from labtop.kernel.game import Line
-from labtop.kernel.journal import Event
-from labtop.kernel.verbs import Attempt, Guard, Kind, Slot, Verb
-from labtop.kernel.zones import Zone, place
 
 NAMES: Final = [str(n + 1) for n in range(r.COLUMNS)]
 # by place of the grid, from the top: which bit of the rules' sets it is

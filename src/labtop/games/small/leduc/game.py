@@ -2,13 +2,10 @@
 
 from typing import Final
 
-from labtop.games.simple import SimpleGame
+from labtop.games.simple import Attempt, Event, Guard, Label, Line, SimpleGame, Verb, Zone
 from labtop.games.small.leduc import rules as r
 from labtop.games.small.leduc.rules import Leduc
-from labtop.kernel.game import Line
-from labtop.kernel.journal import Event
-from labtop.kernel.verbs import Attempt, Guard, Label, Verb
-from labtop.kernel.zones import Counter, Zone
+from labtop.kernel.zones import Counter
 
 RANKS: Final = ("jack", "queen", "king")
 OWED: Final = Guard[Leduc]("nothing-owed", lambda t: t.s.paid[0] != t.s.paid[1])

@@ -2,12 +2,8 @@
 
 from typing import Final
 
-from labtop.games.simple import SimpleGame
+from labtop.games.simple import Event, Guard, Kind, Line, SimpleGame, Slot, Verb, Zone, place
 from labtop.games.small.tic_tac_toe.rules import CELLS, ENCODING, HINTS, MARK, RULES, TicTacToe, setup
-from labtop.kernel.game import Line
-from labtop.kernel.journal import Event
-from labtop.kernel.verbs import Guard, Kind, Slot, Verb
-from labtop.kernel.zones import Zone, place
 
 NAMES: Final = [f"{'abc'[cell % 3]}{cell // 3 + 1}" for cell in range(CELLS)]  # a1 is at the top, on the left
 CELL: Final = Kind[TicTacToe](
