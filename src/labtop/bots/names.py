@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 
 WORDS: Final = Words(__package__)
 

@@ -29,7 +29,7 @@ from labtop.games.for_science.cards import LABS, LEVELS, MOST_DESIGNS, SHAPES
 from labtop.games.for_science.designs import MOST_CARDS
 from labtop.games.for_science.drawing import wrong_drawing
 from labtop.games.for_science.vaccine import edges_of
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 from labtop.kernel.game import Deck
 
 GAME_ID = "for-science"

@@ -13,7 +13,7 @@ from labtop.games.for_science.cards import LABS, LEVELS, MOST_BLOCKS, SHAPES, Ca
 from labtop.games.for_science.designs import MOST_CARDS
 from labtop.games.for_science.drawing import Looks, looks, pairs_of, ports_of, turned
 from labtop.games.for_science.vaccine import BLANK, WILD, Tiles
-from labtop.games.words import Words, constant_names
+from labtop.games.i18n import Words, constant_names
 
 PLAYERS = (1, 6)
 MOST_COUNTED = 6  # blocks of one shape that a disease may ask for

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from labtop.games.cache import remembered
 from labtop.games.for_science import building
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
@@ -12,8 +13,7 @@ from labtop.games.for_science.rules.designing import TOO_SHORT
 from labtop.games.for_science.rules.structures import NOT_VERIFIED
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import turn_of, x_of, y_of
-from labtop.games.remembered import remembered
-from labtop.games.words import Words, constant_names, listed
+from labtop.games.i18n import Words, constant_names, listed
 
 WORDS: Final = Words(__package__)
 OWED: Final = ("", *TILE_SHAPES, "two")  # by what `constants` calls a debt

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from labtop.games.cache import remembered
+from labtop.games.i18n import Words, listed
 from labtop.games.mad_science.cards import ALWAYS, IF_ACQUIRED, INVENTION, MINION_DOES, RESOURCE_IDS, TRUCKLOAD, Cards
 from labtop.games.mad_science.deck import CATEGORIES, SCORES, WHEN
 from labtop.games.mad_science.rules.effects import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
-from labtop.games.remembered import remembered
-from labtop.games.words import Words, listed
 from labtop.kernel.counts import count, each, kinds
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Face

@@ -23,9 +23,9 @@ from labtop.games.deck import (
     section,
     shown,
 )
+from labtop.games.i18n import Words
 from labtop.games.mad_science.cards import FACILITY, MASTERMIND, MINION_DOES, MOST_INVENTIONS, RESOURCE_IDS, Cards
 from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS, FLAG, NUMBER
-from labtop.games.words import Words
 from labtop.kernel.counts import MOST, one
 from labtop.kernel.game import Deck
 

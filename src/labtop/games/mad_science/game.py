@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from labtop.games.i18n import VerbGame, listed
 from labtop.games.mad_science import view
 from labtop.games.mad_science.card_text import WORDS, catalogue, item_ids
 from labtop.games.mad_science.cards import Cards
@@ -20,7 +21,6 @@ from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS
 from labtop.games.mad_science.view import View
 from labtop.games.text_board import Layout
-from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Value

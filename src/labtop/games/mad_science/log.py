@@ -1,11 +1,11 @@
 """Mad Science Foundation's journal in words."""
 
+from labtop.games.cache import remembered
+from labtop.games.i18n import constant_names, place_id, place_names
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, item_ids, item_names
 from labtop.games.mad_science.cards import INVENTION, RESEARCHER, Cards
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import remembered
-from labtop.games.words import constant_names, place_id, place_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
 from labtop.kernel.journal import EVERYBODY, NOTHING, Event

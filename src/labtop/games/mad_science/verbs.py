@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from labtop.games.cache import remembered
+from labtop.games.i18n import listed
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import (
     WORDS,
@@ -17,8 +19,6 @@ from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.effects import EFFECTS, is_worthwhile
 from labtop.games.mad_science.rules.experimentation import stipulated
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import remembered
-from labtop.games.words import listed
 from labtop.kernel.counts import count, covers, one
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.sets import size

@@ -3,12 +3,12 @@
 import msgspec
 from msgspec.structs import replace
 
+from labtop.games.cache import remembered
 from labtop.games.mad_science.card_text import amount, item_ids, items_of
 from labtop.games.mad_science.cards import RESEARCHER, Cards
 from labtop.games.mad_science.constants import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import remembered
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.sets import members, size

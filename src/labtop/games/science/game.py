@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from labtop.games.i18n import VerbGame, listed
 from labtop.games.science import constants as c
 from labtop.games.science import view
 from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
@@ -22,7 +23,6 @@ from labtop.games.science.state import NONE, Science
 from labtop.games.science.verbs import VERBS
 from labtop.games.science.view import View
 from labtop.games.text_board import Layout
-from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Value
 from labtop.kernel.hints import Term

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from labtop.games.remembered import remembered
+from labtop.games.cache import remembered
+from labtop.games.i18n import listed
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import WORDS, a_type, invention_ids, role_words, sides_words
 from labtop.games.science.cards import KINDS, MOST_OPTIONS, NAMES, SETS_ASIDE, Cards
@@ -11,7 +12,6 @@ from labtop.games.science.rules import RULES
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import NONE, Science
-from labtop.games.words import listed
 from labtop.kernel.flow import step_of
 from labtop.kernel.sets import union
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
