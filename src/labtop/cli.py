@@ -16,8 +16,8 @@ from labtop.bots.levels import LEVELS, personalities, personality
 from labtop.commands import bench, deck_report, serve, simulate, tournament
 from labtop.commands.table import UsageError, add_table, opened, started
 from labtop.games.deck import FILE, DeckError, printable
+from labtop.games.deck_template import starting_deck
 from labtop.games.for_science.cards import Cards
-from labtop.games.starting import starting_deck
 from labtop.kernel.game import IllegalMove
 from labtop.lab.pool import SimulationError
 from labtop.tables.saves import SaveError

@@ -12,7 +12,7 @@ from depth import deep, examples
 from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.player import finish
-from labtop.games.pages import sections
+from labtop.games.rulebook import sections
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.journal import NOTHING, Event, Journal

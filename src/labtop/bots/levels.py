@@ -7,7 +7,7 @@ from labtop.bots import agents
 from labtop.bots.parallel_search import Budget, ParallelSearch
 from labtop.bots.player import Greedy, Player, Random
 from labtop.bots.search import Thinker
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 from labtop.kernel.game import Deck, Game
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded

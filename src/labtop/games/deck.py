@@ -14,7 +14,7 @@ from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar, Union, get
 
 import msgspec
 
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 
 FILE = "cards.toml"
 LARGEST = 1_000_000  # bytes of a deck file

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from labtop.games.deck import DeckError, Problem, digest
-from labtop.games.words import S, VerbGame, Words
+from labtop.games.i18n import S, VerbGame, Words
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import NOBODY, Rules, seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value

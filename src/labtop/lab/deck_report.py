@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from labtop import games
-from labtop.games.pages import sections
+from labtop.games.rulebook import sections
 from labtop.kernel.game import Game, Value
 from labtop.lab.balance import WHOLE, Asked, Counts, Met, Play, Use, Wins, play_deck
 from labtop.lab.pool import open_pool

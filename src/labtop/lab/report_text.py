@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from labtop.games.words import listed
+from labtop.games.i18n import listed
 from labtop.lab.deck_report import Card, Part, Report, Share, Spread, Told
 from labtop.lab.plots import percent, spoken
 

@@ -18,7 +18,7 @@ from starlette.routing import Match
 import labtop
 from labtop import games
 from labtop.bots.levels import offered
-from labtop.games.pages import page
+from labtop.games.rulebook import page
 from labtop.physics.poses import Plan, Verdict, Wanted
 from labtop.server import bench, metrics, openapi, pages, wire
 from labtop.server.errands import Live

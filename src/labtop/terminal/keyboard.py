@@ -12,7 +12,7 @@ from rich.text import Text
 
 from labtop.bots import agents
 from labtop.bots.levels import is_bot, opponent
-from labtop.games.words import listed
+from labtop.games.i18n import listed
 from labtop.kernel.game import IllegalMove, Move, Prompt
 from labtop.kernel.rng import SEED_BITS, mixed
 from labtop.tables.hint import hint

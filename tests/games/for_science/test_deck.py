@@ -14,7 +14,7 @@ from labtop.games.for_science.deck_schema import CONTROLS, LASTING, OPS, POWERS,
 from labtop.games.for_science.drawing import forks, pairs_of, ports_of, strands, turned
 from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.vaccine.lattice import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 
 
 def edited(*changes: tuple[str, str]) -> str:

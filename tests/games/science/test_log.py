@@ -7,7 +7,7 @@ import pytest
 
 from games.science.positions import MAD, begin, fresh, lay, numbers, played, purse, talked, tiny, turn
 from games.science.spoken import STANDARD, all_say, begun, card, drawing, holding, lines, say, talking, told
-from labtop.games import pages
+from labtop.games import rulebook
 from labtop.games.science import constants as terms
 from labtop.games.science import log
 from labtop.games.science.card_text import WORDS
@@ -236,7 +236,7 @@ def test_what_was_hidden_is_told_as_a_reveal() -> None:
 
 
 def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
-    page = pages.sections(PACKAGE)
+    page = rulebook.sections(PACKAGE)
     assert all(step.section in page for step in RULES.steps)
     for cited in re.findall(r'"(\d\.\d)"', (FOLDER / "verbs.py").read_text(encoding="utf-8")):
         assert cited in page, cited

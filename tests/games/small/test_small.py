@@ -8,7 +8,7 @@ import pytest
 
 import labtop
 from labtop import games
-from labtop.games.pages import sections
+from labtop.games.rulebook import sections
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import Game, Refusal
 from labtop.kernel.journal import Journal

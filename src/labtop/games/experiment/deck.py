@@ -11,7 +11,7 @@ from msgspec.structs import astuple
 from labtop.games import deck
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import LAB, MOST_VESSELS, ORANGE, Cards
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 from labtop.kernel.counts import KINDS
 from labtop.kernel.game import Deck
 

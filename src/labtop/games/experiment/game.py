@@ -16,8 +16,8 @@ from labtop.games.experiment.rules import RULES, setup
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.games.experiment.verbs import VERBS, facts
 from labtop.games.experiment.view import WORDS, View
+from labtop.games.i18n import VerbGame, listed
 from labtop.games.text_board import Layout
-from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each, total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Value

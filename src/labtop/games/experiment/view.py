@@ -7,13 +7,13 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from labtop.games.cache import remembered
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, CHEMICALS, DOUBLE, LAB, PURPLE, WILD, Cards
 from labtop.games.experiment.outlook import cheapest
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, Experiment
-from labtop.games.remembered import remembered
-from labtop.games.words import Words, constant_names, listed, place_id, place_names
+from labtop.games.i18n import Words, constant_names, listed, place_id, place_names
 from labtop.kernel.counts import beyond, count, each, kinds, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.frozen import Fixed

@@ -12,7 +12,7 @@ from labtop.games.for_science.deck import checked
 from labtop.games.for_science.deck_schema import Card, Colour, Design, Disease, Event, Mutation, Need, Role, needs_of
 from labtop.games.for_science.drawing import pairs_of
 from labtop.games.for_science.texts import WORDS, needs_words
-from labtop.games.words import listed
+from labtop.games.i18n import listed
 from labtop.kernel.game import Deck, Face
 
 

@@ -16,7 +16,7 @@ from labtop.games.for_science.cards import LABS, LEVELS, MOST_BLOCKS, MOST_DESIG
 from labtop.games.for_science.designs import MOST_CARDS
 from labtop.games.for_science.drawing import Looks, looks, pairs_of, ports_of, turned
 from labtop.games.for_science.vaccine.lattice import BLANK, WILD, Tiles
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 from labtop.kernel.game import Deck
 
 GAME_ID = "for-science"

@@ -13,7 +13,7 @@ from labtop.games.for_science.cards import LABS, LEVELS, SHAPES
 from labtop.games.for_science.designs import MOST_CARDS
 from labtop.games.for_science.drawing import Wrong, wrong_drawing
 from labtop.games.for_science.vaccine.lattice import edges_of
-from labtop.games.words import constant_names
+from labtop.games.i18n import constant_names
 
 PLAYERS = (1, 6)
 MOST_COUNTED = 6  # blocks of one shape that a disease may ask for

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from labtop.games.cache import remembered_by
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
 from labtop.games.for_science.board import LAYOUT, minutes
@@ -22,8 +23,7 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS
 from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.for_science.verbs import VERBS
-from labtop.games.remembered import remembered_by
-from labtop.games.words import VerbGame
+from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Move, Option, Outcome, Pace, Value
 from labtop.kernel.hints import Term

@@ -14,7 +14,7 @@ from labtop.games.for_science.piles import eligible
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS, stack_id
 from labtop.games.for_science.vaccine.lattice import IN_STACK
-from labtop.games.words import listed
+from labtop.games.i18n import listed
 from labtop.kernel.flow import seat_of
 from labtop.kernel.verbs import Attempt, Guard, Label, Slot, Verb
 

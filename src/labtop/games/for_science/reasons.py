@@ -11,7 +11,7 @@ from labtop.games.for_science.rules import earned
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import design_fault, need_words, place_words, ports_words
 from labtop.games.for_science.vaccine.rules import captured_total
-from labtop.games.words import VerbGame
+from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Term
 

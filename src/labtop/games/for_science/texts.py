@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from labtop.games.cache import remembered
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import faults
@@ -12,8 +13,7 @@ from labtop.games.for_science.designing.rules import TOO_SHORT
 from labtop.games.for_science.designs import BITS, MOST_CARDS, code_at, holds, length
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import turn_of, x_of, y_of
-from labtop.games.remembered import remembered
-from labtop.games.words import Words, constant_names, listed
+from labtop.games.i18n import Words, constant_names, listed
 
 WORDS: Final = Words(__package__)
 OWED: Final = ("", *TILE_SHAPES, "two")  # by what `constants` calls a debt

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from labtop.games.cache import remembered, remembered_by
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
 from labtop.games.for_science.building import rules as structures
@@ -21,7 +22,6 @@ from labtop.games.for_science.texts import area_id, block_ids, design_fault
 from labtop.games.for_science.vaccine.lattice import IN_TRAY, turn_of, x_of, y_of
 from labtop.games.for_science.vaccine.laying import count, regions
 from labtop.games.for_science.vaccine.rules import can_serve, coffee_price, price
-from labtop.games.remembered import remembered, remembered_by
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.sets import members

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
+from labtop.games.cache import remembered
+from labtop.games.i18n import Words, listed
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import SCORES, WHEN
 from labtop.games.mad_science.rules.experimentation import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
-from labtop.games.remembered import remembered
-from labtop.games.words import Words, listed
 from labtop.kernel.counts import count, each, kinds
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Face

@@ -11,10 +11,10 @@ from mypy_extensions import i64
 
 from labtop.games import deck as d
 from labtop.games.deck import Problem, between, called
+from labtop.games.i18n import Words
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.experimentation import AMOUNT, EFFECTS, FLAG, NUMBER
-from labtop.games.words import Words
 from labtop.kernel.counts import MOST, one
 from labtop.kernel.game import Deck
 

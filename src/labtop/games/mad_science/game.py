@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from labtop.games.i18n import VerbGame, listed
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, catalogue
 from labtop.games.mad_science.cards import Cards
@@ -18,7 +19,6 @@ from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, View, line, phase, public
 from labtop.games.text_board import Layout
-from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Value

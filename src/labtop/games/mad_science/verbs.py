@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from labtop.games.i18n import listed
 from labtop.games.mad_science import card_text
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, amount_words, items_of
@@ -9,7 +10,6 @@ from labtop.games.mad_science.outlook import MINION
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.experimentation import EFFECTS, experiment, is_worthwhile, stipulated
 from labtop.games.mad_science.state import MadScience
-from labtop.games.words import listed
 from labtop.kernel.counts import beyond, count, covers, one
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.hints import Term

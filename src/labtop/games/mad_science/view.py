@@ -2,13 +2,13 @@
 
 import msgspec
 
+from labtop.games.cache import remembered
+from labtop.games.i18n import constant_names, place_id, place_names
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, amount, items_of
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import remembered
-from labtop.games.words import constant_names, place_id, place_names
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import Line

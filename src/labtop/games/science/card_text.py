@@ -5,12 +5,12 @@ from typing import Final
 
 import msgspec
 
-from labtop.games.remembered import remembered
+from labtop.games.cache import remembered
+from labtop.games.i18n import Words
 from labtop.games.science import constants as c
 from labtop.games.science.cards import ASKS, BY_EACH, DOES, FUNDS, HIRES, TYPE_BITS, Cards
 from labtop.games.science.rules import events as fx
 from labtop.games.science.state import NONE
-from labtop.games.words import Words
 from labtop.kernel.game import Deck, Face
 from labtop.kernel.sets import members
 

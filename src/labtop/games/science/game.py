@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from labtop.games.i18n import VerbGame, listed
 from labtop.games.science import constants as c
 from labtop.games.science import view
 from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
@@ -18,7 +19,6 @@ from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import NONE, Science
 from labtop.games.science.verbs import VERBS, ScienceFacts
 from labtop.games.text_board import Layout
-from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Value
 from labtop.kernel.hints import Term

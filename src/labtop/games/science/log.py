@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from labtop.games.remembered import remembered
+from labtop.games.cache import remembered
+from labtop.games.i18n import constant_names
 from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import TITLES, WORDS
 from labtop.games.science.cards import BY_EACH, BY_VOTE, Cards, type_of
 from labtop.games.science.state import Science
-from labtop.games.words import constant_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
 from labtop.kernel.journal import NOTHING, Event

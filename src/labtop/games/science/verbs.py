@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from labtop.games.remembered import remembered
+from labtop.games.cache import remembered
+from labtop.games.i18n import listed
 from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import WORDS, a_type, invention_ids
@@ -15,7 +16,6 @@ from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
-from labtop.games.words import listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import members, size, union

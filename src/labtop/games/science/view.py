@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from labtop.games.remembered import remembered
+from labtop.games.cache import remembered
 from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import EventCard, Named

@@ -17,7 +17,7 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import IN_TRAY, RHOMBUS, has
 from labtop.games.for_science.vaccine.laying import count
 from labtop.games.for_science.vaccine.rules import captured_total
-from labtop.games.words import constant_names
+from labtop.games.i18n import constant_names
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import size

@@ -10,8 +10,8 @@ import pytest
 
 import labtop
 from labtop import games
-from labtop.games import remembered as memory
-from labtop.games.remembered import remembered, remembered_by
+from labtop.games import cache as memory
+from labtop.games.cache import remembered, remembered_by
 from labtop.kernel.frozen import Fixed
 
 

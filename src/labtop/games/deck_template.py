@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from labtop.games import FOLDERS
-from labtop.games.pages import HEADING, chapter
+from labtop.games.rulebook import HEADING, chapter
 from labtop.kernel.game import Game
 
 THE_FILE = "The file"  # the chapter of a deck page that explains every field
