@@ -111,7 +111,8 @@ def load(source: str | None, words: Words) -> Deck:
     if source is None:
         source = files(__package__).joinpath(d.FILE).read_text(encoding="utf-8")
     raw = d.parse(source)
-    return Deck(game=GAME_ID, digest=d.digest(raw), source=source, cards=tables(checked(raw), words))
+    cards = tables(checked(raw), words)
+    return Deck(game=GAME_ID, digest=d.digest(raw), source=source, cards=cards)
 
 
 def checked(raw: Mapping[str, object]) -> Parts:
