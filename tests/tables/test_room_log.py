@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from labtop.kernel.dump import unpacked
+from labtop.kernel.snapshot import unpacked
 from labtop.tables import upkeep
 from labtop.tables.records import OPEN, RESERVED, Refused
 from labtop.tables.room import Room

@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from labtop import extras
-from labtop.commands.table import Wrong, whole
+from labtop.commands.table import UsageError, whole
 
 EPILOG = """\
 Everything that is acknowledged is on disk. Stop it with Ctrl-C or SIGTERM: clients are told, and games go on at the
@@ -78,6 +78,6 @@ def run_serve(args: argparse.Namespace) -> None:
     try:
         code = serve(settings_of(args))
     except ValueError as wrong:
-        raise Wrong(str(wrong)) from None
+        raise UsageError(str(wrong)) from None
     if code:
         raise SystemExit(code)

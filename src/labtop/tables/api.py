@@ -11,7 +11,7 @@ import msgspec
 
 from labtop import games
 from labtop.bots.levels import offered
-from labtop.games.pages import page
+from labtop.games.rulebook import page
 from labtop.physics.poses import Plan, Verdict, Wanted
 from labtop.tables import practice, wire
 from labtop.tables.commands import NAME

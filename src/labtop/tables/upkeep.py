@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from labtop.kernel.dump import unpacked
+from labtop.kernel.snapshot import unpacked
 from labtop.tables.records import NO_SEAT, Draft, Record
 from labtop.tables.room import Room
 

@@ -26,7 +26,7 @@ from games.mad_science.positions import (
     turn,
 )
 from labtop.games.mad_science.card_text import InventionFace, QuirkFace
-from labtop.games.mad_science.cards import RESOURCE_IDS as RESOURCES
+from labtop.games.mad_science.constants import RESOURCE_IDS as RESOURCES
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.view import View

@@ -21,7 +21,7 @@ from games.mad_science.positions import (
     turn,
 )
 from labtop.bots.levels import player
-from labtop.bots.seats import Sight, finish
+from labtop.bots.player import Sight, finish
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience

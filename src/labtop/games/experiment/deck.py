@@ -11,7 +11,7 @@ from msgspec.structs import astuple
 from labtop.games import deck
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import LAB, MOST_VESSELS, ORANGE, Cards
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 from labtop.kernel.counts import KINDS
 from labtop.kernel.game import Deck
 
@@ -56,7 +56,7 @@ class Points(msgspec.Struct, forbid_unknown_fields=True):
 class Task(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     recipe: tuple[Colour, ...]
-    name: str = ""
+    name: Annotated[str, deck.NAME] = ""
 
     def vessels(self) -> list[int]:
         """By colour."""
@@ -121,6 +121,4 @@ def wrong_tasks(tasks: list[Task], valued: Container[tuple[int, int]] | None) ->
         elif valued is not None and (primary, mixed) not in valued:
             why = f"has {primary} primary and {mixed} mixed vessels, which [points] does not value"
             wrong.append(deck.Problem(why, deck.called(task), "recipe"))
-        if not deck.is_name(task.name):
-            wrong.append(deck.Problem(f"{deck.NAME_RULE}, not {deck.shown(task.name)}", deck.called(task), "name"))
     return wrong

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from labtop.games.cache import remembered_by
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
 from labtop.games.for_science.board import LAYOUT, minutes
+from labtop.games.for_science.building.teamwork import may_verify_build
 from labtop.games.for_science.card_text import catalogue
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import load
@@ -14,15 +16,14 @@ from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, PROPERTIES
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import WHAT, tell
+from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.reasons import ForScienceFacts
-from labtop.games.for_science.rules import RULES, Setting, setup
-from labtop.games.for_science.rules.teamwork import may_verify_build
+from labtop.games.for_science.rules import RULES, setup
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS
-from labtop.games.for_science.vaccine import IN_STACK
+from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.for_science.verbs import VERBS
-from labtop.games.remembered import remembered_by
-from labtop.games.words import VerbGame
+from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Move, Option, Outcome, Pace, Value
 from labtop.kernel.hints import Term
@@ -78,8 +79,7 @@ class ForScienceGame(VerbGame[ForScience]):
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         cards = deck.cards
-        names = zip(cards.design_ids + cards.disease_ids, cards.design_names + cards.disease_names, strict=True)
-        return dict(names)
+        return dict(zip(cards.design_ids + cards.disease_ids, cards.design_names + cards.disease_names, strict=True))
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None

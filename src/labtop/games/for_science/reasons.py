@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from textwrap import shorten
 from typing import Final
 
+from labtop.games.for_science.building.rules import demand
 from labtop.games.for_science.cards import COACH
-from labtop.games.for_science.rules.designing import design_faults
-from labtop.games.for_science.rules.structures import demand
-from labtop.games.for_science.rules.tiles import captured_total
-from labtop.games.for_science.rules.work import earned
+from labtop.games.for_science.designing.rules import design_faults
+from labtop.games.for_science.rules import earned
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import design_fault, need_words, place_words, ports_words
-from labtop.games.words import VerbGame
+from labtop.games.for_science.vaccine.rules import captured_total
+from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import seat_of
-from labtop.kernel.hints import Term, ratings
+from labtop.kernel.hints import Term
 
 LONGEST: Final = 100  # signs of a label that is quoted: columns of cards make some very long
 
@@ -29,9 +29,7 @@ class ForScienceFacts:
 
     def better(self) -> str:
         """What a team-mate would do."""
-        rated = ratings(self.game.hints, self.game.rules, self.s, self.f)
-        move = self.game.rules.legal(self.s, self.f)[rated.index(max(rated))]
-        return shorten(self.game.describe(self.s, self.f, move).label, LONGEST, placeholder="…")
+        return shorten(self.game.best_label(self.s, self.f), LONGEST, placeholder="…")
 
     def earns(self) -> tuple[int, int]:
         """Data and Knowledge for a build of a seat that this one verifies."""

@@ -5,21 +5,23 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from labtop.games.cache import remembered, remembered_by
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
-from labtop.games.for_science.building import TABLE_BIT
-from labtop.games.for_science.card_text import rule_of, rule_words
+from labtop.games.for_science.building import rules as structures
+from labtop.games.for_science.building.faults import TABLE_BIT
+from labtop.games.for_science.card_text import rule_words
 from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
+from labtop.games.for_science.designing.rules import design_faults
 from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length
-from labtop.games.for_science.laying import count, regions
-from labtop.games.for_science.rules import RULES, Setting, difficulty, goal, structures
-from labtop.games.for_science.rules.designing import design_faults
-from labtop.games.for_science.rules.tiles import can_serve, coffee_price, price
+from labtop.games.for_science.preparation.rules import Setting, difficulty, goal
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id, block_ids, design_fault
-from labtop.games.for_science.vaccine import IN_TRAY, turn_of, x_of, y_of
-from labtop.games.remembered import remembered, remembered_by
+from labtop.games.for_science.vaccine.lattice import IN_TRAY, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.laying import count, regions
+from labtop.games.for_science.vaccine.rules import can_serve, coffee_price, price
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.sets import members
@@ -34,7 +36,6 @@ PHASES: dict[int, v.Phase] = {
     c.PAUSED: "paused",
 }
 PERCENTS = (-25, 0, 25, 50, 75, 100)  # that the goal may be higher
-Team = tuple[object, ...]  # all that its powers follow from, and what an event has imposed
 
 
 def progress(s: ForScience) -> float:
@@ -49,7 +50,6 @@ def progress(s: ForScience) -> float:
 
 
 def public(s: ForScience) -> v.View:
-    team: Team = s.cards, s.seats, s.roles_each, tuple(s.roles), tuple(s.tracks), s.powers, s.lasting
     stopped, drawn, seats = stop(s), len(s.event_discards) != 0, range(s.seats)
     return v.View(
         seat=None,
@@ -66,7 +66,7 @@ def public(s: ForScience) -> v.View:
         ),
         setting=setting(s),
         labs=tuple([lab(s, n) for n in range(c.WORKSHOPS)]),
-        workshops=tuple([workshop(s, area, team) for area in range(c.WORKSHOPS, c.WORKSHOPS + len(s.roles))]),
+        workshops=tuple([workshop(s, area) for area in range(c.WORKSHOPS, s.areas())]),
         piles=v.Piles(
             designs=len(s.design_pile),
             discards=design_ids(s.cards, tuple(s.design_discards)),
@@ -78,8 +78,8 @@ def public(s: ForScience) -> v.View:
         ),
         supply=by_name(SHAPES, tuple(s.supply)),
         free=by_name(SHAPES, tuple([s.free(shape) for shape in range(KINDS)])),
-        structures=tuple([structure(s, n, team, falls_at(s, n)) for n in seats if s.at[n] != c.NONE]),
-        panels=tuple([panel(s, n, team, rings_at(s, c.HANDS_FREE, n) if s.busy >> n & 1 else None) for n in seats]),
+        structures=tuple([structure(s, n) for n in seats if s.at[n] != c.NONE]),
+        panels=tuple([panel(s, n) for n in seats]),
         tiles=tiles(s),
         vaccine=vaccine(s),
         event=v.EventView(
@@ -134,10 +134,6 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
     return None
 
 
-def falls_at(s: ForScience, builder: int) -> int | None:
-    return rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None
-
-
 def stop(s: ForScience) -> v.Stop | None:
     if len(s.owed) == 0 or step_of(s.owed[-1]) != c.STOPPED:
         return None
@@ -147,12 +143,6 @@ def stop(s: ForScience) -> v.Stop | None:
     return v.Stop("meeting" if arg & 1 == c.AT_A_MEETING else "break", until)
 
 
-def options(s: ForScience) -> object:
-    chosen = s.seats, s.level, s.goal, s.timer, s.frequency, s.impenetrable, s.universal
-    return s.cards, chosen, s.roles_each, s.powers, s.first_game, s.flat, s.building
-
-
-@remembered_by(options)
 def setting(s: ForScience) -> v.Setting:
     chosen = Setting()
     chosen.level, chosen.timer, chosen.frequency = s.level, s.timer // 1000, s.frequency
@@ -188,11 +178,11 @@ def as_demand(graph: Graph) -> v.Demand:
     )
 
 
-def sickness(s: ForScience, n: int) -> object:
+def lab_follows_from(s: ForScience, n: int) -> object:
     return s.cards, n, s.level, s.diseases[n], s.mutations[n], s.universal, s.columns[n], s.verified >> n & 1
 
 
-@remembered_by(sickness)
+@remembered_by(lab_follows_from)
 def lab(s: ForScience, n: int) -> v.LabView:
     begun = is_begun(s)
     return v.LabView(
@@ -207,8 +197,12 @@ def lab(s: ForScience, n: int) -> v.LabView:
     )
 
 
-@remembered_by(lambda s, area, team: (team, area, s.columns[area]))
-def workshop(s: ForScience, area: int, team: Team) -> v.Workshop:
+def workshop_follows_from(s: ForScience, area: int) -> object:
+    return s.cards, area, s.columns[area], s.roles[area - c.WORKSHOPS], s.roles_each, s.powers, tuple(s.tracks)
+
+
+@remembered_by(workshop_follows_from)
+def workshop(s: ForScience, area: int) -> v.Workshop:
     role = s.roles[area - c.WORKSHOPS]
     chosen = role != c.NONE
     ports = s.ports(area) if chosen else ANY_PORTS
@@ -228,16 +222,7 @@ def workshop(s: ForScience, area: int, team: Team) -> v.Workshop:
 # structures
 
 
-def site(s: ForScience, builder: int, team: Team, falls: int | None) -> object:
-    seat, area = builder, s.at[builder]
-    wanted = area, s.columns[area], tuple(s.mutations), s.universal, s.plan[seat], s.terms[seat]
-    built = tuple(s.shapes[seat]), tuple(s.rows[seat]), tuple(s.made[seat]), s.helped[seat], s.last_hand[seat]
-    said = s.presented >> seat & 1, s.permits >> seat & 1, s.cheers[seat], s.checked[seat], s.steadied[seat]
-    return team, seat, falls, wanted, built, said, s.building, s.timer
-
-
-@remembered_by(site)
-def structure(s: ForScience, builder: int, team: Team, falls: int | None) -> v.Structure:
+def structure(s: ForScience, builder: int) -> v.Structure:
     changed = structures.is_out_of_date(s, builder)
     takes = c.PLACING if s.building == c.ASSISTED else 0
     return v.Structure(
@@ -260,7 +245,7 @@ def structure(s: ForScience, builder: int, team: Team, falls: int | None) -> v.S
         handling=structures.handling(s, builder, takes) if s.timer != c.UNTIMED else 0,
         controls=controls(s, builder),
         alike=("cylinder", "half-disc") if structures.crew_power(s, builder, OPTIMIST) > 0 else (),
-        falls=falls,
+        falls=rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None,
     )
 
 
@@ -290,14 +275,8 @@ def controls(s: ForScience, builder: int) -> tuple[str, ...]:
 # seats
 
 
-def hand(s: ForScience, seat: int, team: Team, free_at: int | None) -> object:
-    cards = tuple(s.hands[seat]), s.shown, s.extra_draws[seat], s.held_tile[seat]
-    earned = s.data[seat], s.knowledge[seat], s.perks[seat], s.debts[seat], s.impenetrable
-    return team, seat, free_at, cards, earned, s.busy >> seat & 1, s.wants_pause >> seat & 1
-
-
-@remembered_by(hand)
-def panel(s: ForScience, seat: int, team: Team, free_at: int | None) -> v.Panel:
+def panel(s: ForScience, seat: int) -> v.Panel:
+    busy = s.busy >> seat & 1 == 1
     spends = s.data[seat] != 0 or s.knowledge[seat] != 0
     return v.Panel(
         seat=seat,
@@ -305,8 +284,8 @@ def panel(s: ForScience, seat: int, team: Team, free_at: int | None) -> v.Panel:
         shown=tuple([s.cards.design_ids[card] for card in s.hands[seat] if s.shown >> card & 1]),
         limit=s.hand_limit(seat),
         extra_draws=s.extra_draws[seat],
-        busy=s.busy >> seat & 1 == 1,
-        free_at=free_at,
+        busy=busy,
+        free_at=rings_at(s, c.HANDS_FREE, seat) if busy else None,
         data=s.data[seat],
         knowledge=s.knowledge[seat],
         prices=by_name(TILE_SHAPES, tuple([price(s, seat, shape) for shape in range(len(TILE_SHAPES))])),
@@ -327,12 +306,6 @@ def debts(owed: int) -> Iterable[str]:
 # the vaccine
 
 
-def heap(s: ForScience) -> object:
-    sunk = tuple([tuple(stack[:n]) for stack, n in zip(s.stacks, s.sunk, strict=True)])
-    return s.cards, tuple(s.lay), tuple(s.held_tile), sunk, tuple(s.tracks), s.goal, s.counter
-
-
-@remembered_by(heap)
 def tiles(s: ForScience) -> v.Tiles:
     ids, stacks = s.cards.tile_ids, []
     for name, stack, sunk in zip(TILE_SHAPES, s.stacks, s.sunk, strict=True):
@@ -374,6 +347,6 @@ def vaccine(s: ForScience) -> v.Board:
 
 @remembered
 def lasting(cards: Cards, event: int, cures_left: int) -> v.Lasting:
-    rules = [rule_of(one) for one in cards.lasting[event]]
+    rules = tuple(cards.lasting_rules[event])
     words = tuple([rule_words(rule) for rule in rules])
-    return v.Lasting(cards.event_ids[event], cards.event_names[event], tuple(rules), words, cures_left)
+    return v.Lasting(cards.event_ids[event], cards.event_names[event], rules, words, cures_left)

@@ -14,7 +14,7 @@ from labtop.games.deck import Problem, between, called
 from labtop.games.gsa.cards import KINDS, MODIFIER, MOST, MOST_PROJECTS, PROJECT, SPECIES, TECHNIQUE, Cards, one, total
 from labtop.games.gsa.constants import HAND
 from labtop.games.gsa.rules.effects import EFFECTS
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 from labtop.kernel.game import Deck
 
 GAME_ID = "gsa"

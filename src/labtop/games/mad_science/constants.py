@@ -1,10 +1,41 @@
-"""The numbers behind Mad Science Foundation's words: steps, verbs, and what the journal tells."""
+"""The numbers behind Mad Science Foundation's words: cards, steps, verbs, and what the journal tells."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-# steps
+# Resource cards, by kind.
+KINDS: Final = 4
+SHARK: Final = 3  # the rarest
+RESOURCE_IDS: Final = ["cryptonium", "laser", "dark-matter", "shark"]
+
+# Minion cards lie among the resources. The first four have a standee, which is divided like a card.
+TRUCKLOAD: Final = 4
+SASSY_AI: Final = 5
+SPY: Final = 6
+DIRECTOR: Final = 7
+RESEARCHER: Final = 8
+STANDEES: Final = 4
+MINION_DOES: Final = ["pays", "awards", "blocks", "directs", "researches"]  # the deck file's words, from TRUCKLOAD on
+
+INVENTION: Final = 16  # + invention: an item of the round, as resources and standees are
+
+# Stipulations: what must hold before a button does anything.
+ALWAYS: Final = 0
+IF_DIRECTOR: Final = 1
+IF_BUILT: Final = 2
+IF_ACQUIRED: Final = 3  # + kind of resource
+
+# What a quirk scores.
+PROTOTYPES: Final = 0  # of an opponent of one's choice
+RESOURCES: Final = 1  # left over
+INVENTIONS: Final = 2  # built
+CATEGORY: Final = 3  # built inventions of a category
+FINAL_TURN: Final = 4
+
+MOST_INVENTIONS: Final = 48  # headquarters included: sets of them are bits of one int
+
+# Steps.
 ROUND: Final = 0
 DIVIDE: Final = 1
 CHOOSE: Final = 2
@@ -17,7 +48,7 @@ QUIRKS: Final = 8
 SABOTAGE: Final = 9
 FINISH: Final = 10
 
-# verbs, in the order in which actions are numbered
+# Verbs, in the order in which actions are numbered.
 DONE: Final = 0
 PUT_ON: Final = 1
 TAKE_BACK: Final = 2
@@ -29,13 +60,13 @@ ACTIVATE: Final = 7
 ACTIVATE_WITH_CASH: Final = 8
 SABOTAGE_SEAT: Final = 9
 
-# where a move has its slots
+# Where a move has its slots.
 THING: Final = 8  # an item, an invention, a seat, or the pile that is taken
 WHERE: Final = 16  # the pile of an item, or the kind of resource that the Truckload pays for
 
 FINAL: Final = 1 << 8  # in the argument of TURN, beside the seat
 
-# what the journal tells
+# What the journal tells.
 BEGINS: Final = 0
 LAST_ROUND: Final = 1
 RETURNED: Final = 2
@@ -65,10 +96,10 @@ SABOTAGED: Final = 25
 LAST_TURN: Final = 26
 ENDS: Final = 27
 
-# things in the journal, beside the items of a round
+# Things in the journal, beside the items of a round.
 QUIRK: Final = 100  # + quirk
 
-# places in the journal: place | seat, pile (from 1 on) or amount << 8
+# Places in the journal: place | seat, pile (from 1 on) or amount << 8
 INVENTION_DECK: Final = 0
 RESOURCE_DECK: Final = 1
 CENTRE: Final = 2

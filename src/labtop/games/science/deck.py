@@ -106,7 +106,7 @@ class Event(msgspec.Struct, forbid_unknown_fields=True):
     says: Prose = ""
 
 
-def load(source: str | None) -> Deck:
+def load(source: str | None = None) -> Deck:
     """All that is wrong with a deck is told at once."""
     if source is None:
         source = files(__package__).joinpath(read.FILE).read_text(encoding="utf-8")
@@ -253,7 +253,6 @@ def tables(
     cards.event_says = [event.says or says.get(event.id, "") for event in events]
     cards.effects = [effects(event.effects, cards) for event in events]
     cards.asks = vec[i64]([k.ASKS.index(event.ask or "") for event in events])
-    cards.options = vec[i64]([len(event.option) for event in events])
     cards.option_ids = [[option.id for option in event.option] for event in events]
     cards.option_names = [
         [name("event-option", f"{event.id}.{option.id}", option.name) for option in event.option] for event in events
