@@ -38,7 +38,7 @@ from labtop.server.serve import Settings, server
 from labtop.server.thinking import Workers
 from labtop.tables import upkeep, wire
 from labtop.tables.identity import Keys, Person
-from labtop.tables.pubsub import Alone
+from labtop.tables.pubsub import PubSub
 from labtop.tables.records import OPEN, Made, Record
 from labtop.tables.room import Room
 from labtop.tables.stores.memory import Memory
@@ -122,7 +122,7 @@ class Here(Memory):
         self.loop = asyncio.get_running_loop()
 
 
-class Elsewhere(Alone):
+class Elsewhere(PubSub):
     """Another process minds the clock: here it brings nothing by itself, at a moment that no test could tell."""
 
     async def lease(self, table: str) -> bool:

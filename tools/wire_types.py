@@ -1,4 +1,4 @@
-"""The types of everything on the wire, as TypeScript for the client: `python -m labtop.server.typescript FOLDER`.
+"""The types of everything on the wire, as TypeScript for the client: `make wire`.
 
 Written from the structs themselves, and a test compares: the client cannot drift from the server.
 """
