@@ -5,10 +5,10 @@ python -m benchmarks.for_science_environment --games 200
 
 import argparse
 
-from labtop.bots.team import Team
 from labtop.envs import for_science
 from labtop.envs.for_science.episode import TimedSetting
 from labtop.games.for_science.constants import WON
+from labtop.games.for_science.team import Team
 from labtop.kernel.rng import mixed, seeded
 
 SETTINGS = ((1, "medium"), (2, "medium"), (3, "medium"), (4, "medium"), (3, "easy"), (3, "hard"))

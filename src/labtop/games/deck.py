@@ -7,6 +7,7 @@ import stat
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from types import NoneType, UnionType
@@ -15,6 +16,7 @@ from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar, Union, get
 import msgspec
 
 from labtop.games.i18n import Words
+from labtop.kernel.game import Deck
 
 FILE = "cards.toml"
 LARGEST = 1_000_000  # bytes of a deck file
@@ -306,10 +308,15 @@ class Numbered(Protocol):
 
 
 class Named(Numbered, Protocol):
-    """A card with words of its own."""
+    """A card that may have a name of its own."""
 
     @property
     def name(self) -> str: ...
+
+
+class Described(Named, Protocol):
+    """A card that may have words of its own as well."""
+
     @property
     def about(self) -> str: ...
 
@@ -332,7 +339,7 @@ def wrong_ids(cards: Iterable[Numbered], reserved: re.Pattern[str]) -> list[Prob
     return wrong
 
 
-def wrong_words(cards: Collection[Named]) -> list[Problem]:
+def wrong_words(cards: Collection[Described]) -> list[Problem]:
     names = [(card, "name", card.name, NAME) for card in cards]
     abouts = [(card, "about", card.about, ABOUT) for card in cards]
     return [
@@ -356,7 +363,7 @@ def names_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
     return [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in cards]
 
 
-def abouts_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
+def abouts_of(table: str, cards: Iterable[Described], words: Words) -> list[str]:
     known = words.all(table)
     return [card.about or known.get(card.id, "") for card in cards]
 
@@ -378,6 +385,15 @@ def heading(raw: Mapping[str, object], game: str, known: Iterable[str], problems
 def digest(raw: Mapping[str, object]) -> str:
     """The same for the same cards, whatever the comments and the spacing."""
     return hashlib.blake2b(msgspec.json.encode(raw, order="deterministic"), digest_size=12).hexdigest()
+
+
+def load(game: str, package: str, source: str | None, read: Callable[[Mapping[str, object]], object]) -> Deck:
+    """The deck of a text, or the standard deck of a game; `read` checks what the file says and makes the cards."""
+    if source is None:
+        source = files(package).joinpath(FILE).read_text(encoding="utf-8")
+    raw = parse(source)
+    cards = read(raw)  # what is wrong has to be told before a digest is made of it
+    return Deck(game=game, digest=digest(raw), source=source, cards=cards)
 
 
 def read_folder(folder: Path) -> str:

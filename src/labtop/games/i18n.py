@@ -1,7 +1,7 @@
 """The words of a game, from its text/<language>.toml: another language is another file."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from types import ModuleType
 from typing import Protocol, TypeVar
@@ -82,6 +82,16 @@ class Facts(Protocol):
     def __getitem__(self, name: str) -> object: ...
 
 
+class WithBest:
+    """The facts of a game, and `better`: what the move is called that rates best."""
+
+    def __init__(self, facts: Facts, best_label: Callable[[], str]) -> None:
+        self.facts, self.best_label = facts, best_label
+
+    def __getitem__(self, name: str) -> object:
+        return self.best_label() if name == "better" else self.facts[name]
+
+
 class VerbGame(Game[S]):
     """A game whose words are in its language file, and whose moves are declared as verbs."""
 
@@ -125,7 +135,7 @@ class VerbGame(Game[S]):
         return str(TextBoard(view, faces, self.words.tables.get("board", {}), self.layout))
 
     def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
-        """What the sentence of a term may speak of."""
+        """What the sentence of a term may speak of, beside the move that is `better`."""
         raise NotImplementedError
 
     def reason(self, s: S, f: int, move: int) -> str:
@@ -139,7 +149,8 @@ class VerbGame(Game[S]):
             best = max(ratings(self.hints, self.rules, s, f))
             ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
             key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
-        return self.words.fill("reasons", key, self.facts(s, f, move, largest))
+        facts = self.facts(s, f, move, largest)
+        return self.words.fill("reasons", key, WithBest(facts, lambda: self.best_label(s, f)))
 
     def best_label(self, s: S, f: int) -> str:
         """What the move is called that rates best."""

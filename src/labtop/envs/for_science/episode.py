@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from labtop import games
-from labtop.bots.team import Team
 from labtop.envs.episode import Episode, Setting, checked_seed
 from labtop.envs.for_science import intentions
 from labtop.envs.for_science.intentions import LONG, WAIT_LONG
@@ -21,6 +20,7 @@ from labtop.games.for_science.game import GAME
 from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.team import Team
 from labtop.kernel.feature_writer import Pen
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Deck, Value

@@ -84,10 +84,7 @@ class ExperimentGame(VerbGame[Experiment]):
         return WORDS.say("prompt", key)
 
     def facts(self, s: Experiment, f: int, move: int, term: Term) -> dict[str, object]:
-        told = facts(s, f, move, term)
-        if term.points <= 0 and f"{term.name}-not" not in WORDS.tables["reasons"]:
-            told["better"] = self.best_label(s, f)
-        return told
+        return facts(s, f, move, term)
 
     def tell(self, s: Experiment, event: Event, seat: int) -> Line:
         return view.tell(s, event, seat)

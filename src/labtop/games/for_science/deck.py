@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.resources import files
 from itertools import chain, islice
 
 import msgspec
@@ -39,11 +38,7 @@ RESERVED = re.compile(
 
 
 def load(source: str | None, words: Words) -> Deck:
-    if source is None:
-        source = files(__package__).joinpath(d.FILE).read_text(encoding="utf-8")
-    raw = d.parse(source)
-    cards = tables(checked(raw), words)
-    return Deck(game=GAME_ID, digest=d.digest(raw), source=source, cards=cards)
+    return d.load(GAME_ID, __package__, source, lambda raw: tables(checked(raw), words))
 
 
 def checked(raw: Mapping[str, object]) -> schema.Parts:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from textwrap import shorten
 from typing import Final
 
 from labtop.games.cache import remembered_by
@@ -32,6 +33,7 @@ from labtop.kernel.journal import Journal
 # of a Setting, by option; words stand for numbers in their order
 FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")
 MORE_FIELDS: Final = ("first_game", "flat", "left_out", "building")
+LONGEST_LABEL: Final = 100  # signs of a label that a reason quotes: columns of cards make some very long
 ON_DESIGNS: Final = {c.PLAY, c.ARRANGE, c.WASTE_FROM, c.VERIFY, c.BUILD}
 
 
@@ -100,7 +102,10 @@ class ForScienceGame(VerbGame[ForScience]):
         return WORDS.say("prompt", RULES.steps[step].name)
 
     def facts(self, s: ForScience, f: int, move: int, term: Term) -> ForScienceFacts:
-        return ForScienceFacts(self, s, f, term)
+        return ForScienceFacts(s, f, term)
+
+    def best_label(self, s: ForScience, f: int) -> str:
+        return shorten(super().best_label(s, f), LONGEST_LABEL, placeholder="…")
 
     def outcome(self, s: ForScience) -> Outcome:
         """All win together, or nobody does. Whoever wins without a timer counts the design cards that are left."""

@@ -36,6 +36,7 @@ PHASES: dict[int, v.Phase] = {
     c.PAUSED: "paused",
 }
 PERCENTS = (-25, 0, 25, 50, 75, 100)  # that the goal may be higher
+Team = tuple[object, ...]  # all that its powers follow from, and what an event has imposed
 
 
 def progress(s: ForScience) -> float:
@@ -50,6 +51,7 @@ def progress(s: ForScience) -> float:
 
 
 def public(s: ForScience) -> v.View:
+    team: Team = s.cards, s.seats, s.roles_each, tuple(s.roles), tuple(s.tracks), s.powers, s.lasting
     stopped, drawn, seats = stop(s), len(s.event_discards) != 0, range(s.seats)
     return v.View(
         seat=None,
@@ -78,8 +80,8 @@ def public(s: ForScience) -> v.View:
         ),
         supply=by_name(SHAPES, tuple(s.supply)),
         free=by_name(SHAPES, tuple([s.free(shape) for shape in range(KINDS)])),
-        structures=tuple([structure(s, n) for n in seats if s.at[n] != c.NONE]),
-        panels=tuple([panel(s, n) for n in seats]),
+        structures=tuple([structure(s, n, team, falls_at(s, n)) for n in seats if s.at[n] != c.NONE]),
+        panels=tuple([panel(s, n, team, rings_at(s, c.HANDS_FREE, n) if s.busy >> n & 1 else None) for n in seats]),
         tiles=tiles(s),
         vaccine=vaccine(s),
         event=v.EventView(
@@ -134,6 +136,10 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
     return None
 
 
+def falls_at(s: ForScience, builder: int) -> int | None:
+    return rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None
+
+
 def stop(s: ForScience) -> v.Stop | None:
     if len(s.owed) == 0 or step_of(s.owed[-1]) != c.STOPPED:
         return None
@@ -143,6 +149,12 @@ def stop(s: ForScience) -> v.Stop | None:
     return v.Stop("meeting" if arg & 1 == c.AT_A_MEETING else "break", until)
 
 
+def setting_follows_from(s: ForScience) -> object:
+    chosen = s.seats, s.level, s.goal, s.timer, s.frequency, s.impenetrable, s.universal
+    return s.cards, chosen, s.roles_each, s.powers, s.first_game, s.flat, s.building
+
+
+@remembered_by(setting_follows_from)
 def setting(s: ForScience) -> v.Setting:
     chosen = Setting()
     chosen.level, chosen.timer, chosen.frequency = s.level, s.timer // 1000, s.frequency
@@ -222,7 +234,16 @@ def workshop(s: ForScience, area: int) -> v.Workshop:
 # structures
 
 
-def structure(s: ForScience, builder: int) -> v.Structure:
+def structure_follows_from(s: ForScience, builder: int, team: Team, falls: int | None) -> object:
+    seat, area = builder, s.at[builder]
+    wanted = area, s.columns[area], tuple(s.mutations), s.universal, s.plan[seat], s.terms[seat]
+    built = tuple(s.shapes[seat]), tuple(s.rows[seat]), tuple(s.made[seat]), s.helped[seat], s.last_hand[seat]
+    said = s.presented >> seat & 1, s.permits >> seat & 1, s.cheers[seat], s.checked[seat], s.steadied[seat]
+    return team, seat, falls, wanted, built, said, s.building, s.timer
+
+
+@remembered_by(structure_follows_from)
+def structure(s: ForScience, builder: int, team: Team, falls: int | None) -> v.Structure:
     changed = structures.is_out_of_date(s, builder)
     takes = c.PLACING if s.building == c.ASSISTED else 0
     return v.Structure(
@@ -245,7 +266,7 @@ def structure(s: ForScience, builder: int) -> v.Structure:
         handling=structures.handling(s, builder, takes) if s.timer != c.UNTIMED else 0,
         controls=controls(s, builder),
         alike=("cylinder", "half-disc") if structures.crew_power(s, builder, OPTIMIST) > 0 else (),
-        falls=rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None,
+        falls=falls,
     )
 
 
@@ -275,8 +296,14 @@ def controls(s: ForScience, builder: int) -> tuple[str, ...]:
 # seats
 
 
-def panel(s: ForScience, seat: int) -> v.Panel:
-    busy = s.busy >> seat & 1 == 1
+def panel_follows_from(s: ForScience, seat: int, team: Team, free_at: int | None) -> object:
+    cards = tuple(s.hands[seat]), s.shown, s.extra_draws[seat], s.held_tile[seat]
+    earned = s.data[seat], s.knowledge[seat], s.perks[seat], s.debts[seat], s.impenetrable
+    return team, seat, free_at, cards, earned, s.busy >> seat & 1, s.wants_pause >> seat & 1
+
+
+@remembered_by(panel_follows_from)
+def panel(s: ForScience, seat: int, team: Team, free_at: int | None) -> v.Panel:
     spends = s.data[seat] != 0 or s.knowledge[seat] != 0
     return v.Panel(
         seat=seat,
@@ -284,8 +311,8 @@ def panel(s: ForScience, seat: int) -> v.Panel:
         shown=tuple([s.cards.design_ids[card] for card in s.hands[seat] if s.shown >> card & 1]),
         limit=s.hand_limit(seat),
         extra_draws=s.extra_draws[seat],
-        busy=busy,
-        free_at=rings_at(s, c.HANDS_FREE, seat) if busy else None,
+        busy=s.busy >> seat & 1 == 1,
+        free_at=free_at,
         data=s.data[seat],
         knowledge=s.knowledge[seat],
         prices=by_name(TILE_SHAPES, tuple([price(s, seat, shape) for shape in range(len(TILE_SHAPES))])),
@@ -306,6 +333,12 @@ def debts(owed: int) -> Iterable[str]:
 # the vaccine
 
 
+def tiles_follow_from(s: ForScience) -> object:
+    sunk = tuple([tuple(stack[:n]) for stack, n in zip(s.stacks, s.sunk, strict=True)])
+    return s.cards, tuple(s.lay), tuple(s.held_tile), sunk, tuple(s.tracks), s.goal, s.counter
+
+
+@remembered_by(tiles_follow_from)
 def tiles(s: ForScience) -> v.Tiles:
     ids, stacks = s.cards.tile_ids, []
     for name, stack, sunk in zip(TILE_SHAPES, s.stacks, s.sunk, strict=True):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
@@ -62,11 +61,7 @@ Rows = tuple[list[Resource], list[Modifier], list[Project]]
 
 
 def load(source: str | None, words: Words) -> Deck:
-    if source is None:
-        source = files(__package__).joinpath(d.FILE).read_text(encoding="utf-8")
-    raw = d.parse(source)
-    cards = tables(checked(raw), words)
-    return Deck(game=GAME_ID, digest=d.digest(raw), source=source, cards=cards)
+    return d.load(GAME_ID, __package__, source, lambda raw: tables(checked(raw), words))
 
 
 def checked(raw: Mapping[str, object]) -> Rows:
@@ -147,7 +142,7 @@ def tables(rows: Rows, words: Words) -> Cards:
     resources, modifiers, projects = rows
     cards = Cards()
     cards.resource_ids, cards.modifier_ids, cards.project_ids = ([card.id for card in sort] for sort in rows)
-    sorts: list[tuple[str, Sequence[d.Named]]] = list(zip(SORTS, rows, strict=True))
+    sorts: list[tuple[str, Sequence[d.Described]]] = list(zip(SORTS, rows, strict=True))
     names = [d.names_of(name, sort, words) for name, sort in sorts]
     cards.resource_names, cards.modifier_names, cards.project_names = names
     cards.ids = by_card(cards.resource_ids, cards.modifier_ids, cards.project_ids)

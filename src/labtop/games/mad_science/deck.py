@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import msgspec
@@ -108,11 +107,7 @@ class Parts(msgspec.Struct):
 
 
 def load(source: str | None, words: Words) -> Deck:
-    if source is None:
-        source = files(__package__).joinpath(d.FILE).read_text(encoding="utf-8")
-    raw = d.parse(source)
-    cards = tables(checked(raw), words)
-    return Deck(game=GAME_ID, digest=d.digest(raw), source=source, cards=cards)
+    return d.load(GAME_ID, __package__, source, lambda raw: tables(checked(raw), words))
 
 
 def checked(raw: Mapping[str, object]) -> Parts:
@@ -217,7 +212,7 @@ def tables(deck: Parts, words: Words) -> Cards:
     minions = {minion.does: minion for minion in deck.minions}
     cards = Cards()
     cards.ids = [card.id for card in buttons]
-    cards.names = names("invention", buttons, words)
+    cards.names = d.names_of("invention", buttons, words)
     cards.players = vec[i64]([card.players if isinstance(card, Invention) else PLAYERS[0] for card in buttons])
     cards.headquarters = len(deck.inventions)
     cards.invention_decks = [vec[i64](deck.dealt(players)) for players in PLAYERS]
@@ -237,7 +232,7 @@ def tables(deck: Parts, words: Words) -> Cards:
     cards.resource_deck = vec[i64](standees + [kind for kind, n in enumerate(there) for _ in range(n)])
     cards.sass = minions["awards"].infamy if "awards" in minions else 0
     cards.quirk_ids = [card.id for card in deck.quirks]
-    cards.quirk_names = names("quirk", deck.quirks, words)
+    cards.quirk_names = d.names_of("quirk", deck.quirks, words)
     cards.quirk_scores = vec[i64]([SCORES.index(card.scores) for card in deck.quirks])
     cards.quirk_category = [card.category or "" for card in deck.quirks]
     cards.quirk_inventions = vec[i64]([members(id in ids for ids in cards.categories) for id in cards.quirk_category])
@@ -247,7 +242,7 @@ def tables(deck: Parts, words: Words) -> Cards:
     minion_ids = [minions[does].id if does in minions else "" for does in DOES]
     cards.thing_ids = by_thing([*c.RESOURCE_IDS, *minion_ids], cards.ids, cards.quirk_ids)
     usual = zip(DOES, words.all("minion"), strict=True)  # what sentences call a minion that the deck does not have
-    minion_names = names("minion", [minions.get(does, Minion(id=id, does=does)) for does, id in usual], words)
+    minion_names = d.names_of("minion", [minions.get(does, Minion(id=id, does=does)) for does, id in usual], words)
     resource_names = [words.say("resource", id) for id in c.RESOURCE_IDS]
     cards.thing_names = by_thing([*resource_names, *minion_names], cards.names, cards.quirk_names)
     cards.divisible = ["" if thing == c.RESEARCHER else id for thing, id in enumerate(cards.thing_ids[: c.QUIRK])]
@@ -257,12 +252,6 @@ def tables(deck: Parts, words: Words) -> Cards:
 def by_thing(others: list[str], inventions: list[str], quirks: list[str]) -> list[str]:
     blank = [""] * c.QUIRK
     return [*(others + blank)[: c.INVENTION], *(inventions + blank)[: c.QUIRK - c.INVENTION], *quirks]
-
-
-def names(table: str, cards: Iterable[Card], words: Words) -> list[str]:
-    """A card's own name comes before the one in the language file."""
-    known = words.all(table)
-    return [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in cards]
 
 
 def members(values: Iterable[int]) -> int:

@@ -102,7 +102,7 @@ class ScienceGame(VerbGame[Science]):
         return WORDS.say("prompt", "negotiate-philosopher" if may_set_aside else "negotiate")
 
     def facts(self, s: Science, f: int, move: int, term: Term) -> ScienceFacts:
-        return ScienceFacts(s, f, move, term, lambda: self.best_label(s, f))
+        return ScienceFacts(s, f, move, term)
 
     def outcome(self, s: Science) -> Outcome:
         scores = [size(titles) for titles in s.titles]

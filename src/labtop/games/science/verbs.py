@@ -280,10 +280,10 @@ VERBS: Verbs[Science] = Verbs(
 
 
 class ScienceFacts:
-    """`thing` is what the term speaks of; `better` tells the move that promises most."""
+    """`thing` is what the term speaks of."""
 
-    def __init__(self, s: Science, f: int, move: int, term: Term, better: Callable[[], str]) -> None:
-        self.s, self.move, self.seat, self.better = s, move, int(seat_of(f)), better
+    def __init__(self, s: Science, f: int, move: int, term: Term) -> None:
+        self.s, self.move, self.seat = s, move, int(seat_of(f))
         self.thing, self.points, self.money = term.thing, term.points, s.money[self.seat]
 
     def __getitem__(self, name: str) -> object:
@@ -301,7 +301,6 @@ FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     "n": lambda t: abs(round(t.points)),  # in Monies
     "money": lambda t: t.money,
     "funding": lambda t: funding(t.s, t.seat),
-    "better": lambda t: t.better(),
     "role": lambda t: t.s.cards.role_names[t.thing],
     "about": lambda t: words.role_words(t.s.cards, t.thing),
     # inventions and their staff
