@@ -211,10 +211,8 @@ def test_a_choice_can_be_undone_until_cards_are_revealed() -> None:
 def test_the_log_holds_one_text_for_a_move_however_it_was_said() -> None:
     table = Box(GAME, DECK).start(2, seed=4)
     divider = table.to_act[0]
-    move = table.legal(divider)[0]
-    table.play(divider, move)
-    item = move.things[0]
-    assert table.play(divider, f"  Take back {item.upper()}  from PILE 1 ").text == f"take back {item} from pile 1"
+    item = table.legal(divider)[0].things[0]
+    assert table.play(divider, f"  Put {item.upper()}  on PILE 1 ").text == f"put {item} on pile 1"
 
 
 def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
@@ -228,7 +226,7 @@ def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
 
 def test_every_text_of_a_move_is_explained_on_the_deck_page() -> None:
     page = rulebook.chapter(PACKAGE, "Moves as text")
-    for text in ("put laser on pile 2", "take back laser", "done", "take pile 2", "spy on", "build", "activate"):
+    for text in ("put laser on pile 2", "done", "take pile 2", "spy on", "build", "activate"):
         assert f"`{text}" in page
     assert "`sabotage seat 2`" in page and "with cash for laser" in page
 

@@ -19,6 +19,9 @@ RESOURCES: Final = "by kind: cards of Cryptonium, Laser, Dark Matter, Shark, of 
 
 @final
 class MadScienceEncoding(Encoding[MadScience]):
+    def version(self) -> i64:
+        return 2
+
     def tables(self, s: MadScience) -> Cards:
         return s.cards
 
@@ -49,7 +52,6 @@ def tell_flow(s: MadScience, reader: i64, pen: Pen) -> None:
     director = from_reader(s.seats, reader, s.director)
     pen.one_of("director", director, s.seats, "by seat: 1 for who controls the Director")
     pen.one_of("divider", from_reader(s.seats, reader, s.divider), s.seats, "by seat: 1 for who divides this round")
-    pen.share("take-backs", s.takebacks, 24, "how often an item may still be taken back, of 24")
 
 
 def tell_cards(s: MadScience, pen: Pen) -> None:

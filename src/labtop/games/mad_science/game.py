@@ -29,7 +29,7 @@ from labtop.kernel.sets import members, size
 
 class MadScienceGame(VerbGame[MadScience]):
     id = "mad-science"
-    version = 1
+    version = 2
     players = (2, 4)
     options = (Option("short", False),)
     rules = RULES

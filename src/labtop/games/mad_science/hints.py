@@ -19,7 +19,7 @@ from labtop.kernel.sets import bit, lowest, members, size
 
 DEPTH: Final = 12  # measured against none, 20 and 30
 SLIGHT: Final = 1e-9  # points: what differs by less has not changed
-NEVER: Final = -1e6  # for what is not done yet, or not at all
+NEVER: Final = -1e6  # for what is not done yet
 RIVALS: Final = 0.5  # what the others' gains count against one's own, with more than two players
 DENIAL: Final = 0.2  # what a pile counts for keeping it from the next, likewise
 AS_SEEN: Final = 4  # in place of a seat: the divider as the others see it, its quirk not known
@@ -227,8 +227,6 @@ class Dividing(Decision):
     def rate(self, move: i64) -> float:
         if move == c.DONE:
             return self.tell("divided", 0.0)
-        if c.verb_of(move) == c.TAKE_BACK:
-            return self.tell("take-back", NEVER)
         if c.thing_of(move) != self.queue[0]:
             return self.tell("put-later", NEVER, self.queue[0])
         self.finish(c.where_of(move))
@@ -244,7 +242,7 @@ class Dividing(Decision):
         for i in range(len(self.queue)):
             if i > 0:
                 pile = lightest(twin, self.queue[i], heavy)
-            put(twin, self.queue[i], pile, 1)
+            put(twin, self.queue[i], pile)
             heavy[pile] += self.weights[i]
 
     def left_for(self, put_on: i64) -> float:

@@ -34,7 +34,6 @@ class MadScience(State):
     rest_resources: i64 = 0  # what is still to be divided
     rest_inventions: i64 = 0
     rest_standees: i64 = 0  # bits by minion
-    takebacks: i64 = 0  # how often the divider may still take an item back
     pile_resources: vec[i64]
     pile_inventions: vec[i64]
     pile_standees: vec[i64]
@@ -77,7 +76,6 @@ class MadScience(State):
         twin.rest_resources = self.rest_resources
         twin.rest_inventions = self.rest_inventions
         twin.rest_standees = self.rest_standees
-        twin.takebacks = self.takebacks
         twin.pile_resources = self.pile_resources[:]
         twin.pile_inventions = self.pile_inventions[:]
         twin.pile_standees = self.pile_standees[:]

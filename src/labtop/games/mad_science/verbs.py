@@ -63,8 +63,6 @@ ALL_DIVIDED = Guard[MadScience](
 )
 IN_CENTRE = Guard[MadScience]("not-in-centre", lambda t: t["item"] in in_centre(t.s))
 MAY_LIE = Guard[MadScience]("needs-card", may_lie)
-ON_PILE = Guard[MadScience]("not-on-pile", lambda t: t["item"] in on_pile(t.s, t["pile"]), meant=False)
-TAKEBACKS = Guard[MadScience]("no-takebacks", lambda t: t.s.takebacks)
 NOT_TAKEN = Guard[MadScience](
     "pile-taken", lambda t: t.s.takers[t["pile"]] == NOBODY, seat=lambda t: f"@{t.s.takers[t['pile']]}"
 )
@@ -211,14 +209,12 @@ def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[Ma
 
 STOPS = (c.DIVIDE, c.EXPERIMENT)
 PUT = {"item": Slot(ITEM, c.THING, tried=2), "pile": Slot(PILE, c.WHERE, tried=3)}
-BACK = {"item": Slot(ITEM, c.THING, tried=1), "pile": Slot(PILE, c.WHERE)}
 TAKEN = {"pile": Slot(PILE, c.THING, tried=1)}
 SPIED = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
 OPPONENT = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
 MOVES: list[Verb[MadScience]] = [
     Verb(c.DONE, "done", "done", STOPS, {}, (ALL_DIVIDED,), "", done_label, shows=only_deck, means=ends_division),
     Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT, (IN_CENTRE, MAY_LIE)),
-    Verb(c.TAKE_BACK, "take-back", "take back {item} from pile {pile}", (c.DIVIDE,), BACK, (ON_PILE, TAKEBACKS)),
     Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), TAKEN, (NOT_TAKEN,), label=take_label),
     Verb(c.SPY_ON, "spy", "spy on {invention}", (c.PLACE_SPY,), SPIED, (OPPOSING, OWNED), label=spy_label),
     *experiments(c.BUILD, "build", CAN_BE_BUILT, "4.2"),

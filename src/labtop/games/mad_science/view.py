@@ -68,7 +68,6 @@ class View(msgspec.Struct, frozen=True, gc=False):
     minions: tuple[str, ...]  # that have come out
     researcher: bool  # two inventions a round
     centre: tuple[str, ...]  # still to be divided
-    takebacks: int
     piles: tuple[Pile, ...]
     invention_deck: int
     resource_deck: int
@@ -101,7 +100,6 @@ def public(s: MadScience) -> View:
         minions=items(cards, 0, 0, s.minions),
         researcher=s.is_out(c.RESEARCHER),
         centre=items(cards, s.rest_resources, s.rest_inventions, s.rest_standees),
-        takebacks=s.takebacks,
         piles=tuple(pile(s, n) for n in range(s.seats)),
         invention_deck=len(s.invention_deck),
         resource_deck=len(s.resource_deck),

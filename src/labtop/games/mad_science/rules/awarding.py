@@ -9,7 +9,7 @@ from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import count, each, one
 from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.sets import bit, lowest, members, size
+from labtop.kernel.sets import bit, lowest, members
 
 
 @final
@@ -28,7 +28,6 @@ class Round(Step[MadScience]):
         reveal_resources(s)
         if len(s.invention_deck) == 0:
             s.note(c.LAST_ROUND, NOBODY)
-        s.takebacks = s.cards_left() + size(s.rest_standees)
         s.owe(c.AWARDED, NOBODY)
         i: i64
         for i in range(s.seats - 1, 0, -1):
@@ -104,10 +103,6 @@ class Divide(Step[MadScience]):
                     moves = append(moves, item | pile << c.WHERE)
         if len(moves) == 0:
             moves = append(moves, c.DONE)
-        if s.takebacks > 0:
-            for pile in range(s.seats):
-                resources, inventions, standees = s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile]
-                moves = add_items(moves, resources, inventions, standees, c.TAKE_BACK | pile << c.WHERE)
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
@@ -116,13 +111,8 @@ class Divide(Step[MadScience]):
             s.note(c.DIVIDED, seat)
             return
         s.owe(c.DIVIDE, seat)
-        if c.verb_of(move) == c.TAKE_BACK:
-            s.takebacks -= 1
-            put(s, item, pile, -1)
-            s.note(c.TOOK_BACK, seat, item, c.at(c.PILE, pile + 1), c.CENTRE)
-        else:
-            put(s, item, pile, 1)
-            s.note(c.PUT, seat, item, c.CENTRE, c.at(c.PILE, pile + 1))
+        put(s, item, pile)
+        s.note(c.PUT, seat, item, c.CENTRE, c.at(c.PILE, pile + 1))
 
 
 def add_items(moves: vec[i64], resources: i64, inventions: i64, standees: i64, rest: i64) -> vec[i64]:
@@ -141,14 +131,14 @@ def add_items(moves: vec[i64], resources: i64, inventions: i64, standees: i64, r
     return moves
 
 
-def put(s: MadScience, item: i64, pile: i64, n: i64) -> None:
-    """An item goes from the centre to a pile, n being 1, or back, n being -1."""
+def put(s: MadScience, item: i64, pile: i64) -> None:
+    """An item goes from the centre to a pile."""
     if item >= c.INVENTION:
         s.rest_inventions ^= bit(item - c.INVENTION)
         s.pile_inventions[pile] ^= bit(item - c.INVENTION)
     elif item < c.KINDS:
-        s.rest_resources -= n * one(item)
-        s.pile_resources[pile] += n * one(item)
+        s.rest_resources -= one(item)
+        s.pile_resources[pile] += one(item)
     else:
         s.rest_standees ^= bit(item)
         s.pile_standees[pile] ^= bit(item)
