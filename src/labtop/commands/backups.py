@@ -10,7 +10,7 @@ from labtop.commands.database import check_file, check_new, opened, sqlite_file
 from labtop.commands.table import Wrong
 
 
-def run_backup(args: argparse.Namespace) -> None:
+def backup(args: argparse.Namespace) -> None:
     source, copy = sqlite_file(args.database, "back PostgreSQL up with pg_dump"), args.file
     check_file(source)
     check_new(copy, args.yes)
@@ -33,7 +33,7 @@ def run_backup(args: argparse.Namespace) -> None:
     print(f"{copy}: {tables} tables, {records} records, {copy.stat().st_size} bytes")
 
 
-def run_restore(args: argparse.Namespace) -> None:
+def restore(args: argparse.Namespace) -> None:
     file, target = args.file, sqlite_file(args.database, "restore PostgreSQL with psql or pg_restore")
     check_file(file)
     if target.exists() and target.stat().st_size:

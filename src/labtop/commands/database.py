@@ -63,7 +63,7 @@ def check_new(file: Path, yes: bool) -> None:
         raise Wrong(f"{file} is there already: choose another name, or replace it with --yes")
 
 
-async def run(act: Act, args: argparse.Namespace) -> None:
+async def with_store(act: Act, args: argparse.Namespace) -> None:
     """Do something with the database, which has to be there already."""
     if not args.database.startswith(("postgresql://", "postgres://")):
         check_file(sqlite_file(args.database, "tables in memory are gone when their server stops"))
