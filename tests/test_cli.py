@@ -144,7 +144,7 @@ def test_words_that_are_no_command_get_a_usage_line(words: list[str], capsys: py
 
 
 def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("games", "play", "serve", "simulate", "tournament", "replay", "deck", "bench"):
+    for command in ("games", "play", "serve", "admin", "simulate", "tournament", "replay", "deck", "bench"):
         with pytest.raises(SystemExit) as left:
             main([command, "--help"])
         assert left.value.code == 0 and len(capsys.readouterr().out.splitlines()) > 2

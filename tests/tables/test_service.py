@@ -37,6 +37,9 @@ class Watcher:
     def wake(self) -> None:
         self.woken += 1
 
+    def say_bye(self, why: str, again: bool) -> None:
+        raise AssertionError(why)
+
     def news(self) -> Any:
         return self.reader.news(self.live.room, self.live.ms())
 

@@ -23,6 +23,7 @@ from labtop.server.middleware import Guard, is_ours
 from labtop.tables import wire
 from labtop.tables.api import ROUTES, Answer, Ask, Problem, Route
 from labtop.tables.identity import Person
+from labtop.tables.live import BANNED
 from labtop.tables.records import CannotOpen, Refused
 from labtop.tables.service import TableService, Unknown
 from labtop.tables.stores import StoreError
@@ -103,6 +104,8 @@ class App:
             who = self._person(request)
             if route.named and not who.id:
                 raise Problem(401, "say first who you are: POST /api/me", "cookie")
+            if route.named and who.id in self.service.banned:
+                raise Problem(403, BANNED, "cookie")
             params = params_of(request, route.params)
             body = None if route.body is None else await body_of(request, route.body)
             if route.limit:

@@ -14,7 +14,7 @@ from labtop.tables.api import Route
 WORDS = {
     400: "The body is not JSON",
     401: "Nobody knows who you are",
-    403: "The page is not one of the server's own",
+    403: "The page is not one of the server's own, or the host has banned you",
     404: "There is no such thing",
     409: "Refused, and why",
     413: "Too large",
@@ -79,7 +79,7 @@ def failures(route: Route) -> set[int]:
     if route.body is not None:
         codes |= {400, 415, 422}
     if route.named:
-        codes.add(401)
+        codes |= {401, 403}
     return codes
 
 

@@ -137,7 +137,7 @@ class Building:
 
     def _wanted(self, room: Room) -> list[tuple[int, Wanted]]:
         """What is being built, by seat."""
-        if room.table is None or room.table.over:
+        if room.table is None or room.table.over or room.closed:
             return []
         found = [(seat, structures(room).wanted(seat)) for seat in range(room.made.players)]
         return [(seat, wanted) for seat, wanted in found if wanted is not None]

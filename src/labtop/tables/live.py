@@ -13,7 +13,7 @@ from labtop.physics.poses import Wanted
 from labtop.tables import commands, upkeep, wire
 from labtop.tables.commands import Command
 from labtop.tables.identity import Person
-from labtop.tables.records import Card, Draft, Refused
+from labtop.tables.records import REWRITTEN, Card, Draft, Refused
 from labtop.tables.room import Room
 from labtop.tables.seats import Asked
 from labtop.tables.stores import Overtaken, StoreError
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("labtop.tables")
 TRIES = 20  # against others who write to the same table
 CLOCKWORK = ("clock", "timeout", "beat")  # records that the clock brings
+CHANGED = "the host has changed this table: try again"
+BANNED = "the host of this server has banned you: you may only watch"
 PAUSE = 1.0  # seconds before the store is tried again
 
 
@@ -31,6 +33,9 @@ class Listener(Protocol):
     """Somebody who wants to know when a table has changed."""
 
     def wake(self) -> None: ...
+
+    def say_bye(self, why: str, again: bool) -> None:
+        """Let them know that this is over; `again`: that they may come back."""
 
 
 class Ready(NamedTuple):
@@ -62,6 +67,7 @@ class LiveTable:
         self.ready: dict[int, Ready] = {}  # the same, before they think
         self.taken = self.wanted = service.now()  # when it took its last record, and when somebody last asked for it
         self.behind = False  # the store may know more
+        self.gone = False  # its log was rewritten: another one takes its place, if the table is still there
         self.card: Card | None = None  # as it is in the lists
         self.site = None if room.blocks is None else Site()
 
@@ -94,6 +100,8 @@ class LiveTable:
         """Have a command done for good: the number of its record. Refused says why not; StoreError, why not now."""
         if not who.id:
             raise Refused("say first who you are")
+        if who.id in self.service.banned:
+            raise Refused(BANNED)
         begun = self.service.now()
         if self.site is not None:
             prepared = await self.service.building.prepare(self, self.site, who, command)
@@ -110,6 +118,8 @@ class LiveTable:
             for _ in range(TRIES):
                 if self.behind:
                     await self.catch_up()
+                if self.gone:
+                    raise StoreError(CHANGED)
                 known = self.room.done(who.id, command.id)
                 if known is not None:
                     return known
@@ -160,6 +170,9 @@ class LiveTable:
     async def catch_up(self) -> bool:
         """Take what others have written. False if that was nothing."""
         records = await self.service.store.records(self.id, self.room.seq)
+        if any(record.what == REWRITTEN for record in records):
+            self._give_up()
+            return True
         for record in records:
             self.room.take(record)
             self.taken = self.service.now()
@@ -167,6 +180,15 @@ class LiveTable:
         if records:
             self.changed()
         return bool(records)
+
+    def _give_up(self) -> None:
+        """What is in memory here counts no more: let nothing come of it, and have everybody look anew."""
+        self.gone, self.behind = True, False
+        self.room.close()
+        self.woken.set()
+        self.service.drop(self)
+        for listener in self.listeners:
+            listener.say_bye(CHANGED, again=True)
 
     async def follow_up(self) -> None:
         async with self.lock:

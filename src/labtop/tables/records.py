@@ -14,6 +14,7 @@ NO_SEAT = -1
 Status = Literal["open", "playing", "over", "closed"]
 NotCounted = Literal["", "unrated", "lost", "alone"]  # why a game does not count; nothing where it does
 Rated = Literal["no", "people", "all"]  # who is rated by a game: all are people and computer players
+REWRITTEN = "rewritten"  # a record of the host, who has changed older ones: whoever has read those reads them again
 BOT = "bot:"  # before a level, where it stands among people: no identity has a colon
 
 

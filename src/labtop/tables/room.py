@@ -13,7 +13,19 @@ from labtop.games.deck import DeckError
 from labtop.kernel.game import Game, Line, Value
 from labtop.kernel.snapshot import unpacked
 from labtop.tables.blocks import Structures, structures_of
-from labtop.tables.records import NO_SEAT, RESERVED, CannotOpen, Card, Draft, Made, Note, Record, Refused, Status
+from labtop.tables.records import (
+    NO_SEAT,
+    RESERVED,
+    REWRITTEN,
+    CannotOpen,
+    Card,
+    Draft,
+    Made,
+    Note,
+    Record,
+    Refused,
+    Status,
+)
 from labtop.tables.seats import Asked, Chair, Coming
 from labtop.tables.table import CLOCK, CLOCK_TEXT, Ahead, Box, Entry, Table
 
@@ -125,6 +137,11 @@ class Room:
         self.table.show(unpacked(self.last_position))
         self.asked, self.clock_runs, self.progress = {}, False, self.table.progress
 
+    def close(self) -> None:
+        """Nobody is asked anything any more, and no time runs."""
+        self.closed, self.asked, self.clock_runs = True, {}, False
+        self.undo_seat, self.agreed = NO_SEAT, set()
+
     @property
     def game(self) -> Game[Any]:
         return self.box.game
@@ -151,6 +168,8 @@ class Room:
         seat = self.taken_seat(who)
         if self.table is None:
             raise Refused("the game has not begun")
+        if self.closed:
+            raise Refused("this table is closed")
         if self.chairs[seat].away:
             raise Refused("a bot plays for you: come back first")
         return seat
@@ -188,7 +207,7 @@ class Room:
             self.blocks.take(record)
         else:
             self._happen(record)
-        if record.what not in ("move", "clock", "beat", "poses"):
+        if record.what not in ("move", "clock", "beat", "poses", REWRITTEN):
             self.noted = self.arounded = record.seq
             seat = None if record.seat == NO_SEAT else record.seat
             self.notes.append(Note(record.seq, record.what, seat, record.name, record.text))
@@ -265,7 +284,7 @@ class Room:
         elif what == "plan":
             self._plan(seat, record.text, record.seq)
         elif what == "close":
-            self.closed = True
+            self.close()
         elif what in ("leave", "timeout", "resign"):
             self._go(what, seat, record.seq)
         elif what == "back":

@@ -78,12 +78,14 @@ class TableService:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()  # in the background
         self.unopenable: set[str] = set()  # tables where time runs and which these rules cannot open
+        self.banned: frozenset[str] = frozenset()  # identities of those who may only watch
         self.is_open = self.stopping = False
 
     async def open(self) -> None:
         await self.store.open()
         try:
             self.keys = Keys(await self.store.secret())
+            self.banned = await self.store.banned()
             await self.pubsub.open(self._heard, self.building.saw)
         except BaseException:
             await self.store.close()
@@ -199,6 +201,8 @@ class TableService:
 
     async def list_table(self, live: LiveTable, card: Card) -> None:
         """Have a table in the lists as it is now."""
+        if live.gone:
+            return
         try:
             await self.store.show(card)
         except StoreError:
@@ -213,10 +217,10 @@ class TableService:
         """Catch what was not heard of, take up tables where time runs, and let go of those that nobody needs."""
         while True:
             try:
+                self.banned = await self.store.banned()
                 for id in await self.store.clocks():
                     await self._take_up(id)
-                if not self.pubsub.is_alone:
-                    await self._look_for_news()
+                await self._look_for_news()
                 for live in list(self.lives.values()):
                     if live.card is None:
                         live.changed()
@@ -227,6 +231,7 @@ class TableService:
             await asyncio.sleep(SWEEP)
 
     async def _look_for_news(self) -> None:
+        """What other processes have written, or the host."""
         for id, seq in (await self.store.latest(list(self.lives))).items():
             live = self.lives.get(id)
             if live is not None and seq > live.room.seq:
@@ -239,6 +244,8 @@ class TableService:
             return
         try:
             await self.live(id)
+        except Unknown:
+            pass  # deleted meanwhile
         except CannotOpen as wrong:
             self.unopenable.add(id)  # to say so once
             LOG.error("cannot open", extra={"table": id, "why": str(wrong)})
@@ -249,6 +256,10 @@ class TableService:
             if not live.busy and max(live.taken, live.wanted) < long_ago:
                 del self.lives[id]
                 await self.pubsub.unfollow(id)
+
+    def drop(self, live: LiveTable) -> None:
+        if self.lives.get(live.id) is live:
+            del self.lives[live.id]
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

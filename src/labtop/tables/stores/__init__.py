@@ -73,6 +73,10 @@ class Store(Protocol):
     async def clocks(self) -> list[str]:
         """Tables where time runs."""
 
+    async def banned(self) -> frozenset[str]:
+        """Identities of those who may only watch."""
+        return frozenset()
+
     # ratings
 
     async def settle(self, table: str, game: str, players: Sequence[str], ranks: Ranks) -> Settled:

@@ -12,7 +12,11 @@ T = TypeVar("T")
 LOCK = 0x1AB70C  # any number, the same in every process
 COLUMNS = ("text", "bigint", "bigint", "text", "integer", "text", "text", "text", "text", "text", "bytea")
 UNNEST = ", ".join(f"${n}::{kind}[]" for n, kind in enumerate(COLUMNS, 1))
-INSERT = f"INSERT INTO log SELECT * FROM unnest({UNNEST}) ON CONFLICT DO NOTHING RETURNING id, seq"
+# only at tables that are there: a process may not have noticed yet that the host has deleted one
+INSERT = (
+    f"INSERT INTO log SELECT * FROM unnest({UNNEST}) AS new (id)"
+    " WHERE EXISTS (SELECT FROM tables WHERE tables.id = new.id) ON CONFLICT DO NOTHING RETURNING id, seq"
+)
 
 
 class Postgres(SqlStore):

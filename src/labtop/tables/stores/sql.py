@@ -46,16 +46,26 @@ MIGRATIONS = [
     ) {compact};
     CREATE INDEX ratings_by_strength ON ratings (game, shown DESC, who, games);
     """,
+    """
+    ALTER TABLE tables ADD COLUMN changed TIMESTAMP WITH TIME ZONE;
+    CREATE TABLE bans (
+        who TEXT PRIMARY KEY, since TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT CURRENT_TIMESTAMP
+    ) {compact};
+    """,
 ]
 ADD_DECK = "INSERT INTO decks VALUES ($1, $2) ON CONFLICT DO NOTHING"
 ADD_META = "INSERT INTO meta VALUES ($1, $2) ON CONFLICT DO NOTHING"
-ADD_PERSON = "INSERT INTO people VALUES ($1, $2) ON CONFLICT DO NOTHING"
+# A table that the host has deleted stays gone, whatever a server still wants to write about it.
+ADD_PERSON = "INSERT INTO people SELECT $1, id FROM tables WHERE id = $2 ON CONFLICT DO NOTHING"
 ADD_RECORD = "INSERT INTO log VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
 ADD_TABLE = (
-    "INSERT INTO tables (id, made, deck, card, status, private, clock, rated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+    "INSERT INTO tables (id, made, deck, card, status, private, clock, rated, changed)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CURRENT_TIMESTAMP)"
 )
 SET_META = "INSERT INTO meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2"
-SET_CARD = "UPDATE tables SET card = $2, status = $3, private = $4, clock = $5 WHERE id = $1"
+SET_CARD = (
+    "UPDATE tables SET card = $2, status = $3, private = $4, clock = $5, changed = CURRENT_TIMESTAMP WHERE id = $1"
+)
 SET_SETTLED = "UPDATE tables SET settled = $2 WHERE id = $1"
 SET_STRENGTH = (
     "INSERT INTO ratings VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, who)"
@@ -217,41 +227,44 @@ class SqlStore(Store):
 
     async def secret(self) -> bytes:
         await self._execute((ADD_META, [("secret", secrets.token_bytes(32))]))
-        ((found,),) = await self._read("SELECT value FROM meta WHERE name = 'secret'")
+        ((found,),) = await self.select("SELECT value FROM meta WHERE name = 'secret'")
         return bytes(found)
 
     # reading
 
-    async def _read(self, query: str, *values: object) -> list[Row]:
+    async def select(self, query: str, *values: object) -> list[Row]:
         return await self.explained(self.fetch(query, *values))
 
     async def find(self, table: str) -> Kept | None:
         query = "SELECT made, source FROM tables JOIN decks ON decks.digest = tables.deck WHERE id = $1"
-        for made, deck in await self._read(query, table):
+        for made, deck in await self.select(query, table):
             position = f"CASE WHEN what = 'rules' OR seq = {NEWEST} THEN position END"
-            rows = await self._read(f"SELECT {RECORD}, {position} FROM log WHERE id = $1 ORDER BY seq", table)
+            rows = await self.select(f"SELECT {RECORD}, {position} FROM log WHERE id = $1 ORDER BY seq", table)
             return Kept(msgspec.json.decode(made, type=Made), deck, [Record(*row) for row in rows])
         return None
 
     async def records(self, table: str, after: int) -> list[Record]:
         query = f"SELECT {RECORD}, position FROM log WHERE id = $1 AND seq > $2 ORDER BY seq"
-        return [Record(*row) for row in await self._read(query, table, after)]
+        return [Record(*row) for row in await self.select(query, table, after)]
 
     async def latest(self, tables: Sequence[str]) -> dict[str, int]:
         query = "SELECT key, (SELECT max(seq) FROM log WHERE id = key) FROM json_each($1)"
-        return {id: seq for id, seq in await self._read(query, as_keys(tables)) if seq is not None}
+        return {id: seq for id, seq in await self.select(query, as_keys(tables)) if seq is not None}
 
     async def listed(self) -> list[Card]:
         query = "SELECT card FROM tables WHERE status = $1 AND NOT private ORDER BY n DESC LIMIT $2"
-        opened = cards(await self._read(query, "open", LISTED))
-        return opened + cards(await self._read(query, "playing", LISTED - len(opened)))
+        opened = cards(await self.select(query, "open", LISTED))
+        return opened + cards(await self.select(query, "playing", LISTED - len(opened)))
 
     async def tables_of(self, who: str) -> list[Card]:
         query = "SELECT card FROM people JOIN tables USING (id) WHERE who = $1 ORDER BY n DESC LIMIT $2"
-        return cards(await self._read(query, who, LISTED))
+        return cards(await self.select(query, who, LISTED))
 
     async def clocks(self) -> list[str]:
-        return [id for (id,) in await self._read("SELECT id FROM tables WHERE clock")]
+        return [id for (id,) in await self.select("SELECT id FROM tables WHERE clock")]
+
+    async def banned(self) -> frozenset[str]:
+        return frozenset(who for (who,) in await self.select("SELECT who FROM bans"))
 
     # ratings
 
@@ -271,23 +284,23 @@ class SqlStore(Store):
         return await self.transact(work)
 
     async def settled(self, table: str) -> Settled | None:
-        return settled_in(await self._read(SETTLED, table))
+        return settled_in(await self.select(SETTLED, table))
 
     async def unsettled(self, but: Collection[str] = ()) -> list[str]:
         query = (
             f"SELECT id FROM tables {self.dialect['by_unsettled']} WHERE rated AND status = 'over' AND settled IS NULL"
             " AND id NOT IN (SELECT key FROM json_each($1)) LIMIT $2"
         )
-        return [id for (id,) in await self._read(query, as_keys(but), LISTED)]
+        return [id for (id,) in await self.select(query, as_keys(but), LISTED)]
 
     async def best(self, game: str, least: int, skip: int, most: int) -> Best:
         query = f"{STRENGTHS} AND games >= $2 ORDER BY shown DESC, who LIMIT $3 OFFSET $4"
-        players = [Strength(*row) for row in await self._read(query, game, least, most, skip)]
+        players = [Strength(*row) for row in await self.select(query, game, least, most, skip)]
         above, listed = await self._counted(game, least, players[0].shown if players else math.inf)
         return Best(players, above, listed)
 
     async def strength(self, game: str, who: str, least: int) -> tuple[Strength, int] | None:
-        for row in await self._read(f"{STRENGTHS} AND who = $2", game, who):
+        for row in await self.select(f"{STRENGTHS} AND who = $2", game, who):
             mine = Strength(*row)
             above, _ = await self._counted(game, least, mine.shown)
             return mine, above
@@ -296,7 +309,7 @@ class SqlStore(Store):
     async def _counted(self, game: str, least: int, shown: float) -> Row:
         """How many players are stronger than that, and how many there are."""
         counts = "count(CASE WHEN shown > $3 THEN 1 END), count(*)"
-        (row,) = await self._read(f"SELECT {counts} FROM ratings WHERE game = $1 AND games >= $2", game, least, shown)
+        (row,) = await self.select(f"SELECT {counts} FROM ratings WHERE game = $1 AND games >= $2", game, least, shown)
         return row
 
 
