@@ -50,7 +50,7 @@ EVENTFUL = eventful()
 KINDS = {  # a game, how eager people are to play on, and how much is secret at the least
     "experiment-3": (0.1, 0.8, 0.6),
     "gsa-3": (0.1, 0.8, 0.5),
-    "mad-science-3-short=True": (0.04, 0.8, 0.5),
+    "mad-science-3-short=True": (0.08, 0.8, 0.5),
     "science-3-length=short": (0.04, 0.3, 0.0),  # only votes are somebody's secret; who was hired, nobody knows
     "for-science-3-events": (0.1, 0.8, 0.3),
 }
