@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 import httpx
 import pytest
+from playwright.sync_api import Locator
 
 from browser.visitor import Visitor, click_on
 from labtop.server.static import built
 
 ITS_ME = re.compile("That.s me")
+DIVISION = ("centre", "pile-1", "pile-2")
 MOST = 300_000  # bytes of the first load, squeezed
 PLACES = [
     "/",
@@ -107,7 +109,7 @@ def test_the_waiting_room_shuts_nobody_out(visit: Callable[..., Visitor], size: 
 
 
 @pytest.mark.long
-def test_a_card_is_dragged_to_a_pile(visit: Callable[..., Visitor]) -> None:
+def test_a_card_is_dragged_to_a_pile_and_off_again(visit: Callable[..., Visitor]) -> None:
     ada, roll = visit("Ada"), random.Random(6)
     ada.sit_down("mad-science", ["you", "easy"], options={"short": True})
     for _ in range(60):
@@ -115,10 +117,40 @@ def test_a_card_is_dragged_to_a_pile(visit: Callable[..., Visitor]) -> None:
         if ada.page.locator(".prompt[data-step=divide]").count():
             break
         click_on(ada, roll)
-    before, pile = ada.seq(), ada.page.locator("[data-thing=pile-2] .hit")
-    ada.page.locator("[data-at=centre][data-state]").first.drag_to(pile, source_position={"x": 12, "y": 12})
-    ada.wait_past(before)
-    assert ada.page.locator("[data-place=pile-2] [data-thing]").count() == 1
+
+    def lying(place: str) -> list[str]:
+        things: list[str] = ada.page.locator(f"[data-at={place}]").evaluate_all("all => all.map(e => e.dataset.thing)")
+        return things
+
+    def item(thing: str, place: str) -> Locator:
+        return ada.page.locator(f"[data-at={place}][data-thing={thing}]").last
+
+    def drag(thing: str, place: str, to: str) -> None:
+        target = ada.page.locator(f"[data-place={to}]")
+        item(thing, place).drag_to(target, source_position={"x": 12, "y": 12}, target_position={"x": 4, "y": 4})
+
+    def piles(*wanted: list[str]) -> None:
+        """Wait until this lies in the centre and on the piles."""
+        ada.until(lambda: [sorted(lying(place)) for place in DIVISION] == [sorted(things) for things in wanted])
+
+    all_things = lying("centre")
+    first, second, *rest = all_things
+    drag(first, "centre", "pile-2")
+    piles([second, *rest], [], [first])
+    drag(second, "centre", "pile-1")
+    piles(rest, [second], [first])
+    drag(first, "pile-2", "pile-1")  # which was not put last
+    piles(rest, [first, second], [])
+    drag(second, "pile-1", "centre")
+    piles([second, *rest], [first], [])
+    item(second, "centre").press("2")
+    piles(rest, [first], [second])
+    item(first, "pile-1").press("Backspace")
+    piles([first, *rest], [], [second])
+    item(second, "pile-2").click()
+    item(second, "pile-2").click()
+    piles(all_things, [], [])
+    assert ada.page.locator("[data-undo]").count() == 0  # every put was taken back by undo
 
 
 @pytest.mark.long
