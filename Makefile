@@ -86,7 +86,7 @@ test-all: test
 
 # the types of everything on the wire, for the client
 wire: dev
-	$(PURE)/bin/python -m labtop.server.typescript client/src/wire
+	$(PURE)/bin/python tools/wire_types.py client/src/wire
 
 # every page and scene, wide and phone, by day and by night: to look at
 shots: dev client

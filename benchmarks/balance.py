@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from labtop import games
 from labtop.bots.levels import player
-from labtop.bots.seats import Player, finish
+from labtop.bots.player import Player, finish
 from labtop.commands.table import chosen_options
 from labtop.kernel.journal import Event, Journal
 from labtop.kernel.rng import mixed

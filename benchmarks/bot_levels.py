@@ -6,7 +6,8 @@ from math import sqrt
 
 from labtop import games
 from labtop.kernel.game import Value
-from labtop.lab.simulate import Job, simulate
+from labtop.lab.schedule import STANDARD, Schedule
+from labtop.lab.simulate import simulate
 
 PAIRINGS = (("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("hard", "easy"))
 
@@ -37,9 +38,9 @@ def main() -> None:
         options: dict[str, Value] = {option.id: option.default for option in game.options}
         for one, others in pairings:
             began = time.perf_counter()
-            tally = simulate(
-                Job(id, None, players, options, (one, *[others] * (players - 1)), args.games, args.seed), args.workers
-            )
+            table = (one, *[others] * (players - 1))
+            schedule = Schedule(id, {STANDARD: None}, players, options, (table,), args.games, args.seed)
+            tally = simulate(schedule, args.workers)
             share = tally.wins[0] / tally.decided
             low, high = interval(share, tally.decided)
             print(

@@ -16,8 +16,8 @@ import labtop.physics
 from benchmarks.planner import played, standard
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.designs import compose
-from labtop.lab.deck_builds import wanted
 from labtop.physics import library
+from labtop.physics.buildable import wanted
 from labtop.physics.judge import judge
 from labtop.physics.planner import plan
 from labtop.physics.poses import Plan, Wanted

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from labtop import games
 from labtop.bots.levels import player
-from labtop.bots.seats import finish
+from labtop.bots.player import finish
 from labtop.games.experiment.cards import BLUE, Cards
 from labtop.kernel.rng import mixed
 

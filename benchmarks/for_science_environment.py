@@ -8,7 +8,7 @@ import argparse
 from labtop.envs import for_science
 from labtop.envs.for_science.episode import TimedSetting
 from labtop.games.for_science.constants import WON
-from labtop.games.for_science.hints import Team
+from labtop.games.for_science.team import Team
 from labtop.kernel.rng import mixed, seeded
 
 SETTINGS = ((1, "medium"), (2, "medium"), (3, "medium"), (4, "medium"), (3, "easy"), (3, "hard"))

@@ -8,7 +8,7 @@ import sys
 
 from benchmarks.balance import Counts, Guest, main, row
 from labtop import games
-from labtop.bots.seats import Player, Sight
+from labtop.bots.player import Player, Sight
 from labtop.games.gsa.cards import PROJECT
 from labtop.games.gsa.constants import (
     ACCEPTED,

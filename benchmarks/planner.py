@@ -17,14 +17,13 @@ from labtop.games.for_science.designs import (
     ANY_PORTS,
     Graph,
     cards_of,
-    changes_blocks,
     compose,
     demanded,
     fitting,
     length,
 )
 from labtop.games.for_science.texts import WORDS
-from labtop.lab.deck_builds import wanted
+from labtop.physics.buildable import wanted
 from labtop.physics.judge import judge
 from labtop.physics.planner import plan
 from labtop.physics.poses import Plan
@@ -120,7 +119,7 @@ def print_mutations(cards: Cards, args: argparse.Namespace) -> None:
     print(f"| mutation | {HEAD}")
     print(row("none", list(measured(sample, args.seconds))), flush=True)
     for mutation, name in enumerate(cards.mutation_names):
-        if changes_blocks(cards, mutation):
+        if cards.alters[mutation] == 1:
             changed = [demanded(cards, graph, mutation) for graph in sample]
             print(row(name, list(measured(changed, args.seconds))), flush=True)
 

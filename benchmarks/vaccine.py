@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from games.for_science.oracle import most_captured
 from games.for_science.tiles import TILES
-from labtop.games.for_science import solver
-from labtop.games.for_science.solver import Found, solve
+from labtop.games.for_science.vaccine import solver
+from labtop.games.for_science.vaccine.solver import Found, solve
 from labtop.kernel.rng import seeded
 
 SETS = 40  # of tiles, for each size

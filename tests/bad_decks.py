@@ -393,7 +393,7 @@ BAD: dict[str, Bad] = {
     "an id of a resource": (
         "mad-science",
         [(LASSO, 'id = "laser"')],
-        ["invention 'laser', id: is the name of another card or of a resource"],
+        ["invention 'laser', id: is what the game calls something else"],
     ),
     "an id twice within a card": (
         "science",
@@ -846,12 +846,12 @@ BAD: dict[str, Bad] = {
     "a need that cannot be read": (
         "for-science",
         [(TOXICARDIA_NEEDS, 'needs = ["two bridges"]')],
-        ["disease 'toxicardia', needs[0]: must be as \"bridge >= 2\", ... not 'two bridges'"],
+        ["disease 'toxicardia', needs[0]: must be as \"bridge >= 2\" ... not 'two bridges'"],
     ),
     "a need of too many": (
         "for-science",
         [(TOXICARDIA_NEEDS, 'needs = ["bridge >= 7"]')],
-        ["disease 'toxicardia', needs[0]: may ask for 1 to 6 of a shape, not 7"],
+        ["disease 'toxicardia', needs[0]: must be as \"bridge >= 2\" (1 to 6), ... did you mean 'bridge >= 6'?"],
     ),
     "a tile with an edge too many": (
         "for-science",
@@ -928,7 +928,7 @@ ALL_AT_ONCE: dict[str, Bad] = {
             "invention 'moon-lasso', cost.plutonium: unknown field",
             "invention 'moon-lasso', cost.uranium: unknown field",
             "minion 'spy', does: another minion pays already",
-            "invention 'spy', id: is the name of another card",
+            "invention 'spy', id: is the id of a minion already",
         ],
     ),
     "science": (

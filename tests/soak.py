@@ -13,8 +13,8 @@ import labtop
 from contract.cases import CASES, Case, go_on, played
 from contract.test_contract import readers, seen
 from labtop.bots.levels import player
+from labtop.bots.player import Player, Sight
 from labtop.bots.search import Thinker
-from labtop.bots.seats import Player, Sight
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import FOREVER, WAIT
 from labtop.kernel.rng import Rng, mixed, seeded

@@ -91,7 +91,7 @@ def test_what_measures_or_checks_blocks_goes_without_them_and_says_so(hiding: Pa
         ("labtop.envs", MODULES["envs"], "labtop.envs"),
         ("labtop.envs.vector", ("pettingzoo",), "labtop.envs"),
         ("labtop.envs.for_science", ("numpy",), "labtop.envs"),
-        ("labtop.envs.spiel", ("pyspiel",), "labtop.envs.spiel"),
+        ("labtop.envs.openspiel", ("pyspiel",), "labtop.envs.openspiel"),
     ],
 )
 def test_importing_environments_without_their_extra_names_it(

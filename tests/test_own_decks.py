@@ -8,7 +8,7 @@ import pytest
 from docs.pages import blocks
 from labtop import games
 from labtop.cli import main
-from labtop.games.starting import starting_deck
+from labtop.games.deck_template import starting_deck
 
 every_game = pytest.mark.parametrize("id", games.FOLDERS)
 

@@ -11,28 +11,38 @@ from rich.table import Table as Grid
 
 import labtop
 from labtop import extras, games
-from labtop.bots import agents, names
-from labtop.bots.levels import LEVELS
+from labtop.bots import agents
+from labtop.bots.levels import LEVELS, personalities, personality
 from labtop.commands import admin, bench, deck_report, serve, simulate, tournament
-from labtop.commands.table import Wrong, add_table, opened, started
+from labtop.commands.table import UsageError, add_table, opened, started
 from labtop.games.deck import FILE, DeckError, printable
+from labtop.games.deck_template import starting_deck
 from labtop.games.for_science.cards import Cards
-from labtop.games.starting import starting_deck
 from labtop.kernel.game import IllegalMove
-from labtop.lab.work import CannotWork
+from labtop.lab.pool import SimulationError
 from labtop.tables.saves import SaveError
 from labtop.tables.table import Box, Seat, box_of
 
 YOU = "you"
 FRIEND = "friend"
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Edda", "Finn")
+# what the person can mend, told in one line
+MISTAKES = (UsageError, SimulationError, DeckError, SaveError, IllegalMove, agents.NoAgent, extras.MissingExtra)
 
 
 def main(words: Sequence[str] | None = None) -> int:
     args = parser().parse_args(words)
     try:
         args.run(args)
-    except (Wrong, CannotWork, DeckError, SaveError, IllegalMove, agents.NoAgent, extras.MissingExtra) as wrong:
+    except (
+        UsageError,
+        SimulationError,
+        DeckError,
+        SaveError,
+        IllegalMove,
+        agents.NoAgent,
+        extras.MissingExtra,
+    ) as wrong:
         print(f"labtop: {wrong}", file=sys.stderr)
         return 2
     except OSError as wrong:
@@ -101,7 +111,7 @@ def run_play(args: argparse.Namespace) -> None:
     from labtop import terminal  # a fifth of a second that other commands need not wait
 
     if args.save is not None and args.save != args.load and args.save.exists():
-        raise Wrong(f"{args.save} is there already; go on with it by --load {args.save}, or save to another file")
+        raise UsageError(f"{args.save} is there already; go on with it by --load {args.save}, or save to another file")
     if args.load is not None:
         table = labtop.load(args.load)
     else:
@@ -121,7 +131,7 @@ def run_play(args: argparse.Namespace) -> None:
 
 def introduced(seat: Seat) -> str:
     """A seat in a line: who plays there, and what is said of a computer player of that name."""
-    line = names.lines(seat.who).get(seat.name)
+    line = personalities(seat.who).get(seat.name)
     if line:
         return f"{seat.name} ({seat.who}): {line}"
     return seat.name if seat.name == seat.who else f"{seat.name}: {seat.who}"
@@ -131,9 +141,9 @@ def seated(words: str | None, players: int, seed: int = 0) -> tuple[Seat, ...]:
     """Who sits where; without any words, you against `easy`. No two have the same name."""
     given = agents.split(words) if words else [YOU]
     if len(given) > players:
-        raise Wrong(f"{len(given)} seats are named, but there are {players} players")
+        raise UsageError(f"{len(given)} seats are named, but there are {players} players")
     if not all(given):
-        raise Wrong("a seat in --seats has no name")
+        raise UsageError("a seat in --seats has no name")
     seats: list[Seat] = []
     for n, word in enumerate(given + ["easy"] * (players - len(given))):
         taken = {seat.name for seat in seats}
@@ -142,7 +152,7 @@ def seated(words: str | None, players: int, seed: int = 0) -> tuple[Seat, ...]:
         if is_bot:
             agents.check(word, LEVELS)
             people = {*given, own_name()} - {word}  # whoever comes after keeps their name
-            name = names.personality(word, seed + n, taken | people).name
+            name = personality(word, seed + n, taken | people).name
         while name in taken:
             name += f" {n + 1}"
         seats.append(Seat(name, word if is_bot or word == YOU else FRIEND))
@@ -154,7 +164,9 @@ def check_saved(seats: Sequence[Seat]) -> None:
     for seat in seats:
         if seat.who.startswith((agents.PROGRAM, agents.PYTHON)):
             who = printable(seat.who)
-            raise Wrong(f"{printable(seat.name)} was played by {who}; say by --seats whether to run that, or who plays")
+            raise UsageError(
+                f"{printable(seat.name)} was played by {who}; say by --seats whether to run that, or who plays"
+            )
         if seat.who not in (YOU, FRIEND):
             agents.check(seat.who, LEVELS)
 
@@ -169,7 +181,7 @@ def run_replay(args: argparse.Namespace) -> None:
 
     table = labtop.load(args.file)
     if args.seat is not None and not 1 <= args.seat <= table.players:
-        raise Wrong(f"there is no seat {args.seat}; seats are 1 to {table.players}")
+        raise UsageError(f"there is no seat {args.seat}; seats are 1 to {table.players}")
     called = [seat.name for seat in table.seats] or list(NAMES[: table.players])
     terminal.replay(table, called, None if args.seat is None else args.seat - 1, fast=args.fast)
 
@@ -188,7 +200,7 @@ def unbuilt(found: Box) -> Iterator[str]:
     if extras.is_missing("blocks"):
         yield f"whether its designs can be built was not checked: that needs {extras.how_to_get('blocks')}"
         return
-    from labtop.lab.deck_builds import warnings  # loads the physics, which the other commands need not wait for
+    from labtop.physics.buildable import warnings  # loads the physics, which the other commands need not wait for
 
     yield from warnings(found.deck.cards)
 
@@ -197,12 +209,12 @@ def run_new(args: argparse.Namespace) -> None:
     try:
         game = games.find(args.game)
     except KeyError as wrong:
-        raise Wrong(wrong.args[0]) from None
+        raise UsageError(wrong.args[0]) from None
     if args.game in games.EXAMPLES:
-        raise Wrong(f"{game.title()} has no cards to change")
+        raise UsageError(f"{game.title()} has no cards to change")
     file = args.folder / FILE
     if file.exists():
-        raise Wrong(f"{file} is there already; take another folder")
+        raise UsageError(f"{file} is there already; take another folder")
     args.folder.mkdir(parents=True, exist_ok=True)
     file.write_text(starting_deck(game), encoding="utf-8")
     print(f"{file}: the standard deck of {game.title()}, for you to change. Then: labtop deck check {args.folder}")

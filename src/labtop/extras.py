@@ -4,7 +4,7 @@ from importlib.util import find_spec
 from typing import Final
 
 MODULES: Final = {
-    "server": ("fastapi", "httptools", "itsdangerous", "prometheus_client", "uvicorn", "websockets"),
+    "server": ("httptools", "itsdangerous", "prometheus_client", "starlette", "uvicorn", "websockets"),
     "postgres": ("asyncpg", "redis"),
     "blocks": ("mujoco", "numpy"),
     "envs": ("gymnasium", "numpy", "pettingzoo"),

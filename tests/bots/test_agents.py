@@ -18,13 +18,13 @@ import labtop
 from contract.cases import CASES, played
 from labtop import games
 from labtop.bots import agents
-from labtop.bots.agents import Agent, Brain, NoAgent, Turn, named, seated
-from labtop.bots.seats import Greedy, Player, Random, Sight, finish
+from labtop.bots.agents import Agent, NoAgent, Policy, Turn, named, seated
+from labtop.bots.player import Greedy, Player, Random, Sight, finish
 from labtop.cli import main
-from labtop.kernel.dump import digest, dump, fields
 from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Move, Outcome
 from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.snapshot import digest, dump, fields
 from labtop.tables.table import Seat, Table
 
 EXPERIMENT = games.find("experiment")
@@ -40,10 +40,10 @@ def drawn(turn: Turn) -> str:
     return turn.legal[turn.seed % len(turn.legal)].text
 
 
-def watched(brain: Brain, asked: list[Turn]) -> Brain:
+def watched(policy: Policy, asked: list[Turn]) -> Policy:
     def remembering(turn: Turn) -> Move | str:
         asked.append(turn)
-        return brain(turn)
+        return policy(turn)
 
     return remembering
 
@@ -58,19 +58,19 @@ def outcome_with(player: Player, id: str = "experiment", seed: int = 5) -> Outco
     return game.outcome(s)
 
 
-def agent(brain: Any, told: list[str] | None = None, seed: int = 1) -> Agent:
-    return Agent("bot", brain, EXPERIMENT, seed, told.append if told is not None else print)
+def agent(policy: Any, told: list[str] | None = None, seed: int = 1) -> Agent:
+    return Agent("bot", policy, EXPERIMENT, seed, told.append if told is not None else print)
 
 
 # whole games
 
 
 @every_game
-@pytest.mark.parametrize("brain", [first, drawn])
-def test_a_callable_plays_a_whole_game_of_each_kind_without_a_fault(id: str, brain: Brain) -> None:
+@pytest.mark.parametrize("policy", [first, drawn])
+def test_a_callable_plays_a_whole_game_of_each_kind_without_a_fault(id: str, policy: Policy) -> None:
     told: list[str] = []
     asked: list[Turn] = []
-    outcome_with(Agent("bot", watched(brain, asked), games.find(id), 1, told.append), id)
+    outcome_with(Agent("bot", watched(policy, asked), games.find(id), 1, told.append), id)
     assert told == [] and asked
     assert {(turn.game, turn.seat, turn.prompt.seat) for turn in asked} == {(id, 1, 1)}
 
@@ -136,7 +136,7 @@ def plays_on_the_position(turn: Turn) -> str:
 
 
 @pytest.mark.parametrize(
-    ("brain", "says"),
+    ("policy", "says"),
     [
         (broken, r"raised ValueError\('oh\\x1b\[2J\\nno'\) \(test_agents.py, line \d+\)"),
         (leaves, r"raised SystemExit\('bye'\)"),
@@ -149,9 +149,9 @@ def plays_on_the_position(turn: Turn) -> str:
         (lambda turn: "x" * 200_000, r"answered 'x{70,80}…, which is refused"),
     ],
 )
-def test_a_fault_leaves_the_decision_to_easy_and_says_who_what_and_why(brain: Any, says: str) -> None:
+def test_a_fault_leaves_the_decision_to_easy_and_says_who_what_and_why(policy: Any, says: str) -> None:
     told: list[str] = []
-    outcome = outcome_with(agent(brain, told))
+    outcome = outcome_with(agent(policy, told))
     assert outcome == outcome_with(Greedy(EXPERIMENT.hints, seeded(1)))
     assert len(told) > 10 and re.search(says, "\n".join(told))
     for message in told:
@@ -174,7 +174,7 @@ def test_without_a_tell_the_first_of_each_kind_is_told_and_at_the_end_how_many(t
     script = """
 from labtop import games
 from labtop.bots.agents import seated
-from labtop.bots.seats import finish
+from labtop.bots.player import finish
 game = games.find("experiment")
 for seed in range(3):
     s = game.setup(game.deck(), 3, {option.id: option.default for option in game.options}, seed)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from labtop import games
-from labtop.bots.seats import Player, Random, Sight, Witness, finish
+from labtop.bots.player import Observer, Player, Random, Sight, finish
 from labtop.kernel.flow import State
 from labtop.kernel.rng import seeded
 
@@ -20,11 +20,11 @@ class Shown(Player):
         return self.lots.choose(sight)
 
 
-class Heard(Witness):
+class Heard(Observer):
     def __init__(self) -> None:
         self.decisions: list[tuple[int, int]] = []
 
-    def saw(self, s: State, f: int, move: int) -> None:
+    def on_decision(self, s: State, f: int, move: int) -> None:
         self.decisions.append((f, move))
 
 
@@ -44,6 +44,6 @@ def test_lots_fall_the_same_with_and_without_a_sight(id: str) -> None:
     assert told == shown
 
 
-def test_a_witness_is_told_of_every_decision() -> None:
+def test_an_observer_is_told_of_every_decision() -> None:
     decisions, seen, _ = finished(games.find("gsa"), [Random(seeded(seat)) for seat in range(2)])
     assert decisions == len(seen) > 20

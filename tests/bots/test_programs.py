@@ -18,8 +18,8 @@ import pytest
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.agents import Agent, Fault, Turn
+from labtop.bots.player import Greedy, Player, Random, Sight, finish
 from labtop.bots.programs import Program
-from labtop.bots.seats import Greedy, Player, Random, Sight, finish
 from labtop.kernel.game import Outcome
 from labtop.kernel.rng import seeded
 
@@ -313,7 +313,7 @@ def test_a_program_ends_with_the_process_that_asks_it(tmp_path: Path) -> None:
 from labtop import games
 from labtop.bots.programs import Program
 from labtop.bots.agents import Agent
-from labtop.bots.seats import Sight
+from labtop.bots.player import Sight
 game = games.find("experiment")
 s = game.setup(game.deck(), 3, {{option.id: option.default for option in game.options}}, 5)
 program = Program({command!r})

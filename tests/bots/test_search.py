@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 
 from contract.cases import CASES, DECKS, SAMPLE, Case, Position, played, positions
-from labtop.bots import cores
-from labtop.bots.cores import Budget, OnTwoCores, search, search_on_two
+from labtop.bots import parallel_search
 from labtop.bots.levels import ITERATIONS, LEVELS, opponent, player
+from labtop.bots.parallel_search import Budget, ParallelSearch, search, search_on_two
+from labtop.bots.player import Sight, finish
 from labtop.bots.search import Search, Thinker
-from labtop.bots.seats import Sight, finish
 from labtop.games.small.leduc import rules as leduc
-from labtop.kernel.dump import digest
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import digest
 
 QUICK = settings(max_examples=15, deadline=None)
 SEARCHED = positions().filter(lambda where: not where.case.game.paces)  # where levels differ by pace, none search
@@ -168,7 +168,7 @@ def test_a_dead_core_costs_no_decision() -> None:
     s, f = position(case, 2)
     sight, deck = Sight(case.game.rules, s, f), DECKS[case.id]
     search_on_two(sight, case.game, deck, 7, Budget(10, FOREVER))
-    [pid] = cores.other_core()._processes
+    [pid] = parallel_search.other_core()._processes
     os.kill(pid, signal.SIGKILL)
     for _ in range(3):  # it is noticed at the latest by the second; the third has a new core
         assert search_on_two(sight, case.game, deck, 7, Budget(10, FOREVER))
@@ -178,4 +178,4 @@ def test_levels_at_a_table_with_people_think_on_two_cores() -> None:
     case = ONE_EACH[0]
     for level in LEVELS:
         bot = opponent(level, case.game, DECKS[case.id], 1)
-        assert isinstance(bot, OnTwoCores) == (level in ITERATIONS)
+        assert isinstance(bot, ParallelSearch) == (level in ITERATIONS)

@@ -22,9 +22,8 @@ from labtop.physics.poses import Plan, Wanted
 from labtop.server.physics import SEARCH
 from labtop.tables import upkeep, wire
 from labtop.tables.bot_timing import about, first_pace_of, pace_of
-from labtop.tables.entries import Draft
 from labtop.tables.identity import Keys, Person
-from labtop.tables.records import Record
+from labtop.tables.records import Draft, Record
 from labtop.tables.room import Room
 from labtop.tables.seats import Asked
 from labtop.tables.stores import store_at

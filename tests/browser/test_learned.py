@@ -13,7 +13,7 @@ from browser.visitor import Visitor, click_on
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import player
-from labtop.bots.seats import finish
+from labtop.bots.player import finish
 from server.running import running
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "learned"

@@ -151,7 +151,13 @@ def test_people_meet_by_a_link_talk_and_take_a_move_back(visit: Visit) -> None:
     view = now(ada, table)["view"]
     click_on(ada, random.Random(1))
     assert now(ada, table)["view"] != view
-    ada.page.locator("[data-undo]").click()
+    ada.page.get_by_role("button", name="Undo", exact=True).click()  # nobody has moved since
+    ada.until(lambda: now(ada, table)["view"] == view)
+    assert ada.wait_for_turn()
+    click_on(ada, random.Random(1))
+    assert ben.wait_for_turn()
+    click_on(ben, random.Random(1))
+    ada.page.get_by_role("button", name="Ask to undo").click()
     for visitor in (ben, cleo):
         visitor.page.locator("[data-undobar] [data-agree]").click()
     ada.until(lambda: now(ada, table)["view"] == view)

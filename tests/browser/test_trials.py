@@ -15,9 +15,8 @@ from browser.visitor import Visitor, that_draws_blocks
 from games.for_science import bench
 from games.for_science.positions import hold_event, infect
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.dump import dump
-from labtop.tables.entries import Draft
-from labtop.tables.records import Record
+from labtop.kernel.snapshot import dump
+from labtop.tables.records import Draft, Record
 from labtop.tables.service import TableService
 from labtop.tables.stores.memory import Memory
 from labtop.tables.table import CLOCK, RULES_TEXT

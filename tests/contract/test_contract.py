@@ -11,13 +11,13 @@ from contract.cases import CASES, DECKS, FACES, SAMPLE, Case, Position, any_of, 
 from depth import deep, examples
 from labtop import games
 from labtop.bots.levels import player
-from labtop.bots.seats import finish
-from labtop.games.pages import sections
-from labtop.kernel.dump import digest, dump, restore
+from labtop.bots.player import finish
+from labtop.games.rulebook import sections
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.journal import NOTHING, Event, Journal
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import digest, dump, restore
 from labtop.tables.table import Box, Table
 
 PLAYED_OUT = examples(60)  # each example plays whole games

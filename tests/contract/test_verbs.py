@@ -11,8 +11,8 @@ from hypothesis import given
 from contract.cases import CASES, Position, positions
 from depth import examples
 from labtop import games
-from labtop.games.pages import sections
-from labtop.games.words import VerbGame
+from labtop.games.i18n import VerbGame
+from labtop.games.rulebook import sections
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.rng import Rng, seeded
 

@@ -7,7 +7,7 @@ import pytest
 
 from docs.pages import ROOT
 from labtop import games
-from labtop.games.pages import chapter, page
+from labtop.games.rulebook import chapter, page
 
 
 def test_the_tables_are_those_of_the_standard_decks() -> None:

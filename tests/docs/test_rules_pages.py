@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from labtop import games
-from labtop.games.pages import page, sections
+from labtop.games.rulebook import page, sections
 
 IN_TEXT = re.compile(r"(?:\(|[Ss]ection |, )(\d\d?\.\d+|\d\d?(?=\)))")
 IN_TABLE = re.compile(r"\| (\d[\d, ]*\.[\d., ]+) \|$", re.MULTILINE)  # a column of sections

@@ -9,8 +9,8 @@ import pytest
 import labtop
 from envs.settings import EACH, brief, wander
 from labtop.envs.episode import TURN_BASED, setting
-from labtop.kernel.dump import digest
 from labtop.kernel.flow import NOBODY
+from labtop.kernel.snapshot import digest
 
 every_setting = pytest.mark.parametrize(("id", "players"), EACH)
 every_game = pytest.mark.parametrize("id", TURN_BASED)

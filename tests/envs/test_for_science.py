@@ -15,17 +15,17 @@ from labtop.envs import for_science
 from labtop.envs.fields import observation_rows
 from labtop.envs.for_science.episode import TimedEpisode, TimedSetting
 from labtop.games.for_science.cards import LASTS_NO_WASTING, op_of
+from labtop.games.for_science.clock.rules import stop_work
 from labtop.games.for_science.constants import ANNOUNCING, AT_A_MEETING, WON
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.clock import stop_work
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_TRAY
-from labtop.kernel.dump import digest
+from labtop.games.for_science.vaccine.lattice import IN_TRAY
 from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Value
 from labtop.kernel.hints import WAIT
 from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.snapshot import digest
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments-for-science.md"
 ACTION_ROW = re.compile(r"^\| (\d+) \| (\d+) \| `(.*?)` \| (?:`(.*?)`)? *\| ", re.MULTILINE)

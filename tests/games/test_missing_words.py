@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 
 WORDS = Words("labtop.games.gsa")
 NO_SUCH = r"labtop\.games\.gsa, text/en\.toml: there is no dance in \[label\]"

@@ -3,7 +3,7 @@
 import pytest
 
 from labtop import games
-from labtop.games.pages import sections
+from labtop.games.rulebook import sections
 from labtop.kernel.flow import Step
 
 ABOUT = {

@@ -8,8 +8,8 @@ import pytest
 
 from contract.cases import FACES
 from labtop import games
+from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout, TextBoard
-from labtop.games.words import VerbGame
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Face
 

@@ -10,28 +10,28 @@ import pytest
 from lab.own_deck import changed_source
 from labtop import games
 from labtop.cli import main
-from labtop.lab import deck_words, report_page
+from labtop.lab import report_page, report_text
 from labtop.lab.balance import Play, Wins, play_games
 from labtop.lab.deck_report import STANDARD, Report, Spread, report, share, spread, win_share
 from labtop.lab.plots import bar_width, histogram, scale, spoken, stretch
-from labtop.lab.simulate import Job
+from labtop.lab.schedule import Schedule
 
 every_game = pytest.mark.parametrize("game", games.FOLDERS)
 
 
-def job(game: str, deck: str | None = None, number: int = 16, bot: str = "easy") -> Job:
+def schedule(game: str, deck: str | None = None, number: int = 16, bot: str = "easy") -> Schedule:
     options = {option.id: option.default for option in games.find(game).options}
-    return Job(game, deck, 3, options, (bot,) * 3, number, 7)
+    return Schedule(game, {"mine" if deck else STANDARD: deck}, 3, options, ((bot,) * 3,), number, 7)
 
 
 @pytest.fixture(scope="module")
 def two() -> Report:
-    return report(job("gsa", changed_source()), "mine", (STANDARD, None), workers=1)
+    return report(schedule("gsa", changed_source()), (STANDARD, None), workers=1)
 
 
 @pytest.fixture(scope="module")
 def alone() -> dict[str, Report]:
-    return {game: report(job(game, number=3 if game == "for-science" else 6), workers=1) for game in games.FOLDERS}
+    return {game: report(schedule(game, number=3 if game == "for-science" else 6), workers=1) for game in games.FOLDERS}
 
 
 # the figures
@@ -92,8 +92,8 @@ def test_where_all_win_together_the_table_s_chance_is_what_is_fair(alone: dict[s
     assert not deck.together and deck.fair == pytest.approx(1 / 3, abs=1e-5) and deck.gaps is not None
 
 
-def test_the_report_is_the_same_on_any_number_of_workers_and_in_any_batches() -> None:
-    asked = job("gsa", number=60, bot="random")
+def test_the_report_is_the_same_on_any_number_of_workers_and_in_any_chunks() -> None:
+    asked = schedule("gsa", number=60, bot="random")
     assert report(asked, workers=1) == report(asked, workers=2)
     whole, parts = play_games(asked, 0, 20), Play()
     for first, stop in ((13, 20), (0, 1), (1, 13)):
@@ -139,7 +139,7 @@ def test_a_spread_tells_where_the_middle_lies() -> None:
 def test_a_new_card_has_nothing_beside_it_and_a_card_left_out_is_told(two: Report) -> None:
     own, other = ({card.id: card for card in deck.cards} for deck in two.decks)
     assert "glowing-mice" in own and "glowing-mice" not in other and own["glowing-mice"].used.share
-    assert deck_words.card_cells(own["glowing-mice"], two)[-2] == "not in it"
+    assert report_text.card_cells(own["glowing-mice"], two)[-2] == "not in it"
     assert two.left_out == (other["tidy-desk"].name,) and "tidy-desk" not in own
     assert two.decks[0].digest != two.decks[1].digest
 
@@ -147,7 +147,7 @@ def test_a_new_card_has_nothing_beside_it_and_a_card_left_out_is_told(two: Repor
 def test_a_card_that_is_never_of_use_is_dead(two: Report) -> None:
     own = {card.id: card for card in two.decks[0].cards}
     assert own["axolotl"].is_dead and not own["mouse"].is_dead
-    assert "Never of any use: Axolotl." in deck_words.standing_out(two)
+    assert "Never of any use: Axolotl." in report_text.standing_out(two)
 
 
 def test_what_stands_out_is_beyond_chance(two: Report) -> None:
@@ -155,12 +155,12 @@ def test_what_stands_out_is_beyond_chance(two: Report) -> None:
     fair = share(333, 1000)
     far = share(500, 1000)
     parts = tuple(msgspec.structs.replace(part, won=far if n == 0 else fair) for n, part in enumerate(own.parts))
-    said = list(deck_words.unfair(msgspec.structs.replace(own, parts=parts)))
+    said = list(report_text.unfair(msgspec.structs.replace(own, parts=parts)))
     assert said == ["Seat 1 wins more than 33.3 %, a fair share: 50.0 % (46.9 to 53.1)."]
     level = tuple(msgspec.structs.replace(part, won=fair) for part in own.parts)
     other = msgspec.structs.replace(own, parts=level, cards=())
-    assert next(deck_words.unfair(other)).startswith("No seat and no part wins more or less")
-    moved = list(deck_words.changed(msgspec.structs.replace(own, parts=parts, cards=()), other))
+    assert next(report_text.unfair(other)).startswith("No seat and no part wins more or less")
+    moved = list(report_text.changed(msgspec.structs.replace(own, parts=parts, cards=()), other))
     assert moved == [f"Seat 1 won 50.0 % (46.9 to 53.1), with mine {spoken(fair)}."]
 
 

@@ -16,54 +16,56 @@ import pytest
 import labtop
 from labtop.cli import main
 from labtop.commands.simulate import print_tally
-from labtop.lab.series import Row, played
-from labtop.lab.simulate import Job, nothing, report, simulate, tallied
-from labtop.lab.work import Alone, Processes
+from labtop.kernel.game import Value
+from labtop.lab.pool import ProcessPool, SerialPool
+from labtop.lab.schedule import STANDARD, Result, Schedule, play_game
+from labtop.lab.simulate import nothing, report, simulate, tallied
 
-JOB = Job("experiment", None, 3, {"strategic": False, "balance": False}, ("random", "random", "random"), 120, 42)
+OPTIONS: dict[str, Value] = {"strategic": False, "balance": False}
+SCHEDULE = Schedule("experiment", {STANDARD: None}, 3, OPTIONS, (("random", "random", "random"),), 120, 42)
 
 
 def test_the_same_seed_gives_the_same_result_on_any_number_of_workers() -> None:
-    alone, together = simulate(JOB, workers=1), simulate(JOB, workers=2)
+    alone, together = simulate(SCHEDULE, workers=1), simulate(SCHEDULE, workers=2)
     assert alone == together
-    assert alone.games == JOB.games == round(sum(alone.wins)) == round(sum(alone.seat_wins))
+    assert alone.games == SCHEDULE.games == round(sum(alone.wins)) == round(sum(alone.seat_wins))
 
 
 def test_another_seed_gives_another_result() -> None:
-    assert simulate(JOB, 1) != simulate(msgspec.structs.replace(JOB, seed=43), 1)
+    assert simulate(SCHEDULE, 1) != simulate(msgspec.structs.replace(SCHEDULE, seed=43), 1)
 
 
 def test_progress_is_told_of_every_game() -> None:
     told: list[int] = []
-    simulate(JOB, 1, told.append)
-    assert sum(told) == JOB.games and len(told) > 1
+    simulate(SCHEDULE, 1, told.append)
+    assert sum(told) == SCHEDULE.games and len(told) > 1
 
 
 def test_entrants_change_seats_from_game_to_game() -> None:
-    tally = simulate(msgspec.structs.replace(JOB, bots=("easy", "random", "random"), games=30), 1)
+    tally = simulate(msgspec.structs.replace(SCHEDULE, tables=(("easy", "random", "random"),), games=30), 1)
     # the one strong entrant wins nearly always, so each seat wins about a third
     assert tally.wins[0] >= 24 and min(tally.seat_wins) >= 5
 
 
 def test_a_report_adds_up() -> None:
-    told = report(JOB, simulate(JOB, 1))
+    told = report(SCHEDULE, simulate(SCHEDULE, 1))
     entrants = told["entrants"]
     assert isinstance(entrants, list)
     assert abs(sum(entrant["wins"] for entrant in entrants) - 1) < 0.001
     assert told["games"] == 120 and told["seed"] == "42"
 
 
-LOST = Row(0, "1", "standard", ("a",) * 3, (1, 2, 3), (0,) * 3, 9, 1, 0, True, "")
+LOST = Result(0, "1", "standard", ("a",) * 3, (1, 2, 3), (0,) * 3, 9, 1, 0, True, "")
 WON = msgspec.structs.replace(LOST, ranks=(3, 2, 1), lost=False)
 
 
 def test_games_that_everybody_lost_do_not_count_for_the_mean_rank(capsys: pytest.CaptureFixture[str]) -> None:
     tally = nothing(3)
-    for row in (LOST, LOST, WON):
-        tally.count(row)
-    entrants = report(JOB, tally)["entrants"]
+    for result in (LOST, LOST, WON):
+        tally.count(result)
+    entrants = report(SCHEDULE, tally)["entrants"]
     assert isinstance(entrants, list) and [entrant["rank"] for entrant in entrants] == [3, 2, 1]
-    print_tally(JOB, tally)
+    print_tally(SCHEDULE, tally)
     told = capsys.readouterr().out
     assert all(f" {rank} " in told for rank in ("1.00", "2.00", "3.00"))
 
@@ -71,35 +73,38 @@ def test_games_that_everybody_lost_do_not_count_for_the_mean_rank(capsys: pytest
 def test_where_everybody_lost_every_game_there_is_no_mean_rank(capsys: pytest.CaptureFixture[str]) -> None:
     tally = nothing(3)
     tally.count(LOST)
-    entrants = report(JOB, tally)["entrants"]
+    entrants = report(SCHEDULE, tally)["entrants"]
     assert isinstance(entrants, list) and [entrant["rank"] for entrant in entrants] == [None] * 3
-    print_tally(JOB, tally)
+    print_tally(SCHEDULE, tally)
     assert capsys.readouterr().out.count(" - ") == 3
 
 
 def test_a_worker_that_is_killed_changes_nothing() -> None:
-    expected = tallied(JOB, JOB.series(), Alone(), None, lambda n: None)
-    hired = Processes(2)
+    expected = tallied(SCHEDULE, SerialPool(), None, lambda n: None)
+    pool = ProcessPool(2)
     killed: list[int] = []
 
     def kill(n: int) -> None:
-        child = hired.team[0].process
-        if not killed and child.pid is not None:
+        child = pool.workers[0].process
+        if not killed and child is not None and child.pid is not None:
             os.kill(child.pid, signal.SIGKILL)
             killed.append(child.pid)
 
     try:
-        assert tallied(JOB, JOB.series(), hired, None, kill) == expected
-        assert killed and hired.team[0].process.pid not in killed
+        assert tallied(SCHEDULE, pool, None, kill) == expected
+        child = pool.workers[0].process
+        assert killed and child is not None and child.pid not in killed
     finally:
-        hired.close()
+        pool.close()
 
 
-def test_a_row_tells_what_came_of_a_game() -> None:
-    row, s = played(JOB.series(), 4)
-    assert row == played(JOB.series(), 4)[0]
-    assert row.n == 4 and row.bots == ("random",) * 3 and sorted(row.ranks) == [1, 2, 3] and row.deck == "standard"
-    assert row.decisions > 50 and row.ms == 0 and row.lasted == s.round and not row.lost and "wins" in row.why
+def test_a_result_tells_what_came_of_a_game() -> None:
+    result, s = play_game(SCHEDULE, 4)
+    assert result == play_game(SCHEDULE, 4)[0]
+    assert result.n == 4 and result.bots == ("random",) * 3 and sorted(result.ranks) == [1, 2, 3]
+    assert result.deck == "standard"
+    assert result.decisions > 50 and result.ms == 0 and result.lasted == s.round
+    assert not result.lost and "wins" in result.why
 
 
 COMMAND = [sys.executable, "-m", "labtop.cli", "simulate", "experiment", "--bots", "random", "--seed", "9", "--json"]
@@ -115,7 +120,7 @@ def whole() -> object:
 def test_a_command_that_was_stopped_or_killed_goes_on(how: signal.Signals, tmp_path: Path) -> None:
     words = [*COMMAND, "--games", "60", "--workers", "2", "--out", str(tmp_path / "games.parquet")]
     begun = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-    while not (tmp_path / "games.parquet.parts" / "job.json").exists() and begun.poll() is None:
+    while not (tmp_path / "games.parquet.parts" / "schedule.json").exists() and begun.poll() is None:
         time.sleep(0.05)
     time.sleep(0.5)
     children = psutil.Process(begun.pid).children(recursive=True)
@@ -153,16 +158,18 @@ def test_without_ray_it_says_what_to_install(
 MEASURED = """
 import sys, psutil
 from pathlib import Path
-from labtop.lab import rows
-from labtop.lab.rows import Store
-from labtop.lab.simulate import Job, tallied
-from labtop.lab.work import crew
-rows.GROUP = 1000  # what waits for the disk is little, so that all that grows is seen
+from labtop.lab import parquet
+from labtop.lab.parquet import Store
+from labtop.lab.schedule import Schedule
+from labtop.lab.simulate import tallied
+from labtop.lab.pool import open_pool
+parquet.GROUP = 1000  # what waits for the disk is little, so that all that grows is seen
 for games in (2000, 2000, 20000):
-    job = Job("experiment", None, 3, {"strategic": False, "balance": False}, ("random",) * 3, games, 1)
-    with crew(2) as hired:
+    options = {"strategic": False, "balance": False}
+    schedule = Schedule("experiment", {"standard": None}, 3, options, (("random",) * 3,), games, 1)
+    with open_pool(2) as pool:
         store = Store(Path(sys.argv[1]) / f"{games}-{psutil.Process().num_fds()}.parquet", None, {})
-        tallied(job, job.series(), hired, store, lambda n: None)
+        tallied(schedule, pool, store, lambda n: None)
         workers = [child.memory_info().rss for child in psutil.Process().children()]
     store.games.file.unlink()
     print(psutil.Process().memory_info().rss, max(workers))

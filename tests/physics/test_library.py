@@ -10,7 +10,7 @@ from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import compose
 from labtop.games.for_science.texts import WORDS
-from labtop.lab.deck_builds import wanted
+from labtop.physics.buildable import wanted
 from labtop.physics.judge import judge
 from labtop.physics.library import MOST, builds, canonical, known, packed, renumbered, returned
 from labtop.physics.planner import neighbours

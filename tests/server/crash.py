@@ -27,7 +27,7 @@ if __name__ == "__main__":
 
 
 import labtop
-from labtop.kernel.dump import digest_of
+from labtop.kernel.snapshot import digest_of
 from labtop.tables.room import Room
 from labtop.tables.stores import store_at
 from server.load import Crowd, Told

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tools import wire_types
 
-from labtop.server import typescript
 from labtop.server.static import BARE, Page, built
 from server.running import running
 
 WIRE = Path(__file__).parents[2] / "client" / "src" / "wire"
 
 
-@pytest.mark.parametrize("name", sorted(typescript.files()))
+@pytest.mark.parametrize("name", sorted(wire_types.files()))
 def test_the_clients_types_are_those_of_the_server(name: str) -> None:
-    assert (WIRE / name).read_text() == typescript.files()[name], "run `make wire`"
+    assert (WIRE / name).read_text() == wire_types.files()[name], "run `make wire`"
 
 
 def test_a_page_is_the_client_and_an_unknown_program_address_is_not() -> None:

@@ -16,7 +16,7 @@ from labtop.server.serve import served
 from labtop.server.thinking import Workers
 from labtop.tables import service
 from labtop.tables.identity import Person as Somebody
-from labtop.tables.pubsub import Alone
+from labtop.tables.pubsub import PubSub
 from labtop.tables.records import Record
 from labtop.tables.stores import StoreError
 from labtop.tables.stores.sqlite import Sqlite
@@ -171,7 +171,7 @@ def test_a_move_that_was_kept_unknown_to_the_server_counts_once_and_everybody_he
 # two processes, one of which has not heard the news
 
 
-class Deaf(Alone):
+class Deaf(PubSub):
     """One of several processes, to which nobody tells anything."""
 
     patience = 60.0

@@ -13,8 +13,8 @@ from contract.cases import CASES, DECKS, Case
 from depth import deep
 from labtop import games
 from labtop.kernel.flow import NOBODY
-from labtop.server import connection
 from labtop.tables import api, replays, updates, wire
+from labtop.tables.live import LiveTable
 from labtop.tables.records import OPEN, RESERVED, Made, Note
 from labtop.tables.room import Room
 from labtop.tables.updates import encode, update
@@ -120,14 +120,14 @@ def noted(text: Callable[[Any], object]) -> tuple[object, str, object]:
 
 async def answered(at: Any, who: Any, command: Any) -> wire.Done | wire.Refused:
     """A refusal tells what others might do."""
-    said = await honestly(at, who, command)
+    said: wire.Done | wire.Refused = await honestly(at, who, command)
     if isinstance(said, wire.Done):
         return said
     table = at.room.table
     return msgspec.structs.replace(said, legal=tuple(move.text for seat in table.to_act for move in table.legal(seat)))
 
 
-honestly = api.answered_at
+honestly = LiveTable.answer
 
 
 async def moment(host: Any, id: str, who: Any, step: int, seat: int | None) -> wire.Moment:
@@ -150,7 +150,7 @@ LEAKS: dict[str, tuple[Any, ...]] = {
     "how many moves another has": in_updates(progress=lambda room, _: float(len(others_moves(room)))),
     "another's journal": in_updates(lines=lambda room, honest: tuple(room.lines(0, room.seq - 1)[0])),
     "when an event comes": in_updates(progress=lambda room, _: float(room.table.next_alarm or 0)),  # type: ignore[union-attr]
-    "others' moves in a refusal": (connection, "answered_at", answered),
+    "others' moves in a refusal": (LiveTable, "answer", answered),
     "another's choice in a replay": (api, "moment", moment),
 }
 

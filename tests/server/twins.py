@@ -26,19 +26,19 @@ if __name__ == "__main__":
 
 from contract.cases import CASES, DECKS, Case
 from labtop import games
-from labtop.bots.cores import Budget
-from labtop.kernel.dump import dump
+from labtop.bots.parallel_search import Budget
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Game, IllegalMove, Move
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.journal import NOTHING, Event
 from labtop.kernel.rng import SEED_BITS, Rng, seeded
+from labtop.kernel.snapshot import dump
 from labtop.server.app import COOKIE
 from labtop.server.serve import Settings, server
 from labtop.server.thinking import Workers
 from labtop.tables import upkeep, wire
 from labtop.tables.identity import Keys, Person
-from labtop.tables.pubsub import Alone
+from labtop.tables.pubsub import PubSub
 from labtop.tables.records import OPEN, Made, Record
 from labtop.tables.room import Room
 from labtop.tables.stores.memory import Memory
@@ -122,7 +122,7 @@ class Here(Memory):
         self.loop = asyncio.get_running_loop()
 
 
-class Elsewhere(Alone):
+class Elsewhere(PubSub):
     """Another process minds the clock: here it brings nothing by itself, at a moment that no test could tell."""
 
     async def lease(self, table: str) -> bool:

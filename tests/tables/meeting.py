@@ -10,9 +10,8 @@ from labtop.kernel.game import Deck, Value
 from labtop.tables import upkeep, wire
 from labtop.tables.blocks import Judged
 from labtop.tables.commands import draft
-from labtop.tables.entries import Draft
 from labtop.tables.identity import Person
-from labtop.tables.records import OPEN, Made, Rated, Record, Refused
+from labtop.tables.records import OPEN, Draft, Made, Rated, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.table import Table
 

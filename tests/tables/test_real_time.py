@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from kernel.reactor import COOL, EVERY, FEED, HEAT_IT, PLAY, RULES, Reactor, setup
-from labtop.kernel.dump import dump
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Game, IllegalMove, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.journal import Journal
+from labtop.kernel.snapshot import dump
 from labtop.tables.table import CLOCK, Box, Table
 
 TEXTS = {PLAY: {"feed": FEED}, 2: {"cool": COOL, "heat": HEAT_IT}}

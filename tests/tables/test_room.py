@@ -3,7 +3,7 @@
 import pytest
 
 from labtop.bots.levels import offered
-from labtop.bots.names import lines as bots_of
+from labtop.bots.levels import personalities as bots_of
 from labtop.tables import upkeep
 from labtop.tables.commands import CHAT
 from labtop.tables.records import OPEN, RESERVED, CannotOpen

@@ -2,17 +2,20 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from labtop.kernel.dump import unpacked
+from labtop.kernel.snapshot import unpacked
 from labtop.tables import upkeep
-from labtop.tables.records import OPEN, RESERVED, Refused
+from labtop.tables.records import OPEN, RESERVED, Made, Record, Refused
 from labtop.tables.room import Room
 from tables.meeting import NAMES, Meeting, facts, playing, rebuilt
+
+LOGS = Path(__file__).parent.parent / "fixtures" / "logs"
 
 # a room is what comes of its log
 
@@ -218,3 +221,36 @@ def test_a_deal_that_differs_is_gone_on_with_too() -> None:
     assert draft is not None
     room.take(draft.record, draft.ahead)
     assert room.table is not None and room.table.digest == start.digest
+
+
+class Written(msgspec.Struct):
+    """A game under way whose log an earlier version of the rules has written."""
+
+    made: Made
+    source: str  # of the deck
+    log: list[Record]
+    centre: list[str]  # as it was seen last
+    piles: list[list[str]]
+
+
+def test_a_game_of_mad_science_in_which_items_were_taken_back_goes_on_without() -> None:
+    written = msgspec.json.decode((LOGS / "mad-science-1.json").read_bytes(), type=Written)
+    assert sum(record.text.startswith("take back") for record in written.log) == 2
+    meeting = Meeting(*written.made.seats)
+    meeting.made, meeting.source, meeting.log = written.made, written.source, written.log
+    meeting.room = rebuilt(meeting)
+    draft = upkeep.after_change_of_rules(meeting.room)
+    assert draft is not None
+    meeting.take(draft)
+    view = msgspec.to_builtins(meeting.table.view(0))
+    assert view["centre"] == tuple(written.centre)
+    assert [pile["items"] for pile in view["piles"]] == [tuple(items) for items in written.piles]
+    assert {move.verb for move in meeting.table.legal(0)} == {"put"}
+    meeting.refuses("undo", "ann", why="there is nothing of yours to take back")
+    before = meeting.table.digest
+    meeting.move("ann")
+    meeting.do("undo", "ann")
+    assert meeting.table.digest == before
+    meeting.play_out()
+    assert meeting.status() == "over"
+    assert facts(rebuilt(meeting)) == facts(meeting.room)

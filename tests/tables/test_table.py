@@ -6,7 +6,7 @@ import pytest
 
 import labtop
 from labtop.bots.levels import player
-from labtop.kernel.dump import unpacked
+from labtop.kernel.snapshot import unpacked
 from labtop.tables.saves import saved
 from labtop.tables.table import CLOCK
 

@@ -261,6 +261,15 @@ export class Table {
     return said.say === 'done'
   }
 
+  /** Take back our last move, where nobody has to be asked. */
+  async takeBack(): Promise<boolean> {
+    if (this.busy || this.undo !== 'free') return false
+    this.busy = true
+    const said = await this.send({ do: 'undo' })
+    if (said.say === 'refused') this.busy = false
+    return said.say === 'done'
+  }
+
   /** A thing is clicked, tapped, or reached by key. A second thing, or the same one twice, plays what it then means. */
   touch(thing: string): void {
     this.refusal = null

@@ -19,7 +19,7 @@ export interface Lab {
   kind: string
   text: string
   flasks: string[]
-  halves: string[]
+  parts: string[]
   copies: number
 }
 
@@ -27,6 +27,7 @@ export interface Lab {
 export interface Mine {
   hand: number[]
   tasks: string[]
+  filled: boolean[][][]
   laid: number | null
   laid_with: string | null
 }
@@ -72,6 +73,7 @@ export interface View {
   starter: number
   peeker: number | null
   order: number[]
+  turns: number[]
   middle: Slot[]
   display: (string | null)[]
   task_deck: number

@@ -94,7 +94,6 @@ export interface View {
   minions: string[]
   researcher: boolean
   centre: string[]
-  takebacks: number
   piles: Pile[]
   invention_deck: number
   resource_deck: number

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from labtop import games
-from labtop.bots.seats import Greedy
+from labtop.bots.player import Greedy
 from labtop.kernel.encoding import actions_of, observed
 from labtop.kernel.rng import seeded
 

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from mypy_extensions import i64
 
-from labtop.bots.seats import Greedy, Player, Sight
+from labtop.bots.player import Greedy, Player, Sight
 from labtop.games.deck import clipped
 from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Game, Move, Outcome, Prompt, Refusal
@@ -45,7 +45,7 @@ class Turn(msgspec.Struct, frozen=True):
     sight: Sight  # possible positions to search in, redealt from what the seat knows; the agent's own to spoil
 
 
-Brain = Callable[[Turn], Move | str]
+Policy = Callable[[Turn], Move | str]
 
 
 class Fault(Exception):
@@ -70,13 +70,13 @@ class Agent(Player):
     def __init__(
         self,
         name: str,
-        brain: Brain,
+        policy: Policy,
         game: Game[Any],
         seed: int,
         tell: Callable[[str], None] | None = None,
         let_go: Callable[[Outcome | None], None] | None = None,
     ) -> None:
-        self.name, self.brain, self.game, self.seed = name, brain, game, seed
+        self.name, self.policy, self.game, self.seed = name, policy, game, seed
         self.tell, self.let_go = tell, let_go
         self.easy = Greedy(game.hints, seeded(seed))
         self.decisions = 0
@@ -112,7 +112,7 @@ class Agent(Player):
     def answer(self, sight: Sight) -> str:
         turn = self.turn(sight)
         try:
-            said = self.brain(turn)
+            said = self.policy(turn)
         except Fault:
             raise
         except (Exception, SystemExit) as wrong:
@@ -211,7 +211,7 @@ def check(name: str, levels: Sequence[str]) -> None:
         named(name, levels)
 
 
-def named(name: str, levels: Sequence[str] = ()) -> Brain:
+def named(name: str, levels: Sequence[str] = ()) -> Policy:
     """The callable of an entry point or of `python:MODULE:NAME`. NoAgent says why there is none."""
     if name.startswith(PYTHON):
         here = str(Path.cwd())
@@ -242,16 +242,16 @@ def found() -> dict[str, tuple[EntryPoint, ...]]:
     return by_name
 
 
-def loaded(name: str, entry: EntryPoint) -> Brain:
+def loaded(name: str, entry: EntryPoint) -> Policy:
     if re.fullmatch(r"[\w.]+:[\w.]+", entry.value) is None:
         raise NoAgent(f"{name}: an agent is named by MODULE:NAME, not by {entry.value!r}")
     try:
-        brain = entry.load()
+        policy = entry.load()
     except (Exception, SystemExit) as wrong:
         raise NoAgent(f"{name} cannot be imported: {told(wrong)}") from wrong
-    if not callable(brain):
-        raise NoAgent(f"{name} is {shown(brain)}, which cannot be called")
-    return brain  # type: ignore[no-any-return]
+    if not callable(policy):
+        raise NoAgent(f"{name} is {shown(policy)}, which cannot be called")
+    return policy  # type: ignore[no-any-return]
 
 
 def command(name: str) -> list[str]:

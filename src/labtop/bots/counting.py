@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.bots.seats import Witness
+from labtop.bots.player import Observer
 from labtop.kernel.flow import Rules, State, step_of
 from labtop.kernel.hints import WAIT
 from labtop.kernel.journal import Event
@@ -14,7 +14,7 @@ WIDEST: Final = 400  # so many legal moves and more are counted alike
 
 
 @final
-class Often:
+class Frequency:
     """How often each of some things came about, and in how many games."""
 
     times: vec[i64]
@@ -34,19 +34,19 @@ class Often:
 
 
 @final
-class Count(Witness):
+class PlayCounter(Observer):
     """Of many games with the same rules, one after another. Who waits in free play decides nothing."""
 
     rules: Rules[State]
     game: i64  # which one is being played, from 1
     made: i64  # decisions in it
-    steps: Often
+    steps: Frequency
     section: vec[i64]  # by step, as a number
-    sections: Often
+    sections: Frequency
     ways: vec[i64]  # by step and number of legal moves, in rows of WIDEST + 1
     sums: vec[i64]  # by step: legal moves, all together
     most: vec[i64]  # by step
-    events: Often
+    events: Frequency
     told: vec[i64]  # by number of event: 1 if `look` hands it out
 
     def __init__(self, rules: Rules[State], section: vec[i64], told: vec[i64]) -> None:
@@ -56,19 +56,19 @@ class Count(Witness):
         self.section = section
         self.told = told
         n: i64 = len(section)
-        self.steps = Often(n)
-        self.sections = Often(n)
+        self.steps = Frequency(n)
+        self.sections = Frequency(n)
         self.ways = vec[i64]([0] * (n * (WIDEST + 1)))
         self.sums = vec[i64]([0] * n)
         self.most = vec[i64]([0] * n)
-        self.events = Often(len(told))
+        self.events = Frequency(len(told))
 
     def begin(self) -> None:
         """Another game."""
         self.game += 1
         self.made = 0
 
-    def saw(self, s: State, f: i64, move: i64) -> None:
+    def on_decision(self, s: State, f: i64, move: i64) -> None:
         if move == WAIT:
             return
         step = step_of(f)
@@ -84,7 +84,7 @@ class Count(Witness):
         self.ways[step * (WIDEST + 1) + n] += 1
 
     def look(self, events: list[Event]) -> list[Event]:
-        """Count what came about in the game, and pick out what its caller wants to know more of."""
+        """PlayCounter what came about in the game, and pick out what its caller wants to know more of."""
         found: list[Event] = []
         for event in events:
             self.events.add(event.what, self.game)

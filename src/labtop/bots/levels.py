@@ -1,11 +1,13 @@
-"""The levels of computer players, by name."""
+"""The levels of computer players, and the names under which they sit at a table."""
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Final, NamedTuple
 
 from labtop.bots import agents
-from labtop.bots.cores import Budget, OnTwoCores
+from labtop.bots.parallel_search import Budget, ParallelSearch
+from labtop.bots.player import Greedy, Player, Random
 from labtop.bots.search import Thinker
-from labtop.bots.seats import Greedy, Player, Random
+from labtop.games.i18n import Words
 from labtop.kernel.game import Deck, Game
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
@@ -14,6 +16,7 @@ ITERATIONS = {"medium": 30, "hard": 300}  # of search, for a decision
 FOR_PEOPLE = 5  # times as many where people play, who would rather meet a better player than save 100 ms
 PATIENCE = {"medium": 500, "hard": 2000}  # ms that they wait for a decision at the most
 LEVELS = ("random", "easy", *ITERATIONS)
+WORDS: Final = Words(__package__)  # names by level, with a line about each
 
 
 def is_bot(name: str) -> bool:
@@ -49,4 +52,29 @@ def opponent(level: str, game: Game[Any], deck: Deck, seed: int) -> Player:
     """As `player`, for people who wait: it thinks on two cores, and no longer than they like."""
     if level not in ITERATIONS or level in game.paces:
         return player(level, game, seed)
-    return OnTwoCores(game, deck, seed, Budget(FOR_PEOPLE * ITERATIONS[level], PATIENCE[level]))
+    return ParallelSearch(game, deck, seed, Budget(FOR_PEOPLE * ITERATIONS[level], PATIENCE[level]))
+
+
+class Personality(NamedTuple):
+    name: str
+    line: str  # goes on from the name; empty for an agent, who speaks for itself
+
+
+def personality(level: str, n: int, taken: Collection[str]) -> Personality:
+    """The n-th of a level, or the next after it whose name nobody at the table has. An agent goes by its own name."""
+    known = list(personalities(level).items()) or [(level, "")]
+    used = {name.casefold() for name in taken}
+    for k in range(len(known)):
+        name, line = known[(n + k) % len(known)]
+        if name.casefold() not in used:
+            return Personality(name, line)
+    name, line = known[n % len(known)]
+    again = 2
+    while f"{name} {again}".casefold() in used:
+        again += 1
+    return Personality(f"{name} {again}", line)
+
+
+def personalities(level: str) -> dict[str, str]:
+    """The line about each of a level, by name; nothing for what is no level."""
+    return WORDS.all(level) if level in WORDS.tables else {}

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.bots.seats import Player, Sight, best_rated, next_due
+from labtop.bots.player import Player, Sight, best_rated, next_due
 from labtop.kernel.flow import THOUGHT, State, seat_of, step_of
 from labtop.kernel.hints import FOREVER, Hints
 from labtop.kernel.rng import Rng, numbered

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from labtop.commands.database import check_file, check_new, opened, sqlite_file
-from labtop.commands.table import Wrong
+from labtop.commands.table import UsageError
 
 
 def backup(args: argparse.Namespace) -> None:
@@ -38,7 +38,7 @@ def restore(args: argparse.Namespace) -> None:
     check_file(file)
     if target.exists() and target.stat().st_size:
         if target.samefile(file):
-            raise Wrong(f"{file} is the database itself")
+            raise UsageError(f"{file} is the database itself")
         check_file(target)
         check_unused(target, args.yes)
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -54,9 +54,9 @@ def check_unused(target: Path, yes: bool) -> None:
     with opened(target) as db:
         ((tables,),) = db.execute("SELECT count(*) FROM tables")
         if tables and not yes:
-            raise Wrong(f"{target} has {tables} tables already: replace them all with --yes")
+            raise UsageError(f"{target} has {tables} tables already: replace them all with --yes")
         db.execute("PRAGMA busy_timeout = 0")
         try:
             db.execute("PRAGMA journal_mode = DELETE")  # only the one and only connection can leave WAL mode
         except sqlite3.OperationalError:
-            raise Wrong(f"{target} is in use: stop the server first") from None
+            raise UsageError(f"{target} is in use: stop the server first") from None

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 import labtop
 from labtop import extras, games
-from labtop.commands.table import Wrong, whole
+from labtop.commands.table import UsageError, whole
 from labtop.lab import bench, judge_bench, search_bench
 
 
@@ -27,7 +27,7 @@ def run_bench(args: argparse.Namespace) -> None:
     ids = args.game or list(games.FOLDERS)
     for id in ids:
         if id not in games.FOLDERS:
-            raise Wrong(f"no game is called {id!r}; there are: {', '.join(games.FOLDERS)}")
+            raise UsageError(f"no game is called {id!r}; there are: {', '.join(games.FOLDERS)}")
     if args.peers:
         extras.need("envs", "measuring OpenSpiel", "numpy", "pyspiel")
     can_judge = "for-science" in ids and not extras.is_missing("blocks")

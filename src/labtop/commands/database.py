@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from labtop.commands.table import Wrong
+from labtop.commands.table import UsageError
 from labtop.games.deck import printable
 from labtop.tables.records import REWRITTEN
 from labtop.tables.stores import Overtaken, StoreError, store_at
@@ -29,7 +29,7 @@ MARK = (  # the last record of a table whose older records change or go; if its 
 def sqlite_file(address: str, instead: str) -> Path:
     """The file of an address; where there is none, say what to use instead."""
     if not address.startswith(SQLITE) or address == SQLITE:
-        raise Wrong(f"--database {address.partition(':')[0]}: this is for sqlite:///FILE only; {instead}")
+        raise UsageError(f"--database {address.partition(':')[0]}: this is for sqlite:///FILE only; {instead}")
     return Path(address.removeprefix(SQLITE))
 
 
@@ -37,12 +37,12 @@ def sqlite_file(address: str, instead: str) -> Path:
 def opened(file: Path) -> Iterator[sqlite3.Connection]:
     """A file that is there, as a database. What is wrong with it is said in a line."""
     if not file.is_file():
-        raise Wrong(f"{file}: there is no such file")
+        raise UsageError(f"{file}: there is no such file")
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)) as db:
             yield db
     except sqlite3.Error as wrong:
-        raise Wrong(f"{file}: {wrong}") from None
+        raise UsageError(f"{file}: {wrong}") from None
 
 
 def check_file(file: Path) -> None:
@@ -51,16 +51,18 @@ def check_file(file: Path) -> None:
         ((version,),) = db.execute("PRAGMA user_version")
         found = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if not version or not found >= OURS:
-        raise Wrong(f"{file} is not a Labtop database")
+        raise UsageError(f"{file} is not a Labtop database")
     if version > len(MIGRATIONS):
-        raise Wrong(f"{file} has schema {version}, written by a newer Labtop; this one knows up to {len(MIGRATIONS)}")
+        raise UsageError(
+            f"{file} has schema {version}, written by a newer Labtop; this one knows up to {len(MIGRATIONS)}"
+        )
 
 
 def check_new(file: Path, yes: bool) -> None:
     if file.is_dir():
-        raise Wrong(f"{file} is a folder: name a file in it")
+        raise UsageError(f"{file} is a folder: name a file in it")
     if file.exists() and not yes:
-        raise Wrong(f"{file} is there already: choose another name, or replace it with --yes")
+        raise UsageError(f"{file} is there already: choose another name, or replace it with --yes")
 
 
 async def with_store(act: Act, args: argparse.Namespace) -> None:
@@ -76,7 +78,7 @@ async def with_store(act: Act, args: argparse.Namespace) -> None:
         finally:
             await store.close()
     except StoreError as wrong:
-        raise Wrong(str(wrong)) from None
+        raise UsageError(str(wrong)) from None
 
 
 async def rewrite(store: SqlStore, work: Work[T]) -> T:
@@ -86,16 +88,16 @@ async def rewrite(store: SqlStore, work: Work[T]) -> T:
             return await store.transact(work)
         except Overtaken:
             continue
-    raise Wrong("the tables are too busy: nothing has changed, try again")
+    raise UsageError("the tables are too busy: nothing has changed, try again")
 
 
 def make_sure(args: argparse.Namespace, what: str) -> None:
     if args.yes:
         return
     if not sys.stdin.isatty():
-        raise Wrong(f"to {what}, say --yes")
+        raise UsageError(f"to {what}, say --yes")
     if input(f"{what[0].upper()}{what[1:]}? [y/N] ").strip().lower() not in ("y", "yes"):
-        raise Wrong("nothing has changed")
+        raise UsageError("nothing has changed")
 
 
 def moment(when: object) -> str:

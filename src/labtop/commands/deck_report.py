@@ -13,10 +13,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from labtop import games
-from labtop.commands.simulate import bot_job, with_progress
-from labtop.commands.table import Wrong, whole
+from labtop.commands.simulate import one_table, with_progress
+from labtop.commands.table import UsageError, whole
 from labtop.games.deck import FILE, printable
-from labtop.lab import deck_words, report_page
+from labtop.lab import report_page, report_text
 from labtop.lab.deck_report import STANDARD, Report, report
 from labtop.tables.table import Box, box, box_of
 
@@ -42,15 +42,15 @@ def run(args: argparse.Namespace) -> None:
     found, name, file = asked_about(args.deck)
     against = beside(args.against, found, name)
     args.games = args.games or (FEWER if found.game.paces else MANY)
-    job = bot_job(found, None if name == STANDARD else found.deck.source, args)
+    schedule = one_table(found, name, None if name == STANDARD else found.deck.source, args)
     file = args.html or file
     if not args.json:
         check_page(file)
     told = with_progress(
-        job.games * (1 if against is None else 2),
+        schedule.games * (1 if against is None else 2),
         found.game.id,
         args.json,
-        lambda tick: report(job, name, against, args.workers, tick),
+        lambda tick: report(schedule, against, args.workers, tick),
     )
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
@@ -68,18 +68,18 @@ def asked_about(word: str) -> tuple[Box, str, Path]:
         return box(word), STANDARD, Path(f"{word}-report.html")
     folder = Path(word)
     if not folder.exists():
-        raise Wrong(f"{printable(word)} is neither a folder nor a game; games are {', '.join(games.FOLDERS)}")
+        raise UsageError(f"{printable(word)} is neither a folder nor a game; games are {', '.join(games.FOLDERS)}")
     return box_of(folder), called(folder), folder / "report.html"
 
 
 def check_page(file: Path) -> None:
     """Whether a page can be written there is said before all games are played."""
     if not file.parent.is_dir():
-        raise Wrong(f"{printable(str(file.parent))} is no folder to write {printable(file.name)} into")
+        raise UsageError(f"{printable(str(file.parent))} is no folder to write {printable(file.name)} into")
     if file.is_dir():
-        raise Wrong(f"{printable(str(file))} is a folder; name a file for the page")
+        raise UsageError(f"{printable(str(file))} is a folder; name a file for the page")
     if not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise Wrong(f"{printable(str(file))} cannot be written")
+        raise UsageError(f"{printable(str(file))} cannot be written")
 
 
 def beside(word: str | None, found: Box, name: str) -> tuple[str, str | None] | None:
@@ -88,10 +88,10 @@ def beside(word: str | None, found: Box, name: str) -> tuple[str, str | None] | 
         return None if name == STANDARD else (STANDARD, None)
     folder = Path(word)
     if not folder.exists():
-        raise Wrong(f"--against {printable(word)} is neither a folder nor `standard`")
+        raise UsageError(f"--against {printable(word)} is neither a folder nor `standard`")
     other = box_of(folder)
     if other.game.id != found.game.id:
-        raise Wrong(f"the deck in {printable(word)} is for {other.game.id}, not for {found.game.id}")
+        raise UsageError(f"the deck in {printable(word)} is for {other.game.id}, not for {found.game.id}")
     twin = called(folder)
     return (twin if twin != name else str(folder)), other.deck.source
 
@@ -103,17 +103,17 @@ def called(folder: Path) -> str:
 def print_report(told: Report) -> None:
     console = Console()
     own = told.decks[0]
-    first, *rest = [Text(head) for head in deck_words.card_head(told)]
+    first, *rest = [Text(head) for head in report_text.card_head(told)]
     grid = Grid(
         Column(first), *(Column(head, justify="right") for head in rest), title=f"{told.title}, {told.players} players"
     )
     for card in own.cards:
-        cells = deck_words.card_cells(card, told)
+        cells = report_text.card_cells(card, told)
         grid.add_row(*(Text(cell) for cell in cells), style="dim" if card.is_dead else None)
     console.print(grid)
     grid = Grid("", *(Column(Text(deck.name)) for deck in told.decks), title=f"{told.games:,} games, seed {told.seed}")
-    for row in deck_words.glance(told):
+    for row in report_text.glance(told):
         grid.add_row(*map(Text, row))
     console.print(grid)
-    for text in deck_words.standing_out(told):
+    for text in report_text.standing_out(told):
         console.print(Text(text))

@@ -11,7 +11,7 @@ import msgspec
 
 from labtop.commands import backups, people
 from labtop.commands.database import MARK, TRIES, Act, make_sure, moment, rewrite, show, with_store
-from labtop.commands.table import Wrong
+from labtop.commands.table import UsageError
 from labtop.games.deck import printable
 from labtop.tables.records import Card, Record
 from labtop.tables.stores import Overtaken
@@ -51,7 +51,7 @@ async def list_tables(store: SqlStore, args: argparse.Namespace) -> None:
 async def close_table(store: SqlStore, args: argparse.Namespace) -> None:
     card = await card_of(store, args.table)
     if card.status in ("over", "closed"):
-        raise Wrong(f"table {card.id} is {card.status} already")
+        raise UsageError(f"table {card.id} is {card.status} already")
 
     for _ in range(TRIES):
         ((seq, ms),) = await store.select(
@@ -63,7 +63,7 @@ async def close_table(store: SqlStore, args: argparse.Namespace) -> None:
         except Overtaken:
             continue
     else:
-        raise Wrong(f"table {card.id} is too busy: try again")
+        raise UsageError(f"table {card.id} is too busy: try again")
     await store.show(msgspec.structs.replace(card, status="closed", clock=False))
     print(f"table {card.id} is closed")
 
@@ -85,7 +85,7 @@ async def delete_table(store: SqlStore, args: argparse.Namespace) -> None:
 async def card_of(store: SqlStore, table: str) -> Card:
     for (card,) in await store.select("SELECT card FROM tables WHERE id = $1", table):
         return msgspec.json.decode(card, type=Card)
-    raise Wrong(f"there is no table {printable(table)}; `labtop admin tables` lists them")
+    raise UsageError(f"there is no table {printable(table)}; `labtop admin tables` lists them")
 
 
 ACTIONS: dict[str, Act] = {

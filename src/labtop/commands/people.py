@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from labtop.commands.database import MARK, TRIES, check_new, make_sure, moment, rewrite, show
-from labtop.commands.table import Wrong
+from labtop.commands.table import UsageError
 from labtop.games.deck import printable
 from labtop.tables.commands import leave, resign
 from labtop.tables.records import CannotOpen, Card, Made
@@ -43,7 +43,7 @@ async def check_person(store: SqlStore, who: str) -> None:
     """Refuse an identity of which nothing is known."""
     known = "SELECT 1 FROM people WHERE who = $1 UNION ALL SELECT 1 FROM log WHERE who = $1 LIMIT 1"
     if not who or not (await store.select(known, who) or await tables_with(store.select, who)):
-        raise Wrong(f"there is no person {printable(who)!r}; `labtop admin people` lists them")
+        raise UsageError(f"there is no person {printable(who)!r}; `labtop admin people` lists them")
 
 
 async def tables_with(fetch: Fetch, who: str) -> list[tuple[Made, Card]]:
@@ -67,7 +67,7 @@ async def list_bans(store: SqlStore, args: argparse.Namespace) -> None:
 async def ban(store: SqlStore, args: argparse.Namespace) -> None:
     await check_person(store, args.person)
     if args.person in await store.banned():
-        raise Wrong(f"{args.person} is banned already")
+        raise UsageError(f"{args.person} is banned already")
     await store.transact(lambda db: db.fetch("INSERT INTO bans (who) VALUES ($1)", args.person))
     await asyncio.sleep(NOTICE)  # until then they may still sit down
     seats = await stand_up(store, args.person)
@@ -76,7 +76,7 @@ async def ban(store: SqlStore, args: argparse.Namespace) -> None:
 
 async def unban(store: SqlStore, args: argparse.Namespace) -> None:
     if args.person not in await store.banned():
-        raise Wrong(f"{printable(args.person)} is not banned; `labtop admin bans` lists those who are")
+        raise UsageError(f"{printable(args.person)} is not banned; `labtop admin bans` lists those who are")
     await store.transact(lambda db: db.fetch("DELETE FROM bans WHERE who = $1", args.person))
     print(f"{args.person} is not banned any more")
 
@@ -111,7 +111,7 @@ async def leave_table(store: SqlStore, table: str, who: str) -> bool:
         room.take(draft.record)
         await store.show(room.card())
         return True
-    raise Wrong(f"table {table} is too busy: try again")
+    raise UsageError(f"table {table} is too busy: try again")
 
 
 # somebody's data

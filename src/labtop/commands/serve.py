@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from labtop import extras
-from labtop.commands.table import Wrong, whole
+from labtop.commands.table import UsageError, whole
 from labtop.games.deck import printable
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def run_serve(args: argparse.Namespace) -> None:
     try:
         code = serve(settings_of(vars(args), args.parser))
     except ValueError as wrong:
-        raise Wrong(str(wrong)) from None
+        raise UsageError(str(wrong)) from None
     if code:
         raise SystemExit(code)
 
@@ -119,7 +119,7 @@ def settings_of(given: dict[str, Any], parser: argparse.ArgumentParser) -> "Sett
             if key != "limits":
                 settings |= option(file, key, value, parser)
             elif not isinstance(value, dict):
-                raise Wrong(f"{file}: limits: must be a table, written as [limits]")
+                raise UsageError(f"{file}: limits: must be a table, written as [limits]")
             else:
                 limits |= {name: told(f"{file}: limits.{name}", limit, name, number) for name, number in value.items()}
     for word in given.get("limits", ()):
@@ -133,7 +133,7 @@ def read(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
-        raise Wrong(f"{file}: {wrong}") from None
+        raise UsageError(f"{file}: {wrong}") from None
 
 
 def option(file: Path, key: str, value: object, parser: argparse.ArgumentParser) -> dict[str, Any]:
@@ -141,7 +141,9 @@ def option(file: Path, key: str, value: object, parser: argparse.ArgumentParser)
     actions = {action.option_strings[-1].removeprefix("--"): action for action in parser._actions}
     known = [name for name in actions if name not in NOT_IN_FILES]
     if key not in known:
-        raise Wrong(f"{file}: {printable(key)}: there is no such option; there are {', '.join(known)} and [limits]")
+        raise UsageError(
+            f"{file}: {printable(key)}: there is no such option; there are {', '.join(known)} and [limits]"
+        )
     return {actions[key].dest: told(f"{file}: {key}", fitting, actions[key], value)}
 
 
@@ -171,4 +173,4 @@ def told(where: str, check: Callable[..., Any], *values: object) -> Any:
     try:
         return check(*values)
     except (ValueError, argparse.ArgumentTypeError) as wrong:
-        raise Wrong(f"{printable(where)}: {wrong}") from None
+        raise UsageError(f"{printable(where)}: {wrong}") from None

@@ -17,12 +17,12 @@ from rich.text import Text
 import labtop
 from labtop.bots import agents
 from labtop.bots.levels import LEVELS
-from labtop.commands.table import Wrong, add_table, opened, started, whole
+from labtop.commands.table import UsageError, add_table, opened, started, whole
 from labtop.kernel.rng import SEED_BITS
-from labtop.lab import rows
+from labtop.lab import parquet
 from labtop.lab import simulate as lab
-from labtop.lab.series import STANDARD
-from labtop.lab.work import crew
+from labtop.lab.pool import open_pool
+from labtop.lab.schedule import STANDARD, Schedule
 from labtop.tables.table import Box
 
 R = TypeVar("R")
@@ -48,12 +48,12 @@ def add(commands: Any) -> None:
     add_table(many)
     many.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (default 1000)")
     many.add_argument("--bots", default="easy", metavar="A,B", help="a level or agent a seat; the last fills the rest")
-    add_work(many)
+    add_pool(many)
     many.add_argument("--decisions", type=Path, metavar="FILE", help="and a row for every decision, beside --out")
     many.set_defaults(run=run_simulate)
 
 
-def add_work(command: argparse.ArgumentParser) -> None:
+def add_pool(command: argparse.ArgumentParser) -> None:
     """Who does the work, and where its results go."""
     command.add_argument("--workers", type=whole, metavar="N", help="processes (default: all cores)")
     command.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster: HOST:PORT, or `local` for one of its own")
@@ -63,35 +63,34 @@ def add_work(command: argparse.ArgumentParser) -> None:
 
 def run_simulate(args: argparse.Namespace) -> None:
     if args.decisions is not None and args.out is None:
-        raise Wrong("--decisions goes with --out: its rows name games by their number there")
+        raise UsageError("--decisions goes with --out: its rows name games by their number there")
     if args.decisions is not None and args.decisions.resolve() == args.out.resolve():
-        raise Wrong("--decisions and --out are two files, not one")
+        raise UsageError("--decisions and --out are two files, not one")
     found = opened(args)
     resumed_seed(args)
-    job = bot_job(found, found.deck.source if args.deck is not None else None, args)
-    games = job.series(deck_name(args.deck))
-    store = None if args.out is None else rows.Store(args.out, args.decisions, about(found, job, args))
+    schedule = one_table(found, deck_name(args.deck), found.deck.source if args.deck is not None else None, args)
+    store = None if args.out is None else parquet.Store(args.out, args.decisions, about(found, schedule, args))
     stored = 0 if store is None else store.done
-    with stopping(store, job.games), crew(args.workers, args.ray) as hired:
+    with stopping(store, schedule.games), open_pool(args.workers, args.ray) as pool:
         tally, digests = with_progress(
-            job.games,
-            job.game,
+            schedule.games,
+            schedule.game,
             args.json,
-            lambda tick: lab.tallied(job, games, hired, store, tick),
+            lambda tick: lab.tallied(schedule, pool, store, tick),
             done=stored,
         )
     if args.json:
-        print(json.dumps({**lab.report(job, tally), **digests}, indent=1))
+        print(json.dumps({**lab.report(schedule, tally), **digests}, indent=1))
         return
-    print_tally(job, tally)
+    print_tally(schedule, tally)
     print_digests(digests)
 
 
 def resumed_seed(args: argparse.Namespace) -> None:
-    """Whoever goes on with a job need not say its seed again."""
+    """Whoever goes on with a schedule need not say its seed again."""
     if args.out is not None and args.seed is None:
-        rows.check_installed()
-        seed = str((rows.job_in(args.out) or {}).get("seed"))
+        parquet.check_installed()
+        seed = str((parquet.schedule_in(args.out) or {}).get("seed"))
         args.seed = int(seed) if seed.isdecimal() else None
 
 
@@ -99,28 +98,28 @@ def deck_name(folder: Path | None) -> str:
     return STANDARD if folder is None else folder.resolve().name
 
 
-def about(found: Box, job: lab.Job, args: argparse.Namespace) -> rows.About:
-    """What tells this job from others. Rows and decisions go together, so that with these both files are named."""
+def about(found: Box, schedule: Schedule, args: argparse.Namespace) -> parquet.About:
+    """What tells this schedule from others. With decisions both files are named: they go together."""
     has_decisions = args.decisions is not None
     return {
         "labtop": labtop.__version__,
-        "game": job.game,
+        "game": schedule.game,
         "rules": found.game.version,
         "deck": found.deck.digest,
         "deck_name": deck_name(args.deck),
-        "players": job.players,
-        "options": job.options,
-        "bots": list(job.bots),
-        "games": job.games,
-        "seed": str(job.seed),
+        "players": schedule.players,
+        "options": schedule.options,
+        "bots": list(schedule.tables[0]),
+        "games": schedule.games,
+        "seed": str(schedule.seed),
         "out": args.out.name if has_decisions else None,
         "decisions": args.decisions.name if has_decisions else None,
     }
 
 
 @contextmanager
-def stopping(store: rows.Store | None, games: int) -> Iterator[None]:
-    """Tell whoever stops a job with a store that it can go on. In the end the store is closed, begun or not."""
+def stopping(store: parquet.Store | None, games: int) -> Iterator[None]:
+    """Tell whoever stops a schedule with a store that it can go on. In the end the store is closed, begun or not."""
     try:
         yield
     except KeyboardInterrupt:
@@ -133,19 +132,19 @@ def stopping(store: rows.Store | None, games: int) -> Iterator[None]:
             store.close()
 
 
-def bot_job(found: Box, source: str | None, args: argparse.Namespace) -> lab.Job:
-    """Games among computer players, as the command line asks for them."""
+def one_table(found: Box, deck: str, source: str | None, args: argparse.Namespace) -> Schedule:
+    """Games among the same computer players with one deck, as the command line asks for them."""
     bots = agents.split(args.bots)
     for bot in bots:
         agents.check(bot, LEVELS)
     players = args.players or max(len(bots), found.game.players[0])
     if len(bots) > players:
-        raise Wrong(f"{len(bots)} bots are named, but there are {players} players")
+        raise UsageError(f"{len(bots)} bots are named, but there are {players} players")
     if args.seed is None:
         args.seed = secrets.randbits(SEED_BITS)
     table = started(found, players, args)  # checks players, seed and options
     bots += [bots[-1]] * (players - len(bots))
-    return lab.Job(found.game.id, source, players, table.options, tuple(bots), args.games, args.seed)
+    return Schedule(found.game.id, {deck: source}, players, table.options, (tuple(bots),), args.games, args.seed)
 
 
 class Rate(ProgressColumn):
@@ -161,13 +160,15 @@ def with_progress(total: int, what: str, quiet: bool, work: Callable[[Callable[[
         return work(lambda more: progress.advance(bar, more))
 
 
-def print_tally(job: lab.Job, tally: lab.Tally) -> None:
-    grid = Grid("bot", "wins", "fair share", "mean points", "mean rank", title=f"{job.game}, {job.players} players")
-    for k, bot in enumerate(job.bots):
+def print_tally(schedule: Schedule, tally: lab.Tally) -> None:
+    [bots] = schedule.tables
+    title = f"{schedule.game}, {schedule.players} players"
+    grid = Grid("bot", "wins", "fair share", "mean points", "mean rank", title=title)
+    for k, bot in enumerate(bots):
         grid.add_row(
             Text(bot),
             f"{tally.wins[k] / tally.decided:.1%}",
-            f"{1 / job.players:.1%}",
+            f"{1 / schedule.players:.1%}",
             f"{tally.points[k] / tally.games:.2f}",
             shown_rank(tally.mean_rank(k)),
         )
@@ -178,7 +179,7 @@ def print_tally(job: lab.Job, tally: lab.Tally) -> None:
     lost = f"{tally.lost / tally.games:.1%} lost by everybody, " if tally.lost else ""
     console.print(
         f"{tally.games:,} games, {tally.decisions / tally.games:.1f} decisions each, {lost}"
-        f"{tally.ties / tally.games:.1%} with a shared first place, seed {job.seed}"
+        f"{tally.ties / tally.games:.1%} with a shared first place, seed {schedule.seed}"
     )
 
 

@@ -10,7 +10,7 @@ from labtop.kernel.game import Game, Value
 from labtop.tables.table import Box, Table, box, box_of, checked_options
 
 
-class Wrong(Exception):
+class UsageError(Exception):
     """Something the person can mend; told in one line."""
 
 
@@ -32,14 +32,14 @@ def opened(args: argparse.Namespace) -> Box:
     if args.deck is not None:
         found = box_of(args.deck)
         if args.game not in (None, found.game.id):
-            raise Wrong(f"the deck in {printable(str(args.deck))} is for {found.game.id}, not for {args.game}")
+            raise UsageError(f"the deck in {printable(str(args.deck))} is for {found.game.id}, not for {args.game}")
         return found
     if args.game is None:
-        raise Wrong(f"say which game: {', '.join(games.FOLDERS)}")
+        raise UsageError(f"say which game: {', '.join(games.FOLDERS)}")
     try:
         return box(args.game)
     except KeyError as wrong:
-        raise Wrong(wrong.args[0]) from None
+        raise UsageError(wrong.args[0]) from None
 
 
 def chosen_options(game: Game[Any], words: list[str]) -> dict[str, Value]:
@@ -54,11 +54,11 @@ def chosen_options(game: Game[Any], words: list[str]) -> dict[str, Value]:
     try:
         return checked_options(game, given)
     except ValueError as wrong:
-        raise Wrong(str(wrong)) from None
+        raise UsageError(str(wrong)) from None
 
 
 def started(found: Box, players: int, args: argparse.Namespace) -> Table:
     try:
         return found.start(players, args.seed, chosen_options(found.game, args.option))
     except ValueError as wrong:
-        raise Wrong(str(wrong)) from None
+        raise UsageError(str(wrong)) from None

@@ -14,15 +14,15 @@ import labtop
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import LEVELS
-from labtop.commands.simulate import add_work, resumed_seed, shown_rank, stopping, with_progress
-from labtop.commands.table import Wrong, started, whole
+from labtop.commands.simulate import add_pool, resumed_seed, shown_rank, stopping, with_progress
+from labtop.commands.table import UsageError, started, whole
 from labtop.games.deck import printable
 from labtop.kernel.rng import SEED_BITS
-from labtop.lab import rows
+from labtop.lab import parquet
 from labtop.lab import tournament as lab
-from labtop.lab.series import STANDARD
+from labtop.lab.pool import open_pool
+from labtop.lab.schedule import STANDARD
 from labtop.lab.simulate import WIN
-from labtop.lab.work import crew
 from labtop.tables.ratings import interval, shown
 from labtop.tables.table import Box, box, box_of
 
@@ -53,7 +53,7 @@ def add(commands: Any) -> None:
     command.add_argument("--players", type=whole, metavar="N", help="at a table (default: as few as can play)")
     command.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="may be given often")
     command.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same tournament")
-    add_work(command)
+    add_pool(command)
     command.set_defaults(run=run_tournament)
 
 
@@ -62,14 +62,14 @@ def run_tournament(args: argparse.Namespace) -> None:
     boxes = decks(args)
     told = asked(boxes, args)
     total = sum(lab.rounds(told))
-    store = None if args.out is None else rows.Store(args.out, None, about(boxes, told))
+    store = None if args.out is None else parquet.Store(args.out, None, about(boxes, told))
     done = 0 if store is None else store.done
-    with stopping(store, total), crew(args.workers, args.ray) as hired:
-        result = with_progress(total, told.game, args.json, lambda tick: lab.play(told, hired, store, tick), done)
+    with stopping(store, total), open_pool(args.workers, args.ray) as pool:
+        standings = with_progress(total, told.game, args.json, lambda tick: lab.play(told, pool, store, tick), done)
     if args.json:
-        print(json.dumps(lab.report(told, result), indent=1))
+        print(json.dumps(lab.report(told, standings), indent=1))
     else:
-        print_result(told, result)
+        print_standings(told, standings)
 
 
 def decks(args: argparse.Namespace) -> dict[str, Box]:
@@ -79,12 +79,12 @@ def decks(args: argparse.Namespace) -> dict[str, Box]:
         try:
             found = box(args.game) if word == STANDARD else box_of(Path(word))
         except KeyError as wrong:
-            raise Wrong(wrong.args[0]) from None
+            raise UsageError(wrong.args[0]) from None
         if found.game.id != args.game:
-            raise Wrong(f"the deck in {printable(word)} is for {found.game.id}, not for {args.game}")
+            raise UsageError(f"the deck in {printable(word)} is for {found.game.id}, not for {args.game}")
         name = STANDARD if word == STANDARD else Path(word).resolve().name
         if name in boxes:
-            raise Wrong(f"two decks are called {name}; their folders need different names")
+            raise UsageError(f"two decks are called {name}; their folders need different names")
         boxes[name] = found
     return boxes
 
@@ -94,7 +94,7 @@ def asked(boxes: dict[str, Box], args: argparse.Namespace) -> lab.Tournament:
     for name in entrants:
         agents.check(name, LEVELS)
         if entrants.count(name) > 1:
-            raise Wrong(f"{name} is named twice; an entrant plays under one name")
+            raise UsageError(f"{name} is named twice; an entrant plays under one name")
     first = next(iter(boxes.values()))
     if args.seed is None:
         args.seed = secrets.randbits(SEED_BITS)
@@ -106,8 +106,8 @@ def asked(boxes: dict[str, Box], args: argparse.Namespace) -> lab.Tournament:
     )
 
 
-def about(boxes: dict[str, Box], told: lab.Tournament) -> rows.About:
-    """What tells this tournament from other jobs."""
+def about(boxes: dict[str, Box], told: lab.Tournament) -> parquet.About:
+    """What tells this tournament from others."""
     return {
         "labtop": labtop.__version__,
         "game": told.game,
@@ -122,26 +122,26 @@ def about(boxes: dict[str, Box], told: lab.Tournament) -> rows.About:
     }
 
 
-def print_result(told: lab.Tournament, result: lab.Result) -> None:
+def print_standings(told: lab.Tournament, standings: lab.Standings) -> None:
     console = Console()
-    console.print(standings(f"{told.game}, {told.players} at a table", result.overall, result))
-    if result.by_deck:
-        console.print(deck_grid(result))
-    if result.ladder:
-        console.print(Text(f"on the ladder, from the top: {', '.join(result.ladder)}"))
-    total = sum(played.games for played in result.decks.values())
+    console.print(standings_grid(f"{told.game}, {told.players} at a table", standings))
+    if standings.by_deck:
+        console.print(deck_grid(standings))
+    if standings.ladder:
+        console.print(Text(f"on the ladder, from the top: {', '.join(standings.ladder)}"))
+    total = sum(played.games for played in standings.decks.values())
     console.print(f"{total:,} games, seed {told.seed}", highlight=False)
-    print(f"digest  {result.digest}")
+    print(f"digest  {standings.digest}")
 
 
-def standings(title: str, overall: list[lab.Standing], result: lab.Result) -> Grid:
+def standings_grid(title: str, standings: lab.Standings) -> Grid:
     """The best first; `rating` is what somebody plays at least, beside it where the true strength lies."""
     grid = Grid("entrant", "rating", "mu", "sigma", "95 %", "wins", "mean rank", title=title)
-    for deck in result.by_deck:
+    for deck in standings.by_deck:
         grid.add_column(Text(f"on {deck}"))
-    for standing in overall:
+    for standing in standings.overall:
         low, high = interval(standing.rating)
-        apart = [one for deck in result.by_deck.values() for one in deck if one.name == standing.name]
+        apart = [one for deck in standings.by_deck.values() for one in deck if one.name == standing.name]
         grid.add_row(
             Text(standing.name),
             f"{shown(standing.rating):.1f}",
@@ -155,9 +155,9 @@ def standings(title: str, overall: list[lab.Standing], result: lab.Result) -> Gr
     return grid
 
 
-def deck_grid(result: lab.Result) -> Grid:
+def deck_grid(standings: lab.Standings) -> Grid:
     grid = Grid("deck", "games", "decisions", "lasted", "ties", "lost by all", "wins by seat", title="the decks")
-    for deck, played in result.decks.items():
+    for deck, played in standings.decks.items():
         decided = max(1, played.games - played.lost)
         grid.add_row(
             Text(deck),

@@ -40,15 +40,15 @@ def raw(
     id: str, players: int | None = None, options: Options = None, deck: Folder = None, render_mode: str | None = None
 ) -> Any:
     """As `aec`, without PettingZoo's wrapper."""
-    from labtop.envs.zoo import TurnByTurn
+    from labtop.envs.pettingzoo import TurnBasedEnv
 
-    return TurnByTurn(setting(id, players, options, deck), render_mode)
+    return TurnBasedEnv(setting(id, players, options, deck), render_mode)
 
 
 def parallel(
     id: str, players: int | None = None, options: Options = None, deck: Folder = None, render_mode: str | None = None
 ) -> Any:
     """A game for PettingZoo in which all seats act at once; who is not asked has nothing to do but to wait."""
-    from labtop.envs.zoo import AllAtOnce
+    from labtop.envs.pettingzoo import SimultaneousEnv
 
-    return AllAtOnce(setting(id, players, options, deck), render_mode)
+    return SimultaneousEnv(setting(id, players, options, deck), render_mode)

@@ -7,7 +7,7 @@ from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from labtop.bots.seats import best_rated, next_due
+from labtop.bots.player import best_rated, next_due
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import Rules, State, seat_of
 from labtop.kernel.hints import Hints

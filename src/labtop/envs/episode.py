@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtop import games
-from labtop.bots.seats import next_due
-from labtop.kernel.dump import Plain, dump, restore
+from labtop.bots.player import next_due
 from labtop.kernel.encoding import Field, actions_of, observed
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Deck, Face, Game, Value
 from labtop.kernel.rng import SEED_BITS, Rng
+from labtop.kernel.snapshot import Plain, dump, restore
 from labtop.tables.table import box, checked_options
 
 TURN_BASED = tuple(id for id in games.FOLDERS if not games.find(id).paces)

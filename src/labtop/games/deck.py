@@ -7,6 +7,7 @@ import stat
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from types import NoneType, UnionType
@@ -14,7 +15,8 @@ from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar, Union, get
 
 import msgspec
 
-from labtop.games.words import Words
+from labtop.games.i18n import Words
+from labtop.kernel.game import Deck
 
 FILE = "cards.toml"
 LARGEST = 1_000_000  # bytes of a deck file
@@ -31,7 +33,13 @@ KEBAB_RULE = f"must be words of a-z and 0-9 joined by hyphens, at most {LONGEST_
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 JOINER = "\u200d"  # makes one emoji of several
 NOTHING = object()  # stands where a field is not given
-PLAIN = {int: "a whole number", str: "text in quotes", bool: "true or false"}
+SORTS: Mapping[object, str] = {  # of values, as a designer would write them
+    int: "a whole number",
+    str: "text in quotes",
+    bool: "true or false",
+    list: "a list in [ ]",
+    dict: "a table in { }",
+}
 HINTS = {  # by how a message of the TOML reader begins
     "Invalid value": "text must be in quotes",
     "Illegal character '\\n'": 'a text must end with its quote on the same line, or be in """',
@@ -194,19 +202,19 @@ def value(raw: object, kind: object, card: str, field: str, problems: list[Probl
         value(raw, kind, card, field, problems)
     elif raw is NOTHING:
         problems.append(Problem(f"missing required field; it must be {wanted(kind)}", card, field))
-    elif origin is Literal and not any(raw == one and type(raw) is type(one) for one in args):
-        what = not_one_of(raw, [str(one) for one in args])
-        problems.append(Problem(what, card, field))
-    elif not fits(raw, kind):
+    elif origin is Literal:
+        if not any(raw == one and type(raw) is type(one) for one in args):
+            problems.append(Problem(not_one_of(raw, [str(one) for one in args]), card, field))
+    elif type(raw) is not sort_of(kind):
         problems.append(Problem(f"must be {wanted(kind)}, not {shown(raw)}", card, field))
     elif isinstance(raw, int) and abs(raw) >= 10**MOST_DIGITS:
         problems.append(Problem(f"must be a whole number of at most {MOST_DIGITS} digits", card, field))
     elif isinstance(raw, list):
-        if origin is tuple and args[-1] is not ... and len(raw) != len(args):
+        fixed = origin is tuple and args[-1] is not ...
+        if fixed and len(raw) != len(args):
             problems.append(Problem(f"must be {wanted(kind)}, not of {len(raw)}", card, field))
         for n, item in enumerate(raw):
-            which = n if origin is tuple and args[-1] is not ... and n < len(args) else 0
-            value(item, args[which], card, f"{field}[{n}]", problems)
+            value(item, args[n if fixed and n < len(args) else 0], card, f"{field}[{n}]", problems)
     elif isinstance(raw, dict) and origin is dict:
         for name, item in raw.items():
             value(item, args[1], card, f"{field}.{name}", problems)
@@ -214,14 +222,9 @@ def value(raw: object, kind: object, card: str, field: str, problems: list[Probl
         check_fields(raw, kind, card, f"{field}.", problems)
 
 
-def fits(raw: object, kind: object) -> bool:
-    """Whether a value is of the right sort, whatever is in it."""
-    origin = get_origin(kind)
-    if origin is Literal:
-        return True
-    if origin in (list, tuple):
-        return isinstance(raw, list)
-    return type(raw) is kind if kind in (int, str, bool) else isinstance(raw, dict)
+def sort_of(kind: object) -> object:
+    """What a value of a type is written as."""
+    return list if get_origin(kind) in (list, tuple) else kind if kind in SORTS else dict
 
 
 def wanted(kind: object) -> str:
@@ -229,9 +232,7 @@ def wanted(kind: object) -> str:
     origin, args = get_origin(kind), get_args(kind)
     if origin is Literal:
         return f"one of {listed(str(one) for one in args)}"
-    if origin in (list, tuple):
-        return f"a list of {len(args)}" if origin is tuple and args[-1] is not ... else "a list in [ ]"
-    return PLAIN[kind] if isinstance(kind, type) and kind in PLAIN else "a table in { }"
+    return f"a list of {len(args)}" if origin is tuple and args[-1] is not ... else SORTS[sort_of(kind)]
 
 
 def section(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Problem]) -> T | None:
@@ -285,6 +286,10 @@ class Text(NamedTuple):
 
 ID = Text(KEBAB_RULE, is_id)
 NAME = Text(NAME_RULE, is_name)
+ABOUT = Text(
+    f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @",
+    lambda text: "@" not in text and len(text) <= LONGEST_ABOUT and text.isprintable(),
+)
 
 
 def prose(longest: int) -> Text:
@@ -303,10 +308,15 @@ class Numbered(Protocol):
 
 
 class Named(Numbered, Protocol):
-    """A card with words of its own."""
+    """A card that may have a name of its own."""
 
     @property
     def name(self) -> str: ...
+
+
+class Described(Named, Protocol):
+    """A card that may have words of its own as well."""
+
     @property
     def about(self) -> str: ...
 
@@ -329,17 +339,14 @@ def wrong_ids(cards: Iterable[Numbered], reserved: re.Pattern[str]) -> list[Prob
     return wrong
 
 
-def wrong_words(cards: Collection[Named]) -> list[Problem]:
-    wrong = [
-        Problem(f"{NAME_RULE}, not {shown(card.name)}", called(card), "name")
-        for card in cards
-        if not is_name(card.name)
+def wrong_words(cards: Collection[Described]) -> list[Problem]:
+    names = [(card, "name", card.name, NAME) for card in cards]
+    abouts = [(card, "about", card.about, ABOUT) for card in cards]
+    return [
+        Problem(f"{sort.rule}, not {shown(text)}", called(card), field)
+        for card, field, text, sort in (*names, *abouts)
+        if not sort.fits(text)
     ]
-    for card in cards:
-        if len(card.about) > LONGEST_ABOUT or not card.about.isprintable() or "@" in card.about:
-            why = f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @"
-            wrong.append(Problem(f"{why}; not {shown(card.about)}", called(card), "about"))
-    return wrong
 
 
 def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int) -> list[Problem]:
@@ -356,32 +363,37 @@ def names_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
     return [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in cards]
 
 
-def abouts_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
+def abouts_of(table: str, cards: Iterable[Described], words: Words) -> list[str]:
     known = words.all(table)
     return [card.about or known.get(card.id, "") for card in cards]
 
 
 def heading(raw: Mapping[str, object], game: str, known: Iterable[str], problems: list[Problem]) -> None:
     """What every deck has: its game, a version, and only parts that are known."""
-    known_parts(raw, known, problems)
+    names = list(known)
+    absent = [name for name in names if name not in raw]
+    for name in raw:
+        if name not in names and len(problems) <= MOST_TOLD:
+            what = f"is unknown here; a deck has {listed(names)}{meant(name, absent)}"
+            problems.append(Problem(what, field=name))
     if raw.get("game") != game:
         given = f", not {shown(raw['game'])}" if "game" in raw else ""
         problems.append(Problem(f"must be {game!r}{given}", field="game"))
     value(raw.get("version", NOTHING), int, "", "version", problems)
 
 
-def known_parts(raw: Mapping[str, object], names: Iterable[str], problems: list[Problem]) -> None:
-    known = list(names)
-    absent = [name for name in known if name not in raw]
-    for name in raw:
-        if name not in known and len(problems) <= MOST_TOLD:
-            what = f"is unknown here; a deck has {listed(known)}{meant(name, absent)}"
-            problems.append(Problem(what, field=name))
-
-
 def digest(raw: Mapping[str, object]) -> str:
     """The same for the same cards, whatever the comments and the spacing."""
     return hashlib.blake2b(msgspec.json.encode(raw, order="deterministic"), digest_size=12).hexdigest()
+
+
+def load(game: str, package: str, source: str | None, read: Callable[[Mapping[str, object]], object]) -> Deck:
+    """The deck of a text, or the standard deck of a game; `read` checks what the file says and makes the cards."""
+    if source is None:
+        source = files(package).joinpath(FILE).read_text(encoding="utf-8")
+    raw = parse(source)
+    cards = read(raw)  # what is wrong has to be told before a digest is made of it
+    return Deck(game=game, digest=digest(raw), source=source, cards=cards)
 
 
 def read_folder(folder: Path) -> str:

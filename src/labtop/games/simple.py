@@ -5,14 +5,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from labtop.games.deck import DeckError, Problem, digest
-from labtop.games.words import S, VerbGame, Words
+from labtop.games.i18n import S, VerbGame, Words
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import NOBODY, Rules, seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
 from labtop.kernel.hints import Hints
 from labtop.kernel.journal import Event, Journal
-from labtop.kernel.verbs import Verb, Verbs
-from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone, grid, pile, row
+from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
+from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone, grid, pile, place, row
+
+# all that such a game is declared with
+__all__ = ["Attempt", "Event", "Guard", "Kind", "Label", "Line", "SimpleGame", "Slot", "Verb", "Zone", "place"]
 
 
 class OneVerb(Verbs[S]):
@@ -23,21 +26,22 @@ class OneVerb(Verbs[S]):
 
 
 class SimpleGame(VerbGame[S]):
-    """Its cards are those in [card] of its language file; it has no decks but this one, and no options."""
+    """Its cards are those in [card] of its language file, and the events of its journal those in [log], in the order of
+    their numbers. It has no decks but this one, and no options."""
 
-    package: str  # where its language file is
+    package: str  # its folder: where its language file is, and what gives it its id
     version = 1
     players = (2, 2)
     moves: tuple[Verb[S], ...]
     longest: int  # as `played` counts
-    events: tuple[str, ...]  # kinds of lines in its log, in the order of their numbers
 
     def __init__(self, rules: Rules[S], hints: Hints[S], encoding: Encoding[S], new: Callable[..., S]) -> None:
         self.rules, self.hints, self.encoding = rules, hints, encoding
         self.new = new  # a position from a seed, and from the number of players where that may differ
+        self.id = self.package.rpartition(".")[2].replace("_", "-")
         self.words = Words(self.package)
         self.verbs = (OneVerb if len(self.moves) == 1 else Verbs)(self.moves, rules, self.words.say)
-        self.kinds = dict(enumerate(self.events))
+        self.kinds = dict(enumerate(self.words.tables["log"]))
         self.faces = msgspec.convert(self.words.tables["card"], dict[str, CardFace])
         self.piece = {face.seat: id for id, face in self.faces.items()}  # by the seat whose colour it has
 
@@ -55,7 +59,7 @@ class SimpleGame(VerbGame[S]):
         return [int(share == 1.0) for share in self.hints.evaluate(s)]
 
     def played(self, s: S) -> int:
-        """How much of the game has been played: turns or rounds, as [part] of its language file says."""
+        """How much of the game has been played: turns or rounds, whatever `count` of its language file says."""
         raise NotImplementedError
 
     # what it is made with
@@ -67,6 +71,9 @@ class SimpleGame(VerbGame[S]):
 
     def pile(self, key: str, count: int) -> Zone:
         return pile(key, self.words.say("zone", key), count)
+
+    def counter(self, key: str, value: int, seat: int | None = None) -> Counter:
+        return Counter(self.words.say("counter", key), seat, value)
 
     def pieces(self, key: str, sets: Iterable[int], cells: Iterable[int], columns: int) -> list[Zone]:
         """A board on which two seats have pieces, each in a set of cells, and a zone of each seat that shows its piece.
@@ -132,11 +139,11 @@ class SimpleGame(VerbGame[S]):
         ranks = tuple(1 + sum(other > share for other in shares) for share in shares)
         key = "won" if ranks.count(1) == 1 else "drawn"
         why = self.words.say("outcome", key, seat=f"@{ranks.index(1)}", points=max(scores))
-        label = self.words.say("outcome", "points")
+        label = self.words.say("game", "points")
         return Outcome(ranks, tuple(scores), why, tuple(((label, score),) for score in scores))
 
     def lasted(self, s: S) -> tuple[int, str]:
-        return self.played(s), self.words.say("part", "count")
+        return self.played(s), self.words.say("game", "count")
 
     def progress(self, s: S) -> float:
         return 1.0 if self.rules.over(s) else self.played(s) / self.longest

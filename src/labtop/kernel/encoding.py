@@ -5,10 +5,10 @@ from typing import Generic, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from labtop.kernel.feature_writer import Field as Field
+from labtop.kernel.feature_writer import Pen
 from labtop.kernel.flow import Rules, State, seat_of
 from labtop.kernel.numbering import Numbering, Numbers, Tables
-from labtop.kernel.pen import Field as Field
-from labtop.kernel.pen import Pen
 
 S = TypeVar("S", bound=State)
 

@@ -8,13 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop import games
-from labtop.bots.counting import WIDEST, Count, Often
+from labtop.bots.counting import WIDEST, Frequency, PlayCounter
 from labtop.kernel.flow import NOBODY, Step
 from labtop.kernel.game import Game
 from labtop.kernel.journal import Event, Journal
-from labtop.lab.series import Row, played
-from labtop.lab.simulate import Job
-from labtop.lab.work import Crew, in_order
+from labtop.lab.pool import Pool, in_order
+from labtop.lab.schedule import Result, Schedule, play_game
 
 WHOLE = 60  # a win in equal parts: first places shared by up to six divide it evenly, and sums are exact
 Counts = dict[int, int]  # how often each number came up
@@ -143,20 +142,21 @@ def one_more(counts: Counts, n: int) -> None:
     counts[n] = counts.get(n, 0) + 1
 
 
-def play_games(job: Job, first: int, stop: int) -> Play:
-    game, deck = games.opened(job.game, job.deck)
-    names, series = game.card_names(deck), job.series()
+def play_games(schedule: Schedule, first: int, stop: int) -> Play:
+    [source] = schedule.decks.values()
+    game, deck = games.opened(schedule.game, source)
+    names = game.card_names(deck)
     play, count, lines = Play(), counting(game), Lines()
     for n in range(first, stop):
         journal = Journal()
         count.begin()
-        row, s = played(series, n, journal, count)
-        winners = row.winners
+        result, s = play_game(schedule, n, journal, count)
+        winners = result.winners
         lasted, play.measure = game.lasted(s)
         one_more(play.decisions, int(count.made))
         one_more(play.lasted, int(lasted))
-        count_outcome(play, row)
-        for seat in range(job.players):
+        count_outcome(play, result)
+        for seat in range(schedule.players):
             play.seats.setdefault(str(seat + 1), Wins()).count(seat, winners)
             for kind, name in game.parts(s, seat):
                 play.parts.setdefault(kind, {}).setdefault(name, Wins()).count(seat, winners)
@@ -165,26 +165,26 @@ def play_games(job: Job, first: int, stop: int) -> Play:
     return play
 
 
-def counting(game: Game[Any]) -> Count:
+def counting(game: Game[Any]) -> PlayCounter:
     """A counter for a game: by its steps, the sections they cite, and the kinds of its journal's lines."""
     sections = [step.section for step in game.rules.steps]
     cards = {*game.came, *game.used}
     told = [int(game.kinds.get(what, "") in cards) for what in range(max(game.kinds) + 1)]
-    return Count(game.rules, vec[i64]([sections.index(section) for section in sections]), vec[i64](told))
+    return PlayCounter(game.rules, vec[i64]([sections.index(section) for section in sections]), vec[i64](told))
 
 
-def count_outcome(play: Play, row: Row) -> None:
-    winners = row.winners
+def count_outcome(play: Play, result: Result) -> None:
+    winners = result.winners
     play.games += 1
-    play.lost += row.lost
+    play.lost += result.lost
     play.shared += len(winners) > 1
-    play.by_all += len(winners) == len(row.ranks)
+    play.by_all += len(winners) == len(result.ranks)
     if not winners:
-        one_more(play.missed, int(max(row.scores)))
+        one_more(play.missed, int(max(result.scores)))
         return
-    best = int(row.scores[winners[0]])
+    best = int(result.scores[winners[0]])
     one_more(play.points, best)
-    one_more(play.gaps, best - int(min(row.scores)))
+    one_more(play.gaps, best - int(min(result.scores)))
 
 
 def count_cards(
@@ -219,7 +219,7 @@ def count_cards(
             use.wins.count(seat, winners)
 
 
-def counted(game: Game[Any], count: Count, play: Play) -> None:
+def counted(game: Game[Any], count: PlayCounter, play: Play) -> None:
     """What was counted during play, under the names of the things. Steps that are asked of nobody are left out."""
     steps = game.rules.steps
     for n, step in enumerate(steps):
@@ -236,14 +236,14 @@ def asks(step: Step[Any]) -> bool:
     return any("legal" in kind.__dict__ for kind in type(step).__mro__ if kind is not Step)
 
 
-def met(often: Often, n: int) -> Met:
-    return Met(int(often.games[n]), int(often.times[n]))
+def met(frequency: Frequency, n: int) -> Met:
+    return Met(int(frequency.games[n]), int(frequency.times[n]))
 
 
-def play_deck(job: Job, hired: Crew, progress: Callable[[int], None]) -> Play:
-    """All games of a job. Everything in it is counted in whole numbers, so the sum is the same whoever played what."""
+def play_deck(schedule: Schedule, pool: Pool, progress: Callable[[int], None]) -> Play:
+    """All games of a schedule. Everything is counted in whole numbers, so the sum is the same whoever played what."""
     total = Play()
-    for part in in_order(hired, play_games, job, 0, job.games):
-        total.add(part)
-        progress(part.games)
+    for chunk in in_order(pool, play_games, schedule, 0, schedule.games):
+        total.add(chunk)
+        progress(chunk.games)
     return total

@@ -1,13 +1,15 @@
-"""Batches on a Ray cluster (extra: `labtop[ray]`). Every node needs the same version of Labtop."""
+"""Chunks on a Ray cluster (extra: `labtop[ray]`). Every node needs the same version of Labtop."""
 
 import logging
 import os
 import socket
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import labtop
 from labtop import extras
-from labtop.lab.work import AHEAD, Batch, CannotWork, Done, Lost, timed
+from labtop.lab.pool import AHEAD, ATTEMPTS, Chunk, SimulationError, Timed, given_up, timed
 
 HERE = "local"
 PATIENCE = 5  # seconds that a cluster has to answer
@@ -16,13 +18,13 @@ GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\0\0\0" + SETTINGS + b"\0" * 
 STORE = 256 * 2**20  # bytes for results under way, on a cluster of our own
 
 
-def timed_there(batch: Batch, version: str) -> tuple[float, Any]:
+def timed_there(chunk: Chunk, version: str) -> Timed:
     if version != labtop.__version__:
-        raise CannotWork(f"a node of the cluster has labtop {labtop.__version__}, and this is {version}")
-    return timed(batch)
+        raise SimulationError(f"a node of the cluster has labtop {labtop.__version__}, and this is {version}")
+    return timed(chunk)
 
 
-class Cluster:
+class RayPool:
     """The cluster at an address; or one of our own on this machine, for as long as the work lasts."""
 
     def __init__(self, address: str, workers: int | None) -> None:
@@ -37,29 +39,26 @@ class Cluster:
                 ray.init(address=address, **quiet)
             except (ConnectionError, ValueError, RuntimeError) as wrong:
                 said = str(wrong).splitlines()[0]
-                raise CannotWork(
+                raise SimulationError(
                     f"no Ray cluster at {address} that lets us in (does it ask for a token?): {said}"
                 ) from None
-        self.workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-        self.task = ray.remote(max_retries=0)(timed_there)  # who dies of what is counted by whoever gives the work
-        self.given: dict[Any, Batch] = {}
+        self.capacity = AHEAD * (workers or max(1, int(ray.cluster_resources().get("CPU", 1))))
+        self.task = ray.remote(max_retries=0)(timed_there)  # Ray would try for ever where memory runs out
 
-    def has_room(self) -> bool:
-        return len(self.given) < AHEAD * self.workers
+    def submit(self, chunk: Chunk) -> Callable[[], Timed]:
+        return partial(self.wait, chunk, self.task.remote(chunk, labtop.__version__))
 
-    def give(self, batch: Batch) -> None:
-        self.given[self.task.remote(batch, labtop.__version__)] = batch
-
-    def take(self) -> list[Done | Lost]:
+    def wait(self, chunk: Chunk, under_way: Any) -> Timed:
         wrong = self.ray.exceptions
-        ready, _ = self.ray.wait(list(self.given), num_returns=1)
-        batch = self.given.pop(ready[0])
-        try:
-            return [Done(batch, *self.ray.get(ready[0]))]
-        except wrong.RayTaskError as raised:
-            raise raised.cause from None
-        except (wrong.RaySystemError, wrong.RayError):  # its worker or its node is gone, or had no memory left
-            return [Lost(batch, blamed=True)]
+        for _ in range(ATTEMPTS):
+            try:
+                answer: Timed = self.ray.get(under_way or self.task.remote(chunk, labtop.__version__))
+                return answer
+            except wrong.RayTaskError as raised:
+                raise raised.cause from None
+            except wrong.RayError:  # its worker or its node is gone, or had no memory left
+                under_way = None
+        raise given_up(chunk)
 
     def close(self) -> None:
         self.ray.shutdown()
@@ -75,15 +74,15 @@ def imported() -> Any:
 
 
 def check_address(address: str) -> None:
-    """CannotWork unless something like a cluster answers there: Ray itself would go on trying for minutes."""
+    """SimulationError unless something like a cluster answers there: Ray itself would go on trying for minutes."""
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
-        raise CannotWork(f"a Ray address is HOST:PORT or {HERE}, not {address!r}")
+        raise SimulationError(f"a Ray address is HOST:PORT or {HERE}, not {address!r}")
     try:
         with socket.create_connection((host, int(port)), PATIENCE) as line:
             line.sendall(GREETING)
             answer = line.recv(9)
     except OSError as wrong:
-        raise CannotWork(f"no Ray cluster at {address}: {wrong.strerror or wrong}") from None
+        raise SimulationError(f"no Ray cluster at {address}: {wrong.strerror or wrong}") from None
     if answer[3:4] != SETTINGS:
-        raise CannotWork(f"no Ray cluster at {address}: whoever answers there is something else")
+        raise SimulationError(f"no Ray cluster at {address}: whoever answers there is something else")

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from labtop import games
-from labtop.games.pages import sections
+from labtop.games.rulebook import sections
 from labtop.kernel.game import Game, Value
 from labtop.lab.balance import WHOLE, Asked, Counts, Met, Play, Use, Wins, play_deck
-from labtop.lab.simulate import Job
-from labtop.lab.work import crew
+from labtop.lab.pool import open_pool
+from labtop.lab.schedule import Schedule
 
 STANDARD = "the standard deck"
 SURE = 1.96  # standard errors to either side of a 95 % interval
@@ -151,9 +151,10 @@ def quantile(counts: Counts, part: float) -> int:
     return next(n for n, so_far in zip(ordered, sums, strict=True) if so_far >= enough)
 
 
-def told(name: str, job: Job, play: Play) -> Told:
+def told(schedule: Schedule, play: Play) -> Told:
     """One deck's counts as figures."""
-    game, deck = games.opened(job.game, job.deck)
+    [(name, source)] = schedule.decks.items()
+    game, deck = games.opened(schedule.game, source)
     n, decided = play.games, play.games - play.lost
     won = play.by_all if play.together else decided - play.shared
     decisions, lasted = spread(play.decisions), spread(play.lasted)
@@ -163,7 +164,7 @@ def told(name: str, job: Job, play: Play) -> Told:
         digest=deck.digest,
         games=n,
         together=play.together,
-        fair=round(won / n if play.together else 1 / job.players, DIGITS),
+        fair=round(won / n if play.together else 1 / schedule.players, DIGITS),
         won=share(won, n),
         shared=share(0 if play.together else play.shared, n),
         lost=share(play.lost, n),
@@ -230,29 +231,29 @@ def rule(id: str, title: str, met: Met, n: int) -> Rule:
 
 
 def report(
-    job: Job,
-    name: str = STANDARD,
+    schedule: Schedule,
     against: tuple[str, str | None] | None = None,
     workers: int | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Report:
-    """Play a deck; and another, by its name and source, game by game with the same seeds."""
-    game, deck = games.opened(job.game, job.deck)
-    jobs = [(name, job)]
+    """Play the deck of a schedule; and another, by its name and source, game by game with the same seeds."""
+    [source], [bots] = schedule.decks.values(), schedule.tables
+    game, deck = games.opened(schedule.game, source)
+    schedules = [schedule]
     if against is not None:
-        jobs.append((against[0], msgspec.structs.replace(job, deck=against[1])))
-    with crew(workers) as hired:
-        decks = tuple(told(name, one, play_deck(one, hired, progress)) for name, one in jobs)
+        schedules.append(msgspec.structs.replace(schedule, decks=dict([against])))
+    with open_pool(workers) as pool:
+        decks = tuple(told(one, play_deck(one, pool, progress)) for one in schedules)
     own = game.card_names(deck)
     return Report(
         game=game.id,
         title=game.title(),
         rules_version=game.version,
-        players=job.players,
-        options=job.options,
-        bots=job.bots,
-        games=job.games,
-        seed=str(job.seed),
+        players=schedule.players,
+        options=schedule.options,
+        bots=bots,
+        games=schedule.games,
+        seed=str(schedule.seed),
         decks=decks,
         left_out=tuple(card.name for card in decks[-1].cards if card.id not in own),
     )

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
 
-from labtop.lab import page, plots
+from labtop.lab import html_parts, plots
 from labtop.lab.deck_report import Card, Part, Report, Rule, Share, Spread, Step, Told
-from labtop.lab.deck_words import capital, card_cells, card_head, fairness, glance, name_of, standing_out
 from labtop.lab.plots import Line, percent
+from labtop.lab.report_text import capital, card_cells, card_head, fairness, glance, name_of, standing_out
 
 
 def html(report: Report) -> str:
@@ -17,7 +17,7 @@ def html(report: Report) -> str:
         f"<h1>{escape(report.title)}</h1><p>{escape(how)}: {report.games:,} games of {report.players} "
         f"{'player' if report.players == 1 else 'players'}{' with each' if len(names) == 2 else ''}.</p>"
     )
-    key = page.key(names)
+    key = html_parts.key(names)
     parts = [
         ("In short", in_short(report)),
         ("Who wins", who_wins(report, key)),
@@ -29,16 +29,16 @@ def html(report: Report) -> str:
         ("How it was made", made(report)),
     ]
     title = f"{report.title}: {how[0].lower()}{how[1:]}"
-    return page.document(report.game, title, head, [part for part in parts if part[1]], len(names) == 2)
+    return html_parts.document(report.game, title, head, [part for part in parts if part[1]], len(names) == 2)
 
 
 def in_short(report: Report) -> str:
     names = [deck.name for deck in report.decks]
     rows = glance(report)
     return (
-        page.listed(standing_out(report))
-        + page.heading("At a glance")
-        + page.table(("", *names), rows, [False] * len(rows), "The figures at a glance")
+        html_parts.listed(standing_out(report))
+        + html_parts.heading("At a glance")
+        + html_parts.table(("", *names), rows, [False] * len(rows), "The figures at a glance")
     )
 
 
@@ -47,7 +47,7 @@ def who_wins(report: Report, key: str) -> str:
     own = report.decks[0]
     kinds = list(dict.fromkeys(part.kind for part in own.parts))
     if not kinds:
-        return page.paragraph("All win together or nobody does, and nothing sets one seat apart from another.")
+        return html_parts.paragraph("All win together or nobody does, and nothing sets one seat apart from another.")
     counted = "A shared first place counts as a share; games that everybody lost are left out."
     about = f"How often each won, with the 95 % interval. The dashed line is {percent(own.fair)}, {fairness(own)}. " + (
         "A game counts for everybody in it." if own.together else counted
@@ -55,8 +55,8 @@ def who_wins(report: Report, key: str) -> str:
     drawn = []
     for kind in kinds:
         lines = [part_line(part, report) for part in own.parts if part.kind == kind]
-        drawn += [page.heading(f"By {kind}"), plots.dots(ordered(lines, kind), own.fair)]
-    return page.paragraph(about) + key + "".join(drawn)
+        drawn += [html_parts.heading(f"By {kind}"), plots.dots(ordered(lines, kind), own.fair)]
+    return html_parts.paragraph(about) + key + "".join(drawn)
 
 
 def part_line(part: Part, report: Report) -> Line:
@@ -79,7 +79,7 @@ def how_long(report: Report, key: str) -> str:
         "How the games spread: the taller a bar, the more of them. Below, the thick line is the middle half, "
         "the thin one nine games of ten, the ring the median."
     )
-    return page.paragraph(about) + histograms(
+    return html_parts.paragraph(about) + histograms(
         key,
         histogram(report, "Decisions in a game", "decisions", lambda deck: deck.decisions),
         histogram(report, f"{capital(measure)} in a game", measure, lambda deck: deck.lasted),
@@ -115,15 +115,15 @@ def decisions(report: Report, key: str) -> str:
         "Many forced decisions make a game that plays itself; very many moves make one that is hard to survey."
     )
     head = ("decision", "rule", "games with it", "a game", "forced", "moves, mean", "median", "most")
-    found = page.paragraph(about)
+    found = html_parts.paragraph(about)
     for deck in report.decks:
         if len(report.decks) == 2:
-            found += page.heading(capital(deck.name))
+            found += html_parts.heading(capital(deck.name))
         dim = [not step.games.share for step in deck.steps]
-        found += page.table(head, [step_cells(step) for step in deck.steps], dim, f"Decisions with {deck.name}")
+        found += html_parts.table(head, [step_cells(step) for step in deck.steps], dim, f"Decisions with {deck.name}")
     asked = [step.name for step in report.decks[0].steps if step.moves]
     drawn = [histogram(report, in_words(name), "moves", partial(moves, name=name)) for name in asked]
-    return found + page.heading("How many legal moves there were") + histograms(key, *drawn)
+    return found + html_parts.heading("How many legal moves there were") + histograms(key, *drawn)
 
 
 def step_cells(step: Step) -> tuple[str, ...]:
@@ -161,10 +161,10 @@ def rules(report: Report, key: str) -> str:
     ]
     came = [line for line in events if any(share and share.share for share in (line.own, line.other))]
     never = [line.label for line in events if line not in came]
-    found = page.paragraph("In how many games each rule came into play, with the 95 % interval.") + key
-    found += page.heading("Sections of the rules that decisions cite") + plots.bars(sections)
-    found += page.heading("What happened, the rarest first") + plots.bars(came)
-    return found + (page.paragraph(f"What never happened: {', '.join(never)}.") if never else "")
+    found = html_parts.paragraph("In how many games each rule came into play, with the 95 % interval.") + key
+    found += html_parts.heading("Sections of the rules that decisions cite") + plots.bars(sections)
+    found += html_parts.heading("What happened, the rarest first") + plots.bars(came)
+    return found + (html_parts.paragraph(f"What never happened: {', '.join(never)}.") if never else "")
 
 
 def rule_line(rule: Rule, label: str, other: Share | None) -> Line:
@@ -182,17 +182,17 @@ def cards(report: Report, key: str) -> str:
     used = card_lines(report, lambda card: card.used)
     found = ""
     if won:
-        found += page.heading("Won with") + page.paragraph(
+        found += html_parts.heading("Won with") + html_parts.paragraph(
             f"How often those who used a card won, with the 95 % interval; the dashed line is {percent(own.fair)}, "
             f"{fairness(own)}. Whoever is ahead uses more, so most cards lie beyond it: look for those far from the "
             "others. Cards that nobody uses for themselves, such as events, are not in it."
         )
         found += key + plots.dots(won, own.fair)
     if used:
-        found += page.heading("Used when it came up") + key + plots.dots(used)
+        found += html_parts.heading("Used when it came up") + key + plots.dots(used)
     rows = [card_cells(card, report) for card in own.cards]
-    found += page.heading("All cards")
-    return found + page.table(card_head(report), rows, [card.is_dead for card in own.cards], "All cards")
+    found += html_parts.heading("All cards")
+    return found + html_parts.table(card_head(report), rows, [card.is_dead for card in own.cards], "All cards")
 
 
 def card_lines(report: Report, figure: Callable[[Card], Share]) -> list[Line]:
@@ -217,7 +217,7 @@ def made(report: Report) -> str:
         "The same of all this gives the same report, on any machine. Computer players change seats from game to game. "
         "Intervals are Wilson's, for 95 %: of twenty such figures one lies outside by chance."
     )
-    return page.pairs(pairs) + page.paragraph(about)
+    return html_parts.pairs(pairs) + html_parts.paragraph(about)
 
 
 def both(report: Report) -> tuple[Told, Told | None]:

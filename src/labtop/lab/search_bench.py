@@ -8,8 +8,8 @@ import msgspec
 
 from labtop import games
 from labtop.bots.levels import player
+from labtop.bots.player import Sight
 from labtop.bots.search import Search
-from labtop.bots.seats import Sight
 from labtop.games.small.leduc import rules as leduc
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import FOREVER

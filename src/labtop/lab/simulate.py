@@ -1,40 +1,15 @@
 """Many games among computer players, over all cores: the same seed gives the same result on any number of them."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
 
 import msgspec
 
-from labtop.bots.seats import Witness
-from labtop.kernel.game import Value
-from labtop.kernel.journal import Journal
-from labtop.lab import series
-from labtop.lab.rows import Store
-from labtop.lab.run import Run
-from labtop.lab.series import STANDARD, Row, Series
-from labtop.lab.work import Crew, crew, in_order
+from labtop.lab.parquet import Store
+from labtop.lab.pool import Pool, open_pool
+from labtop.lab.results import Results
+from labtop.lab.schedule import Result, Schedule
 
-R = TypeVar("R")
-BATCH = 50  # games of a batch of `in_batches`
 WIN = 60  # a win in whole numbers that up to six can share: sums come out the same in any order
-
-
-class Job(msgspec.Struct, frozen=True):
-    """What to play. Entrants change seats from game to game."""
-
-    game: str
-    deck: str | None  # the text of a deck file, None for the standard deck
-    players: int
-    options: dict[str, Value]
-    bots: tuple[str, ...]  # a level for each entrant
-    games: int
-    seed: int
-
-    def series(self, deck: str = "own") -> Series:
-        """Its games; `deck` is what to call a deck of one's own."""
-        decks = {STANDARD if self.deck is None else deck: self.deck}
-        return Series(self.game, decks, self.players, self.options, (self.bots,), self.seed)
 
 
 class Tally(msgspec.Struct):
@@ -65,71 +40,55 @@ class Tally(msgspec.Struct):
         """None if everybody lost every game: there are no ranks then."""
         return self.ranks[entrant] / self.decided if self.lost < self.games else None
 
-    def count(self, row: Row) -> None:
-        """Add a game of a job."""
-        players, winners = len(row.bots), row.winners
+    def count(self, result: Result) -> None:
+        """Add a game."""
+        players, winners = len(result.bots), result.winners
         self.games += 1
-        self.decisions += row.decisions
-        self.lost += row.lost
+        self.decisions += result.decisions
+        self.lost += result.lost
         self.ties += len(winners) > 1
         for seat in range(players):
-            entrant = (seat - row.n) % players
-            self.points[entrant] += row.scores[seat]
-            self.ranks[entrant] += 0 if row.lost else row.ranks[seat]
+            entrant = (seat - result.n) % players
+            self.points[entrant] += result.scores[seat]
+            self.ranks[entrant] += 0 if result.lost else result.ranks[seat]
         for seat in winners:
             self.seat_shares[seat] += WIN // len(winners)
-            self.shares[(seat - row.n) % players] += WIN // len(winners)
+            self.shares[(seat - result.n) % players] += WIN // len(winners)
 
 
 def nothing(players: int) -> Tally:
     return Tally(0, 0, [0] * players, [0] * players, [0] * players, [0] * players)
 
 
-def played(
-    job: Job, n: int, journal: Journal | None = None, witness: Witness | None = None
-) -> tuple[Any, int, list[int]]:
-    """Game number `n` of a job at its end, how many decisions it took, and which entrant sat in which seat."""
-    games = job.series()
-    row, s = series.played(games, n, journal, witness)
-    return s, row.decisions, games.places(n)
-
-
-def in_batches(play: Callable[[Job, int], R], job: Job, workers: int | None) -> Iterator[R]:
-    """What comes of playing a job batch by batch, in order, over so many processes (or all cores)."""
-    with crew(workers) as hired:
-        yield from in_order(hired, partial(one_batch, play), job, 0, job.games, BATCH)
-
-
-def one_batch(play: Callable[[Job, int], R], job: Job, first: int, stop: int) -> R:
-    return play(job, first)
-
-
-def simulate(job: Job, workers: int | None = None, progress: Callable[[int], None] = lambda games: None) -> Tally:
-    """Play all games of a job. `progress` is told how many more are done."""
-    with crew(workers) as hired:
-        return tallied(job, job.series(), hired, None, progress)[0]
+def simulate(
+    schedule: Schedule, workers: int | None = None, progress: Callable[[int], None] = lambda games: None
+) -> Tally:
+    """Play all games of a schedule. `progress` is told how many more are done."""
+    with open_pool(workers) as pool:
+        return tallied(schedule, pool, None, progress)[0]
 
 
 def tallied(
-    job: Job, games: Series, hired: Crew, store: Store | None, progress: Callable[[int], None]
+    schedule: Schedule, pool: Pool, store: Store | None, progress: Callable[[int], None]
 ) -> tuple[Tally, dict[str, str]]:
-    """What comes of a job, and the digests of its rows. What is in the store already is not played again."""
-    tally = nothing(job.players)
-    with Run(hired, store, progress) as run:
-        for rows in run.rows(games, job.games):
-            for row in rows:
-                tally.count(row)
-    return tally, run.digests()
+    """What comes of a schedule, and the digests of its results. What is in the store already is not played again."""
+    tally = nothing(schedule.players)
+    with Results(pool, store, progress) as results:
+        for some in results.of(schedule):
+            for result in some:
+                tally.count(result)
+    return tally, results.digests()
 
 
-def report(job: Job, tally: Tally) -> Mapping[str, object]:
+def report(schedule: Schedule, tally: Tally) -> Mapping[str, object]:
     """The result as plain data."""
     n = tally.games
+    [bots] = schedule.tables
     return {
-        "game": job.game,
-        "players": job.players,
-        "options": job.options,
-        "seed": str(job.seed),
+        "game": schedule.game,
+        "players": schedule.players,
+        "options": schedule.options,
+        "seed": str(schedule.seed),
         "games": n,
         "decisions_per_game": round(tally.decisions / n, 2),
         "ties": round(tally.ties / n, 4),
@@ -141,7 +100,7 @@ def report(job: Job, tally: Tally) -> Mapping[str, object]:
                 "points": round(tally.points[k] / n, 3),
                 "rank": rounded(tally.mean_rank(k)),
             }
-            for k, bot in enumerate(job.bots)
+            for k, bot in enumerate(bots)
         ],
         "seat_wins": [round(wins / tally.decided, 4) for wins in tally.seat_wins],
     }

@@ -7,11 +7,11 @@ from itertools import combinations, combinations_with_replacement
 import msgspec
 
 from labtop.kernel.game import Value
-from labtop.lab.rows import Store
-from labtop.lab.run import Run
-from labtop.lab.series import Row, Series
+from labtop.lab.parquet import Store
+from labtop.lab.pool import Pool, SimulationError
+from labtop.lab.results import Results
+from labtop.lab.schedule import Result, Schedule
 from labtop.lab.simulate import WIN, rounded
-from labtop.lab.work import CannotWork, Crew
 from labtop.tables.ratings import Rating, fresh, interval, rated, shown
 
 
@@ -25,8 +25,8 @@ class Tournament(msgspec.Struct, frozen=True):
     games: int  # at the least; it ends with a whole round
     seed: int
 
-    def series(self, tables: Sequence[tuple[str, ...]], first: int) -> Series:
-        return Series(self.game, self.decks, self.players, self.options, tuple(tables), self.seed, first)
+    def round(self, tables: Sequence[tuple[str, ...]], games: int, first: int) -> Schedule:
+        return Schedule(self.game, self.decks, self.players, self.options, tuple(tables), games, self.seed, first)
 
 
 class Standing(msgspec.Struct):
@@ -49,7 +49,7 @@ class Standing(msgspec.Struct):
         return self.ranks / self.decided if self.decided else None
 
 
-class Played(msgspec.Struct):
+class DeckSummary(msgspec.Struct):
     """What a deck made of the games."""
 
     seat_shares: list[int]  # of wins
@@ -59,35 +59,35 @@ class Played(msgspec.Struct):
     ties: int = 0
     lost: int = 0
 
-    def count(self, row: Row) -> None:
+    def count(self, result: Result) -> None:
         self.games += 1
-        self.decisions += row.decisions
-        self.lasted += row.lasted
-        self.lost += row.lost
-        self.ties += len(row.winners) > 1
-        for seat in row.winners:
-            self.seat_shares[seat] += WIN // len(row.winners)
+        self.decisions += result.decisions
+        self.lasted += result.lasted
+        self.lost += result.lost
+        self.ties += len(result.winners) > 1
+        for seat in result.winners:
+            self.seat_shares[seat] += WIN // len(result.winners)
 
 
-class Book:
+class RatingTable:
     """Entrants with their ratings, which every game moves."""
 
     def __init__(self, entrants: Iterable[str]) -> None:
         self.standings = {name: Standing(name, fresh()) for name in entrants}
 
-    def enter(self, row: Row) -> None:
-        sat = [self.standings[bot] for bot in row.bots]
+    def count(self, result: Result) -> None:
+        sat = [self.standings[bot] for bot in result.bots]
         for seat, standing in enumerate(sat):
             standing.seats += 1
-            standing.decided += not row.lost
-            standing.ranks += 0 if row.lost else row.ranks[seat]
-        for seat in row.winners:
-            sat[seat].shares += WIN // len(row.winners)
-        if row.lost:
+            standing.decided += not result.lost
+            standing.ranks += 0 if result.lost else result.ranks[seat]
+        for seat in result.winners:
+            sat[seat].shares += WIN // len(result.winners)
+        if result.lost:
             return
-        after = rated([standing.rating for standing in sat], row.ranks)
-        for name in set(row.bots):
-            own = [after[seat] for seat, bot in enumerate(row.bots) if bot == name]
+        after = rated([standing.rating for standing in sat], result.ranks)
+        for name in set(result.bots):
+            own = [after[seat] for seat, bot in enumerate(result.bots) if bot == name]
             self.standings[name].rating = mean(own)
 
     def ranked(self) -> list[Standing]:
@@ -99,10 +99,10 @@ def mean(ratings: list[Rating]) -> Rating:
     return Rating(sum(one.mu for one in ratings) / len(ratings), sum(one.sigma for one in ratings) / len(ratings))
 
 
-class Result(msgspec.Struct, frozen=True):
+class Standings(msgspec.Struct, frozen=True):
     overall: list[Standing]  # the best first
     by_deck: dict[str, list[Standing]]
-    decks: dict[str, Played]
+    decks: dict[str, DeckSummary]
     ladder: tuple[str, ...]  # the highest first; empty if there is none
     digest: str
 
@@ -132,18 +132,18 @@ def climbed(order: Sequence[str], tables: Sequence[tuple[str, ...]], ranks: Mapp
 
 
 def rounds(told: Tournament) -> Iterator[int]:
-    """How many games each round has. CannotWork if they cannot be played so."""
+    """How many games each round has. SimulationError if they cannot be played so."""
     if len(told.entrants) < 2 or told.players < 2:
-        raise CannotWork("a tournament takes two entrants or more, at tables of two or more")
+        raise SimulationError("a tournament takes two entrants or more, at tables of two or more")
     many, turn = 0, 0
     if not told.ladder:
         each = told.players * len(told.decks) * len(tables(told.entrants, told.players))
         if told.games < each:
-            raise CannotWork(f"everybody against everybody takes {each:,} games at least, more than {told.games:,}")
+            raise SimulationError(f"everybody against everybody takes at least {each:,} games, not {told.games:,}")
         yield -(-told.games // each) * each
         return
     if len(told.entrants) <= told.players:
-        raise CannotWork(f"a ladder takes more entrants than the {told.players} who sit at a table")
+        raise SimulationError(f"a ladder takes more entrants than the {told.players} who sit at a table")
     while many < told.games:
         size = told.players * len(told.decks) * len(neighbours(told.entrants, told.players, turn))
         yield size
@@ -151,44 +151,44 @@ def rounds(told: Tournament) -> Iterator[int]:
 
 
 def play(
-    told: Tournament, hired: Crew, store: Store | None = None, progress: Callable[[int], None] = lambda games: None
-) -> Result:
+    told: Tournament, pool: Pool, store: Store | None = None, progress: Callable[[int], None] = lambda games: None
+) -> Standings:
     """Play a tournament. What is in the store already is not played again."""
-    overall = Book(told.entrants)
-    by_deck = {deck: Book(told.entrants) for deck in told.decks}
-    decks = {deck: Played([0] * told.players) for deck in told.decks}
+    overall = RatingTable(told.entrants)
+    by_deck = {deck: RatingTable(told.entrants) for deck in told.decks}
+    decks = {deck: DeckSummary([0] * told.players) for deck in told.decks}
     order = told.entrants
-    with Run(hired, store, progress) as run:
+    with Results(pool, store, progress) as results:
         for turn, size in enumerate(rounds(told)):
             together = neighbours(order, told.players, turn) if told.ladder else tables(order, told.players)
             ranks: Counter[str] = Counter()
-            for rows in run.rows(told.series(together, run.n), run.n + size):
-                for row in rows:
-                    overall.enter(row)
-                    decks[row.deck].count(row)
+            for some in results.of(told.round(together, size, results.n)):
+                for result in some:
+                    overall.count(result)
+                    decks[result.deck].count(result)
                     if len(decks) > 1:
-                        by_deck[row.deck].enter(row)
-                    for bot, rank in zip(row.bots, row.ranks, strict=True):
-                        ranks[bot] += 0 if row.lost else rank
+                        by_deck[result.deck].count(result)
+                    for bot, rank in zip(result.bots, result.ranks, strict=True):
+                        ranks[bot] += 0 if result.lost else rank
             if told.ladder:
                 order = climbed(order, together, ranks)
-    apart = {deck: book.ranked() for deck, book in by_deck.items()} if len(decks) > 1 else {}
-    return Result(overall.ranked(), apart, decks, order if told.ladder else (), run.digests()["digest"])
+    apart = {deck: ratings.ranked() for deck, ratings in by_deck.items()} if len(decks) > 1 else {}
+    return Standings(overall.ranked(), apart, decks, order if told.ladder else (), results.digests()["digest"])
 
 
-def report(told: Tournament, result: Result) -> dict[str, object]:
+def report(told: Tournament, standings: Standings) -> dict[str, object]:
     """The result as plain data."""
     return {
         "game": told.game,
         "players": told.players,
         "options": told.options,
         "seed": str(told.seed),
-        "games": sum(played.games for played in result.decks.values()),
-        "entrants": [plain(standing) for standing in result.overall],
-        "by_deck": {deck: [plain(one) for one in standings] for deck, standings in result.by_deck.items()},
-        "decks": {deck: plain_deck(played) for deck, played in result.decks.items()},
-        "ladder": list(result.ladder),
-        "digest": result.digest,
+        "games": sum(played.games for played in standings.decks.values()),
+        "entrants": [plain(standing) for standing in standings.overall],
+        "by_deck": {deck: [plain(one) for one in ranked] for deck, ranked in standings.by_deck.items()},
+        "decks": {deck: plain_deck(played) for deck, played in standings.decks.items()},
+        "ladder": list(standings.ladder),
+        "digest": standings.digest,
     }
 
 
@@ -207,7 +207,7 @@ def plain(standing: Standing) -> dict[str, object]:
     }
 
 
-def plain_deck(played: Played) -> dict[str, object]:
+def plain_deck(played: DeckSummary) -> dict[str, object]:
     decided = max(1, played.games - played.lost)
     return {
         "games": played.games,

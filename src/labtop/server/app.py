@@ -110,7 +110,7 @@ class App:
             body = None if route.body is None else await body_of(request, route.body)
             if route.limit:
                 self._limit(route, who, request)
-            said = await route.handle(Ask(self.service, who, params, body, self.examples))
+            said = await route.handle(Ask(self.service, who, body, self.examples), **msgspec.structs.asdict(params))
             return self._response(said if isinstance(said, Answer) else Answer(said), request)
 
         return endpoint

@@ -13,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from labtop.server.limits import Bucket, Limits
 from labtop.tables import wire
-from labtop.tables.api import answered_at
 from labtop.tables.identity import Person
 from labtop.tables.live import LiveTable
 from labtop.tables.updates import Reader, encode
@@ -69,8 +68,10 @@ class Connection:
             await self.woken.wait()
             self.woken.clear()
             bye = self.bye
-            for message in self._messages():
-                await self.socket.send_text(encode(message).decode())
+            texts = [encode(message).decode() for message in self._messages()]
+            await asyncio.sleep(0)  # others put their texts together, too: sent one after another, all cost less
+            for text in texts:
+                await self.socket.send_text(text)
             self.sent.set()
         await self.socket.close(GOING_AWAY if bye.again else POLICY)
 
@@ -123,7 +124,7 @@ class Connection:
             command = DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
             return self._fault(f"this is no command: {wrong}")
-        return await answered_at(self.live, self.who, command)
+        return await self.live.answer(self.who, command)
 
     def _fault(self, why: str, id: str = "") -> wire.Refused:
         self.faults += 1

@@ -25,7 +25,7 @@ from labtop.server.connection import Connection
 from labtop.server.limits import Limits
 from labtop.server.physics import Physics
 from labtop.server.thinking import Workers
-from labtop.tables.pubsub import Alone, PubSub
+from labtop.tables.pubsub import PubSub
 from labtop.tables.service import TableService
 from labtop.tables.stores import Store, StoreError, store_at
 
@@ -110,7 +110,7 @@ class Server(uvicorn.Server):
 
 def server(settings: Settings, greeting: str = "") -> Server:
     """ValueError says what is wrong with the settings."""
-    pubsub: PubSub = Alone()
+    pubsub: PubSub = PubSub()
     if settings.redis is not None:
         extras.need("postgres", "--redis")
         from labtop.server.redis_pubsub import Redis

@@ -13,9 +13,9 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from labtop.bots import levels
-from labtop.bots.cores import Budget
+from labtop.bots.parallel_search import Budget
+from labtop.bots.player import Player
 from labtop.bots.search import Thinker
-from labtop.bots.seats import Player
 from labtop.kernel.game import Game
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded

@@ -3,15 +3,16 @@
 `ROUTES` lists them with their paths and types: a server makes its HTTP routes and their description from it.
 """
 
+import inspect
 from collections.abc import Awaitable, Callable
 from functools import cache
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, get_type_hints
 
 import msgspec
 
 from labtop import games
 from labtop.bots.levels import offered
-from labtop.games.pages import page
+from labtop.games.rulebook import page
 from labtop.physics.poses import Plan, Verdict, Wanted
 from labtop.tables import practice, wire
 from labtop.tables.commands import NAME
@@ -23,7 +24,6 @@ from labtop.tables.records import CannotOpen, Card, Refused
 from labtop.tables.replays import exported, moment
 from labtop.tables.sanitize import spoken
 from labtop.tables.service import TableService, Unknown
-from labtop.tables.stores import StoreError
 from labtop.tables.table_factory import choices, deck_answer
 from labtop.tables.updates import welcome
 
@@ -43,8 +43,7 @@ class Ask(NamedTuple):
 
     service: TableService
     who: Person
-    params: Any  # from path and query, as the route's own struct
-    body: Any  # the same
+    body: Any  # of the type that the route takes
     examples: bool = False  # the small games are in the lobby, too
 
 
@@ -57,11 +56,14 @@ class Answer(NamedTuple):
     file: str = ""  # the name under which to save it
 
 
+Handler = Callable[..., Awaitable[msgspec.Struct | Answer]]
+
+
 class Route(NamedTuple):
     method: str
     path: str
-    handle: Callable[[Ask], Awaitable[msgspec.Struct | Answer]]
-    params: type[msgspec.Struct]
+    handle: Handler
+    params: type[msgspec.Struct]  # what stands in path and query: the handler's arguments
     body: Any  # the type of what is sent; None if nothing is
     says: Any  # the type of the answer
     codes: tuple[int, ...]  # that are not plain from the rest
@@ -70,26 +72,14 @@ class Route(NamedTuple):
 
 
 ROUTES: Final[list[Route]] = []
-Handler = Callable[[Ask], Awaitable[msgspec.Struct | Answer]]
 SinceRecord = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-
-
-class Nothing(msgspec.Struct, frozen=True):
-    pass
-
-
-class InGame(msgspec.Struct, frozen=True):
-    game: str
-
-
-class AtTable(msgspec.Struct, frozen=True):
-    id: str
+Thing = Annotated[str, msgspec.Meta(max_length=100)]
+Skip = Annotated[int, msgspec.Meta(ge=0, le=DEEPEST)]
 
 
 def route(
     method: str,
     path: str,
-    params: type[msgspec.Struct],
     says: Any,
     *codes: int,
     body: Any = None,
@@ -97,16 +87,29 @@ def route(
     limit: str = "",
 ) -> Callable[[Handler], Handler]:
     def add(handle: Handler) -> Handler:
-        ROUTES.append(Route(method, path, handle, params, body, says, codes, named, limit))
+        ROUTES.append(Route(method, path, handle, params_of(handle), body, says, codes, named, limit))
         return handle
 
     return add
 
 
+def params_of(handle: Handler) -> type[msgspec.Struct]:
+    """The arguments of a handler, but for the request itself, as a struct."""
+    kinds = get_type_hints(handle, include_extras=True)
+    _, *params = inspect.signature(handle).parameters.values()
+    return msgspec.defstruct(
+        f"Of_{handle.__name__}",
+        [
+            (one.name, kinds[one.name]) if one.default is one.empty else (one.name, kinds[one.name], one.default)
+            for one in params
+        ],
+    )
+
+
 # the lobby
 
 
-@route("GET", "/api/games", Nothing, wire.Games)
+@route("GET", "/api/games", wire.Games)
 async def the_games(ask: Ask) -> wire.Games:
     """The games there are, with their options, and the computer players."""
     ids = [*games.FOLDERS, *(games.EXAMPLES if ask.examples else ())]
@@ -131,33 +134,29 @@ def known(game: str) -> str:
     return game
 
 
-@route("GET", "/api/games/{game}/rules", InGame, wire.Rules, 404)
-async def rules(ask: Ask) -> wire.Rules:
+@route("GET", "/api/games/{game}/rules", wire.Rules, 404)
+async def rules(ask: Ask, game: str) -> wire.Rules:
     """A game's rules page."""
-    return wire.Rules(ask.params.game, page(games.folder(known(ask.params.game))))
+    return wire.Rules(game, page(games.folder(known(game))))
 
 
-@route("GET", "/api/games/{game}/deck", InGame, wire.DeckText, 404)
-async def standard_deck(ask: Ask) -> wire.DeckText:
+@route("GET", "/api/games/{game}/deck", wire.DeckText, 404)
+async def standard_deck(ask: Ask, game: str) -> wire.DeckText:
     """The text of a game's standard deck, to make one's own from."""
-    return wire.DeckText(ask.params.game, games.opened(known(ask.params.game), None)[1].source)
+    return wire.DeckText(game, games.opened(known(game), None)[1].source)
 
 
-@route("GET", "/api/games/{game}/cards", InGame, wire.Catalogue, 404)
-async def standard_cards(ask: Ask) -> wire.Catalogue:
+@route("GET", "/api/games/{game}/cards", wire.Catalogue, 404)
+async def standard_cards(ask: Ask, game: str) -> wire.Catalogue:
     """What is printed on the cards of a game's standard deck."""
-    game, deck = games.opened(known(ask.params.game), None)
-    return wire.Catalogue(dict(game.catalogue(deck)))
+    found, deck = games.opened(known(game), None)
+    return wire.Catalogue(dict(found.catalogue(deck)))
 
 
-class LessonStep(InGame, frozen=True):
-    step: int
-
-
-@route("GET", "/api/games/{game}/lesson/{step}", LessonStep, wire.Lesson, 404)
-async def lesson_step(ask: Ask) -> wire.Lesson:
+@route("GET", "/api/games/{game}/lesson/{step}", wire.Lesson, 404)
+async def lesson_step(ask: Ask, game: str, step: int) -> wire.Lesson:
     """A step of the game's lesson."""
-    game, step = known(ask.params.game), ask.params.step
+    game, step = known(game), step
     if game in games.EXAMPLES:
         raise Problem(404, f"{game} has no lesson", "game")
     try:
@@ -166,35 +165,31 @@ async def lesson_step(ask: Ask) -> wire.Lesson:
         raise Problem(404, f"the lesson has no step {step}", "step") from None
 
 
-@route("GET", "/api/me", Nothing, wire.Me)
+@route("GET", "/api/me", wire.Me)
 async def me(ask: Ask) -> wire.Me:
     """Who you are to this server."""
     return wire.Me(ask.who.name or None)
 
 
-@route("POST", "/api/me", Nothing, wire.Me, 409, body=wire.MyName)
+@route("POST", "/api/me", wire.Me, 409, body=wire.MyName)
 async def be(ask: Ask) -> Answer:
     """Say what you are called; a cookie remembers you."""
     name = spoken("your name", ask.body.name, NAME)
     return Answer(wire.Me(name), person=Person(ask.who.id or ask.service.new_id(), name))
 
 
-@route("POST", "/api/decks/check", Nothing, wire.DeckAnswer, 409, body=wire.DeckText, limit="decks")
+@route("POST", "/api/decks/check", wire.DeckAnswer, 409, body=wire.DeckText, limit="decks")
 async def check_deck(ask: Ask) -> wire.DeckAnswer:
     """What is wrong with a deck of one's own."""
     answer: wire.DeckAnswer = await ask.service.thinker.compute(deck_answer, ask.body)  # a large one takes a while
     return answer
 
 
-class Mine(msgspec.Struct, frozen=True):
-    mine: bool = False
-
-
-@route("GET", "/api/tables", Mine, wire.Tables, 503)
-async def tables(ask: Ask) -> wire.Tables:
+@route("GET", "/api/tables", wire.Tables, 503)
+async def tables(ask: Ask, mine: bool = False) -> wire.Tables:
     """Tables that wait for players or can be watched; or those you play or played at."""
     store, who = ask.service.store, ask.who
-    if not ask.params.mine:
+    if not mine:
         return wire.Tables(tuple(listed(card) for card in await store.listed()))
     cards = await store.tables_of(who.id) if who.id else []
     newest = [card.id for card in cards if card.status == "playing"][:LOOKED_INTO]
@@ -217,7 +212,7 @@ async def waits_for(service: TableService, id: str, who: Person) -> bool:
     return seat is not None and seat in room.asked and room.chairs[seat].present
 
 
-@route("POST", "/api/tables", Nothing, wire.Made, 201, 409, 503, body=wire.NewTable, named=True, limit="tables")
+@route("POST", "/api/tables", wire.Made, 201, 409, 503, body=wire.NewTable, named=True, limit="tables")
 async def make(ask: Ask) -> Answer:
     """Make a table; you are its owner."""
     return Answer(with_keys(ask.service, await ask.service.make(ask.who, ask.body)), 201)
@@ -235,154 +230,111 @@ def with_keys(service: TableService, live: LiveTable) -> wire.Made:
 # tables
 
 
-class Look(AtTable, frozen=True):
-    since: SinceRecord = 0
-
-
-@route("GET", "/api/tables/{id}", Look, wire.Welcome)
-async def look(ask: Ask) -> wire.Welcome:
+@route("GET", "/api/tables/{id}", wire.Welcome)
+async def look(ask: Ask, id: str, since: SinceRecord = 0) -> wire.Welcome:
     """A table as you may know it: what the WebSocket says first."""
-    live = await ask.service.live(ask.params.id, ask.params.since)
-    return welcome(live.room, ask.who.id, ask.params.since, live.ms())
+    live = await ask.service.live(id, since)
+    return welcome(live.room, ask.who.id, since, live.ms())
 
 
-@route("POST", "/api/tables/{id}", AtTable, wire.Done, body=wire.AnyCommand, named=True)
-async def do(ask: Ask) -> Answer:
+@route("POST", "/api/tables/{id}", wire.Done, body=wire.AnyCommand, named=True)
+async def do(ask: Ask, id: str) -> Answer:
     """Do something at a table, as over the WebSocket. 409 says why it is refused."""
-    said = await answered(ask.service, ask.params.id, ask.who, ask.body)
+    try:
+        said = await (await ask.service.live(id)).answer(ask.who, ask.body)
+    except CannotOpen as wrong:
+        said = wire.Refused(ask.body.id, str(wrong))
     return Answer(said, 200 if isinstance(said, wire.Done) else 503 if said.again else 409)
 
 
-async def answered(service: TableService, id: str, who: Person, command: wire.AnyCommand) -> wire.Done | wire.Refused:
-    """Have a command done at a table, and say how that went."""
-    try:
-        live = await service.live(id)
-    except CannotOpen as wrong:
-        return wire.Refused(command.id, str(wrong))
-    return await answered_at(live, who, command)
-
-
-async def answered_at(live: LiveTable, who: Person, command: wire.AnyCommand) -> wire.Done | wire.Refused:
-    refused = live.service.figures.refused
-    try:
-        return wire.Done(command.id, await live.do(who, command))
-    except Refused as wrong:
-        refused["overtaken" if wrong.overtaken else "refused"] += 1
-        return wire.Refused(command.id, wrong.why, wrong.rule, wrong.legal, wrong.overtaken)
-    except StoreError as wrong:
-        refused["store"] += 1
-        return wire.Refused(command.id, str(wrong), again=True)
-
-
-@route("GET", "/api/tables/{id}/keys", AtTable, wire.Made, named=True)
-async def keys(ask: Ask) -> wire.Made:
+@route("GET", "/api/tables/{id}/keys", wire.Made, named=True)
+async def keys(ask: Ask, id: str) -> wire.Made:
     """For the owner: keys to put into links, of reserved seats and, in a game under way, of bots'."""
-    live = await ask.service.live(ask.params.id)
+    live = await ask.service.live(id)
     if ask.who.id != live.room.owner:
         raise Refused("only the owner of the table may invite to its seats")
     return with_keys(ask.service, live)
 
 
-@route("POST", "/api/tables/{id}/hint", AtTable, wire.Hints, named=True, limit="hints")
-async def hint(ask: Ask) -> wire.Hints:
+@route("POST", "/api/tables/{id}/hint", wire.Hints, named=True, limit="hints")
+async def hint(ask: Ask, id: str) -> wire.Hints:
     """What you might do, found by a search from what you may know."""
-    return wire.Hints(await ask.service.hints(ask.params.id, ask.who))
+    return wire.Hints(await ask.service.hints(id, ask.who))
 
 
-@route("GET", "/api/tables/{id}/cards", AtTable, wire.Catalogue)
-async def cards(ask: Ask) -> wire.Catalogue:
+@route("GET", "/api/tables/{id}/cards", wire.Catalogue)
+async def cards(ask: Ask, id: str) -> wire.Catalogue:
     """What is printed on the cards of the table's deck."""
-    room = (await ask.service.live(ask.params.id)).room
+    room = (await ask.service.live(id)).room
     return wire.Catalogue(dict(room.game.catalogue(room.box.deck)))
 
 
-class Why(AtTable, frozen=True):
-    thing: Annotated[str, msgspec.Meta(max_length=100)]
-
-
-@route("GET", "/api/tables/{id}/why", Why, wire.WhyNot, named=True)
-async def why(ask: Ask) -> wire.WhyNot:
+@route("GET", "/api/tables/{id}/why", wire.WhyNot, named=True)
+async def why(ask: Ask, id: str, thing: Thing) -> wire.WhyNot:
     """Why you can do nothing with a thing now."""
-    room = (await ask.service.live(ask.params.id)).room
+    room = (await ask.service.live(id)).room
     seat = room.seat_of(ask.who.id)
     if room.table is None or seat is None:
         raise Refused("you have no seat in a game here")
-    refusal = room.table.why_not(seat, ask.params.thing)
+    refusal = room.table.why_not(seat, thing)
     return wire.WhyNot(refusal.why, refusal.rule)
 
 
-class ReplayStep(AtTable, frozen=True):
-    step: int
-    seat: int | None = None
-
-
-@route("GET", "/api/tables/{id}/replay/{step}", ReplayStep, wire.Moment)
-async def replay(ask: Ask) -> wire.Moment:
+@route("GET", "/api/tables/{id}/replay/{step}", wire.Moment)
+async def replay(ask: Ask, id: str, step: int, seat: int | None = None) -> wire.Moment:
     """The table after so many steps of the game: as you saw it; once it is over, as any seat did."""
-    return await moment(ask.service, ask.params.id, ask.who, ask.params.step, ask.params.seat)
+    return await moment(ask.service, id, ask.who, step, seat)
 
 
-@route("GET", "/api/tables/{id}/log", AtTable, dict)
-async def log(ask: Ask) -> Answer:
+@route("GET", "/api/tables/{id}/log", dict)
+async def log(ask: Ask, id: str) -> Answer:
     """A finished game as a file that `labtop replay` shows."""
-    return Answer(await exported(ask.service, ask.params.id), file=f"labtop-{ask.params.id}.json")
+    return Answer(await exported(ask.service, id), file=f"labtop-{id}.json")
 
 
-@route("POST", "/api/tables/{id}/fork", AtTable, wire.Made, 201, body=wire.Fork, named=True, limit="tables")
-async def fork(ask: Ask) -> Answer:
+@route("POST", "/api/tables/{id}/fork", wire.Made, 201, body=wire.Fork, named=True, limit="tables")
+async def fork(ask: Ask, id: str) -> Answer:
     """Go on by yourself, against bots, from a point of a finished game."""
-    return Answer(with_keys(ask.service, await ask.service.fork(ask.who, ask.params.id, ask.body)), 201)
+    return Answer(with_keys(ask.service, await ask.service.fork(ask.who, id, ask.body)), 201)
 
 
 # ratings
 
 
-class Ranks(InGame, frozen=True):
-    skip: Annotated[int, msgspec.Meta(ge=0, le=DEEPEST)] = 0
-
-
-@route("GET", "/api/ratings/{game}", Ranks, wire.Ratings, 404, 503)
-async def ratings(ask: Ask) -> wire.Ratings:
+@route("GET", "/api/ratings/{game}", wire.Ratings, 404, 503)
+async def ratings(ask: Ask, game: str, skip: Skip = 0) -> wire.Ratings:
     """The leaderboard of a game, fifty at a time, and where you stand."""
-    game = known(ask.params.game)
+    game = known(game)
     if games.find(game).one_team:
         raise Problem(404, f"{game} is won or lost together: there are no ratings", "game")
-    return await ask.service.leaderboard.ratings(game, ask.params.skip, ask.who)
+    return await ask.service.leaderboard.ratings(game, skip, ask.who)
 
 
-@route("GET", "/api/tables/{id}/ratings", AtTable, wire.TableRatings)
-async def table_ratings(ask: Ask) -> wire.TableRatings:
+@route("GET", "/api/tables/{id}/ratings", wire.TableRatings)
+async def table_ratings(ask: Ask, id: str) -> wire.TableRatings:
     """What a finished game did to the ratings of those who began it."""
-    return await ask.service.leaderboard.changes((await ask.service.live(ask.params.id)).room)
+    return await ask.service.leaderboard.changes((await ask.service.live(id)).room)
 
 
 # blocks
 
 
-class Planned(AtTable, frozen=True):
-    seat: wire.SeatNumber
-
-
-@route("GET", "/api/tables/{id}/plan", Planned, Plan, named=True, limit="blocks")
-async def plan(ask: Ask) -> Plan:
+@route("GET", "/api/tables/{id}/plan", Plan, named=True, limit="blocks")
+async def plan(ask: Ask, id: str, seat: wire.SeatNumber) -> Plan:
     """How what a seat builds could be built: poses by block of the demand, and an order to set them in."""
-    return await ask.service.building.plan(ask.params.id, ask.params.seat)
+    return await ask.service.building.plan(id, seat)
 
 
-@route("GET", "/api/bench", Nothing, wire.Examples)
+@route("GET", "/api/bench", wire.Examples)
 async def examples(ask: Ask) -> wire.Examples:
     """Designs to practise with, the easiest first."""
     return wire.Examples(practice.examples())
 
 
-class OfExample(msgspec.Struct, frozen=True):
-    example: str
-
-
-@route("GET", "/api/bench/{example}/plan", OfExample, Plan, 404, 409, limit="blocks")
-async def example_plan(ask: Ask) -> Plan:
+@route("GET", "/api/bench/{example}/plan", Plan, 404, 409, limit="blocks")
+async def example_plan(ask: Ask, example: str) -> Plan:
     """A way to build one of them."""
-    design = next((one for one in practice.examples() if one.id == ask.params.example), None)
+    design = next((one for one in practice.examples() if one.id == example), None)
     if design is None:
         raise Problem(404, "there is no such example", "example")
     found = await ask.service.building.builder.plan(Wanted(design.blocks, design.lines, design.table))
@@ -391,7 +343,7 @@ async def example_plan(ask: Ask) -> Plan:
     return found
 
 
-@route("POST", "/api/bench/check", Nothing, Verdict, 409, body=wire.Built, limit="blocks")
+@route("POST", "/api/bench/check", Verdict, 409, body=wire.Built, limit="blocks")
 async def check_build(ask: Ask) -> Verdict:
     """What the judge says of some blocks."""
     return await ask.service.building.builder.judge(ask.body.blocks)

@@ -8,8 +8,7 @@ import msgspec
 from labtop.games.for_science.blocks import Blocks
 from labtop.kernel.game import Deck, Game, IllegalMove, Value
 from labtop.physics.poses import Pose, Verdict, Wanted
-from labtop.tables.entries import Draft
-from labtop.tables.records import Record, Refused
+from labtop.tables.records import Draft, Record, Refused
 
 if TYPE_CHECKING:
     from labtop.tables.room import Room

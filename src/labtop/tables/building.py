@@ -12,10 +12,9 @@ from labtop.physics.poses import Plan, Pose, Verdict, Wanted
 from labtop.tables import wire
 from labtop.tables.blocks import Judged, structures
 from labtop.tables.commands import Command
-from labtop.tables.entries import Draft
 from labtop.tables.identity import Person
 from labtop.tables.live import LiveTable, Site
-from labtop.tables.records import Refused
+from labtop.tables.records import Draft, Refused
 from labtop.tables.room import Room
 from labtop.tables.stores import StoreError
 

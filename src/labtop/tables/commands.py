@@ -7,9 +7,8 @@ from labtop.bots.levels import offered
 from labtop.kernel.game import IllegalMove
 from labtop.tables import wire
 from labtop.tables.blocks import Judged, structures
-from labtop.tables.entries import Draft
 from labtop.tables.identity import Person
-from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Refused
+from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Draft, Refused
 from labtop.tables.room import Room
 from labtop.tables.sanitize import spoken
 

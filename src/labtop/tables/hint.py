@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from labtop.bots.cores import Budget, Tried, search, search_on_two
-from labtop.bots.seats import Sight
+from labtop.bots.parallel_search import Budget, Tried, search, search_on_two
+from labtop.bots.player import Sight
 from labtop.kernel.game import Game, Move
 from labtop.kernel.hints import FOREVER
 from labtop.tables.table import Table

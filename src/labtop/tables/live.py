@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from labtop.physics.poses import Wanted
 from labtop.tables import commands, upkeep, wire
 from labtop.tables.commands import Command
-from labtop.tables.entries import Draft
 from labtop.tables.identity import Person
-from labtop.tables.records import REWRITTEN, Card, Refused
+from labtop.tables.records import REWRITTEN, Card, Draft, Refused
 from labtop.tables.room import Room
 from labtop.tables.seats import Asked
 from labtop.tables.stores import Overtaken, StoreError
@@ -83,6 +82,19 @@ class LiveTable:
         return self.room.ms + int((self.service.now() - self.taken) * 1000 * self.service.speed)
 
     # what people do
+
+    async def answer(self, who: Person, command: wire.AnyCommand) -> wire.Done | wire.Refused:
+        """Have a command done, and say how that went."""
+        refused = self.service.figures.refused
+        try:
+            return wire.Done(command.id, await self.do(who, command))
+        except Refused as wrong:
+            refused["overtaken" if wrong.overtaken else "refused"] += 1
+            return wire.Refused(command.id, wrong.why, wrong.rule, wrong.legal, wrong.overtaken)
+        except StoreError as wrong:
+            refused["store"] += 1
+            LOG.error("cannot write", extra={"table": self.id, "why": str(wrong)})
+            return wire.Refused(command.id, str(wrong), again=True)
 
     async def do(self, who: Person, command: wire.AnyCommand) -> int:
         """Have a command done for good: the number of its record. Refused says why not; StoreError, why not now."""

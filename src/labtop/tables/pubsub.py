@@ -1,4 +1,4 @@
-"""How server processes hear of each other's records, and which of them drives a table.
+"""How processes hear of each other's records, and which of them drives a table.
 
 Nothing depends on it for being right: the store decides who was first, and a sweep catches what was not heard.
 """
@@ -10,6 +10,8 @@ Saw = Callable[[str, bytes], None]
 
 
 class PubSub:
+    """The only process: there is nobody to hear of, or to tell. Where there are others, all of it is overridden."""
+
     patience: float | None = None  # seconds between looks at a lease; None: there are no other processes
 
     @property
@@ -19,49 +21,18 @@ class PubSub:
     async def open(self, heard: Heard, saw: Saw) -> None:
         """Have `heard` called with the table and number of every record that another process writes where we follow,
         and `saw` with table and message of whatever moves there."""
-        raise NotImplementedError
 
-    async def close(self) -> None:
-        raise NotImplementedError
+    async def close(self) -> None: ...
 
-    async def follow(self, table: str) -> None:
-        raise NotImplementedError
+    async def follow(self, table: str) -> None: ...
 
-    async def unfollow(self, table: str) -> None:
-        raise NotImplementedError
+    async def unfollow(self, table: str) -> None: ...
 
-    def publish(self, table: str, seq: int) -> None:
-        raise NotImplementedError
+    def publish(self, table: str, seq: int) -> None: ...
 
     def show(self, table: str, message: bytes) -> None:
         """Tell of something that moves and is not kept."""
-        raise NotImplementedError
 
     async def lease(self, table: str) -> bool:
         """Whether this process is the one to drive a table, from now on for a while."""
-        raise NotImplementedError
-
-
-class Alone(PubSub):
-    """The only process."""
-
-    async def open(self, heard: Heard, saw: Saw) -> None:
-        pass
-
-    async def close(self) -> None:
-        pass
-
-    async def follow(self, table: str) -> None:
-        pass
-
-    async def unfollow(self, table: str) -> None:
-        pass
-
-    def publish(self, table: str, seq: int) -> None:
-        pass
-
-    def show(self, table: str, message: bytes) -> None:
-        pass
-
-    async def lease(self, table: str) -> bool:
         return True

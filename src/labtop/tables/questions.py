@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from labtop import games
-from labtop.bots.seats import Sight
-from labtop.kernel.dump import Plain, dump, restore
+from labtop.bots.player import Sight
 from labtop.kernel.game import Game
+from labtop.kernel.snapshot import Plain, dump, restore
 from labtop.tables.room import Room
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from labtop.kernel.dump import unpacked
+from labtop.kernel.snapshot import unpacked
 from labtop.tables import wire
 from labtop.tables.identity import Person
 from labtop.tables.records import Refused

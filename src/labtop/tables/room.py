@@ -8,13 +8,24 @@ from bisect import bisect_right
 from typing import Any, Literal
 
 from labtop import games
-from labtop.bots.names import personality
+from labtop.bots.levels import personality
 from labtop.games.deck import DeckError
-from labtop.kernel.dump import unpacked
 from labtop.kernel.game import Game, Line, Value
+from labtop.kernel.snapshot import unpacked
 from labtop.tables.blocks import Structures, structures_of
-from labtop.tables.entries import Draft
-from labtop.tables.records import NO_SEAT, RESERVED, REWRITTEN, CannotOpen, Card, Made, Note, Record, Refused, Status
+from labtop.tables.records import (
+    NO_SEAT,
+    RESERVED,
+    REWRITTEN,
+    CannotOpen,
+    Card,
+    Draft,
+    Made,
+    Note,
+    Record,
+    Refused,
+    Status,
+)
 from labtop.tables.seats import Asked, Chair, Coming
 from labtop.tables.table import CLOCK, CLOCK_TEXT, Ahead, Box, Entry, Table
 

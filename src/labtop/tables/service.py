@@ -21,7 +21,7 @@ from labtop.tables.hint import Hint
 from labtop.tables.identity import Keys, Person
 from labtop.tables.leaderboard import Leaderboard
 from labtop.tables.live import LiveTable
-from labtop.tables.pubsub import Alone, PubSub
+from labtop.tables.pubsub import PubSub
 from labtop.tables.questions import Question, question
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Room
@@ -67,7 +67,7 @@ class TableService:
         bot_pause: float = 0.8,
         speed: float = 1.0,
     ) -> None:
-        self.store, self.thinker, self.pubsub = store, thinker, pubsub or Alone()
+        self.store, self.thinker, self.pubsub = store, thinker, pubsub or PubSub()
         self.now, self.seed, self.new_id = now, seed, new_id
         self.speed = speed  # of play: other than 1 for demonstrations, and for tests that cannot wait
         self.figures = Figures()

@@ -13,17 +13,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop import games
-from labtop.bots.seats import Player, Sight
+from labtop.bots.player import Player, Sight
 from labtop.games.deck import game_of, parse, read_folder
-from labtop.kernel.dump import Plain, carry_over, digest, digest_of, packed
 from labtop.kernel.flow import NEVER, NOBODY, seat_of
 from labtop.kernel.game import Deck, Face, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.hints import WAIT
 from labtop.kernel.journal import EVERYBODY, Event, Journal
 from labtop.kernel.rng import SEED_BITS
-from labtop.tables.entries import Ahead as Ahead
-from labtop.tables.entries import Entry as Entry
-from labtop.tables.entries import Seat as Seat
+from labtop.kernel.snapshot import Plain, carry_over, digest, digest_of, packed
+from labtop.tables.records import Ahead as Ahead
+from labtop.tables.records import Entry as Entry
+from labtop.tables.records import Seat as Seat
 
 CLOCK = -1  # the seat of the clock's own moves in the log
 CLOCK_TEXT = "clock"

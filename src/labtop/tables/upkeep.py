@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from labtop.kernel.dump import unpacked
-from labtop.tables.entries import Draft
-from labtop.tables.records import NO_SEAT, Record
+from labtop.kernel.snapshot import unpacked
+from labtop.tables.records import NO_SEAT, Draft, Record
 from labtop.tables.room import Room
 
 BEAT: Final = 5_000  # ms of a running clock that a crash can give back at the most

@@ -12,12 +12,12 @@ from rich.text import Text
 
 from labtop.bots import agents
 from labtop.bots.levels import is_bot, opponent
-from labtop.games.words import listed
+from labtop.games.i18n import listed
 from labtop.kernel.game import IllegalMove, Move, Prompt
 from labtop.kernel.rng import SEED_BITS, mixed
 from labtop.tables.hint import hint
 from labtop.tables.table import Table
-from labtop.terminal.meanwhile import Meanwhile
+from labtop.terminal.clock_driver import ClockDriver
 from labtop.terminal.screen import (
     Ask,
     asking,
@@ -153,7 +153,7 @@ class Keyboard:
         self.waiting: set[int] = set()  # and those that would do nothing as things are
         self.clock = clock
         self.began = clock() - (table.log[-1].ms / 1000 if table.log else 0)
-        self.meanwhile = Meanwhile(table, {seat: (seats[seat], bot) for seat, bot in self.bots.items()}, seed)
+        self.driver = ClockDriver(table, {seat: (seats[seat], bot) for seat, bot in self.bots.items()}, seed)
         self.offered: list[Move] = []  # as a person saw them last, by number
 
     @property
@@ -212,7 +212,7 @@ class Keyboard:
     def go_with_the_clock(self) -> None:
         """Where time does not wait, the person at the keyboard always may say something, and often do something."""
         if not self.people:
-            self.catch_up(self.meanwhile.next_moment() or 0)
+            self.catch_up(self.driver.next_event() or 0)
             self.linger()
             return
         self.catch_up(self.ms())
@@ -225,7 +225,7 @@ class Keyboard:
             self.idle(seat)
 
     def catch_up(self, ms: int) -> None:
-        self.meanwhile.pass_until(ms)
+        self.driver.run_until(ms)
         if not self.shared:
             self.news(self.reader)
 
@@ -284,7 +284,7 @@ class Keyboard:
 
     def overtaken(self, seat: int, said: str) -> bool:
         """What has happened while a person thought is told first. Whether there is nothing left to answer."""
-        self.meanwhile.pass_until(self.ms())
+        self.driver.run_until(self.ms())
         self.news(seat)
         if said == "n":
             self.give_to_the_next()

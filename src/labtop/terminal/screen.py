@@ -14,8 +14,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from labtop import games
-from labtop.games.pages import sections
-from labtop.games.words import listed
+from labtop.games.i18n import listed
+from labtop.games.rulebook import sections
 from labtop.kernel.game import Line, Move, Outcome
 from labtop.tables.table import Table
 

@@ -9,25 +9,28 @@ from games.experiment.positions import (
     DECK,
     begin,
     bench,
+    bid,
     choosing,
     due,
     fulfilling,
     give,
     hold,
+    over,
     play,
     played,
     seen,
     show,
     stack,
+    starting,
     told,
 )
-from labtop.games.experiment.card_text import Influence, Lab, Task, recipe
+from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
-from labtop.games.experiment.view import View
-from labtop.kernel.flow import NOBODY
+from labtop.games.experiment.view import Influence, Lab, Task, View, recipe
+from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import Refusal
 from labtop.kernel.journal import Journal
 
@@ -47,16 +50,16 @@ def test_every_lab_card_says_what_it_holds() -> None:
         face = FACES[f"lab-{name}"]
         assert isinstance(face, Lab)
         assert face.name and face.kind and face.text and face.copies == CARDS.lab[kind]
-    assert holds("red") == (("red",), ()) and holds("wild") == (("wild",), ())
+    assert holds("red") == (("red",), ("red",)) and holds("wild") == (("wild",), ("red", "yellow", "blue"))
     assert holds("orange") == (("orange",), ("red", "yellow"))
-    assert holds("blue-blue") == (("blue", "blue"), ())
+    assert holds("blue-blue") == (("blue", "blue"), ("blue",))
     assert holds("broken") == holds("explosion") == ((), ())
 
 
 def holds(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     face = FACES[f"lab-{name}"]
     assert isinstance(face, Lab)
-    return face.flasks, face.halves
+    return face.flasks, face.parts
 
 
 def test_every_influence_card_has_its_number() -> None:
@@ -179,3 +182,51 @@ def test_a_lab_card_that_one_does_not_have_cannot_be_given_up() -> None:
 def test_a_thing_that_is_none_is_answered_all_the_same(thing: str) -> None:
     for s in (begin(3), paying("red")):
         assert why(s, 1, thing).why
+
+
+def test_a_view_tells_in_which_order_seats_are_asked() -> None:
+    s = begin(4)
+    starting(s, 2)
+    assert seen(s).turns == (2, 3, 0, 1)
+    bid(s, 4, 8, 5, 6)
+    assert seen(s).turns == (3, 1, 2, 0)
+    give(s, 1, "red")
+    fulfilling(s, 1)
+    assert seen(s).turns == (1, 2, 3, 0)
+    over(s)
+    assert seen(s).turns == tuple(s.ranking())
+
+
+@pytest.mark.parametrize(
+    ("task", "cards", "vessels"),
+    [
+        ("condiment-theory", (), [[False], [False]]),  # red and yellow
+        ("condiment-theory", ("yellow",), [[False], [True]]),
+        ("condiment-theory", ("wild", "blue"), [[False], [True]]),
+        ("double-blush", ("red",), [[True], [False]]),  # two of red
+        ("double-blush", ("red-red",), [[True], [True]]),
+        ("double-blush", ("yellow-yellow",), [[False], [False]]),
+        ("carrot-concentrate", ("red",), [[True, False]]),  # orange
+        ("carrot-concentrate", ("red", "wild"), [[True, True]]),
+        ("carrot-concentrate", ("orange",), [[True, True]]),
+        ("carrot-concentrate", ("purple",), [[False, False]]),
+    ],
+)
+def test_a_task_of_ones_own_shows_what_of_it_is_there(
+    task: str, cards: tuple[str, ...], vessels: list[list[bool]]
+) -> None:
+    s = begin(3)
+    hold(s, 0, task)
+    give(s, 0, *cards)
+    mine = seen(s, 0).mine
+    assert mine is not None and [list(vessel) for vessel in mine.filled[0]] == vessels
+
+
+def test_a_task_is_filled_exactly_when_it_can_be_paid() -> None:
+    for s in played(begin(3)):
+        for f in RULES.due(s):
+            paid = {c.thing_of(move) for move in RULES.legal(s, f) if c.verb_of(move) == c.FULFIL_TASK}
+            mine = seen(s, seat_of(f)).mine
+            if step_of(f) == c.FULFIL and mine is not None:
+                for id, vessels in zip(mine.tasks, mine.filled, strict=True):
+                    assert all(map(all, vessels)) == (CARDS.ids.index(id) in paid)

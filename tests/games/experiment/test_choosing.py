@@ -47,6 +47,7 @@ def test_the_second_strongest_chooses_first_then_the_strongest_then_all_others_b
     chosen = []
     while seen(s).phase == 2:
         [(step, seat)] = to_act(s)
+        assert seen(s).turns == tuple(order)
         assert step == "take"
         chosen.append(seat)
         play(s, seat, "take task from deck")

@@ -10,9 +10,9 @@ from rich.text import Text
 from games.experiment.positions import DECK, held
 from games.speaking import board_of
 from labtop.games.deck import DeckError, Problem
-from labtop.games.experiment.card_text import WORDS
 from labtop.games.experiment.cards import Cards
 from labtop.games.experiment.game import GAME
+from labtop.games.experiment.view import WORDS
 from labtop.kernel.game import Deck
 from labtop.kernel.rng import seeded
 from labtop.tables.table import box, box_of

@@ -20,7 +20,7 @@ from games.experiment.positions import (
     show,
     stack,
 )
-from labtop.games import pages
+from labtop.games import rulebook
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
@@ -291,7 +291,7 @@ def test_every_move_reads_back_as_it_was_written() -> None:
 
 
 def test_the_texts_of_the_deck_page_are_understood() -> None:
-    page = pages.chapter("labtop.games.experiment", "Moves as text")
+    page = rulebook.chapter("labtop.games.experiment", "Moves as text")
     texts = re.findall(r"^\| `(.+?)` \|", page, re.MULTILINE)
     assert len(texts) == 11
     s = begin(3)
@@ -309,7 +309,7 @@ def test_every_step_names_a_section_that_the_rules_page_has() -> None:
 
 
 def test_the_rules_page_of_the_package_is_the_one_in_the_docs() -> None:
-    assert set(pages.sections("labtop.games.experiment")) == SECTIONS
+    assert set(rulebook.sections("labtop.games.experiment")) == SECTIONS
 
 
 @pytest.mark.parametrize(
@@ -324,4 +324,4 @@ def test_a_prompt_cites_the_section_of_its_step(position: Callable[[], Table], s
 
 def test_the_end_of_a_round_is_not_told_of_under_the_last_round() -> None:
     [step] = [step for step in RULES.steps if step.name == "end-round"]
-    assert pages.sections("labtop.games.experiment")[step.section].title != "The last round"
+    assert rulebook.sections("labtop.games.experiment")[step.section].title != "The last round"

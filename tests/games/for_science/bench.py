@@ -9,13 +9,13 @@ from functools import cache
 from games.for_science import positions
 from games.for_science.positions import CARDS, changed, infect, lay_design, numbers, own_tiles, play, tile
 from labtop.games.for_science.cards import SHAPES
+from labtop.games.for_science.clock.rules import red_alert
 from labtop.games.for_science.deck_schema import LAB_NAMES
-from labtop.games.for_science.laying import count, spots_for
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.clock import red_alert
-from labtop.games.for_science.rules.tiles import changed as recount
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_TRAY, spot_of, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.lattice import IN_TRAY, spot_of, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.laying import count, spots_for
+from labtop.games.for_science.vaccine.rules import changed as recount
 from labtop.kernel.game import Value
 
 QUIET = ("equipment-whisperer", "creative-accountant", "morgue-archivist", "unpaid-intern", "overqualified-janitor")

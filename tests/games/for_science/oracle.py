@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from labtop.games.for_science.vaccine import BLANK, WILD, Tiles
+from labtop.games.for_science.vaccine.lattice import BLANK, NOBODY, SIDES, WILD, Tiles
 
 Corner = tuple[int, int]
 Edge = frozenset[Corner]
@@ -57,6 +57,12 @@ def across(edge: Edge, cell: Cell) -> Cell:
     return edge | {(a[0] + b[0] - c[0], a[1] + b[1] - c[1])}
 
 
+def mark_of(tiles: Tiles, tile: int, edge: int) -> int:
+    """What is on a straight edge: a region of the tile, BLANK or WILD."""
+    part = int(tiles.parts[tile * SIDES + edge])
+    return BLANK if part == NOBODY else WILD if part >= tiles.wilds else part - int(tiles.first[tile])
+
+
 def placements(tiles: Tiles, owned: list[int], radius: int, model: cp_model.CpModel) -> list[Placement]:
     found = []
     fixed = max(owned, key=lambda tile: int(tiles.shapes[tile]))  # the hexagon may be turned until this one is not
@@ -70,7 +76,7 @@ def placements(tiles: Tiles, owned: list[int], radius: int, model: cp_model.CpMo
         sides = [frozenset(pair) for pair in zip(corners, corners[1:] + corners[:1], strict=True)]
         inner = [next(cell for cell in cells if side < cell) for side in sides]
         straight = [i for i in range(len(sides)) if shape != 0 or i != ARC]
-        edges = [(sides[i], inner[i], int(tiles.mark(tile, n))) for n, i in enumerate(straight)]
+        edges = [(sides[i], inner[i], mark_of(tiles, tile, n)) for n, i in enumerate(straight)]
         before_arc = across(sides[ARC], inner[ARC]) if shape == 0 else None
         found.append(Placement(tile, cells, edges, before_arc, model.new_bool_var("")))
     return found
@@ -144,7 +150,7 @@ def captured_by(tiles: Tiles, lay: dict[int, tuple[int, int, int]]) -> dict[int,
         if len(sides) == 3:
             del sides[ARC]
         for n, side in enumerate(sides):
-            marked.setdefault(side, []).append((tile, int(tiles.mark(tile, n))))
+            marked.setdefault(side, []).append((tile, mark_of(tiles, tile, n)))
     found = dict.fromkeys(lay, 0)
     for tile in lay:
         for region in range(tiles.first[tile + 1] - tiles.first[tile]):

@@ -16,10 +16,10 @@ from labtop.games.for_science.deck_schema import LAB_NAMES
 from labtop.games.for_science.designs import with_on_top
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.tiles import changed as recount
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, spot_of
+from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY, spot_of
+from labtop.games.for_science.vaccine.rules import changed as recount
 from labtop.kernel.flow import NOBODY, frame, seat_of
 from labtop.kernel.game import Move, Refusal, Value
 from labtop.kernel.journal import Journal

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.for_science.designing import BRICK, BRIDGE, CARDS, SLAT, TRIANGLE, column, mutation
-from labtop.games.for_science.building import (
+from labtop.games.for_science.building.faults import (
     EXTRA_BLOCK,
     MISSING_BLOCK,
     MUST_NOT_TOUCH,

@@ -13,8 +13,8 @@ from labtop.games.for_science.deck import load
 from labtop.games.for_science.deck_schema import CONTROLS, LASTING, OPS, POWERS, PROPERTIES, TYPES
 from labtop.games.for_science.drawing import forks, pairs_of, ports_of, strands, turned
 from labtop.games.for_science.texts import WORDS
-from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
-from labtop.games.words import Words
+from labtop.games.for_science.vaccine.lattice import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
+from labtop.games.i18n import Words
 
 
 def edited(*changes: tuple[str, str]) -> str:
@@ -72,11 +72,11 @@ WRONG = {
     "a line twice": (card("d35", lines='["1-2", "2-1"]'), (D35, "lines[1]", "2-1 is there already")),
     "no port above": (
         card("d35", face='["...", "1..", "2..", "2.."]'),
-        (D35, "face", "needs a port on its upper side"),
+        (D35, "face", "no port on the upper side leads to 1 and 2, and all must go through the card"),
     ),
     "three ports of one block": (
         card("d22", face='["1..", "12.", "222"]'),
-        (D22, "face", "block 2 has more than 2 ports on the lower side"),
+        (D22, "lines", "block 2 has 4 lines, ports included; 3 are the most"),
     ),
     "a strand that ends": (
         card("d43", face='["123", "123", "12."]'),
@@ -84,7 +84,7 @@ WRONG = {
     ),
     "four strands": (
         card("d59", lines="[]", face='[".12", ".12", ".34", ".34"]'),
-        ("design 'd59'", "lines", "at most 3 strands, not 4"),
+        ("design 'd59'", "face", "no port on the upper side leads to 3"),
     ),
     "two rings": (
         card("d59", lines='["1-2", "1-3", "2-4", "3-4", "1-4"]'),
@@ -132,16 +132,16 @@ WRONG = {
     "a disease without needs": (card("toxicardia", needs="[]"), ("disease 'toxicardia'", "needs", "ask for something")),
     "a need of an unknown shape": (
         card("toxicardia", needs='["bridges >= 2"]'),
-        ("disease 'toxicardia'", "needs[0]", "did you mean 'bridge'?"),
+        ("disease 'toxicardia'", "needs[0]", "did you mean 'bridge >= 2'?"),
     ),
     "a need of none": (card("toxicardia", needs='["bridge >= 0"]'), ("disease 'toxicardia'", "needs[0]", "1 to 6")),
     "a shape against itself": (
         card("toxicardia", needs='["slat >= slat"]'),
-        ("disease 'toxicardia'", "needs[0]", "as many of a shape as of itself"),
+        ("disease 'toxicardia'", "needs[0]", "not 'slat >= slat'"),
     ),
     "a chain too long": (
         card("toxicardia", needs='["slat -- slat -- slat -- slat -- slat"]'),
-        ("disease 'toxicardia'", "needs[0]", "at most 4 blocks"),
+        ("disease 'toxicardia'", "needs[0]", "2 to 4 blocks"),
     ),
     "a need twice": (
         card("toxicardia", needs='["bridge >= 2", "bridge >= 2"]'),

@@ -42,9 +42,9 @@ from games.for_science.positions import (
     wait,
     waste,
 )
+from labtop.games.for_science.building.rules import handling
+from labtop.games.for_science.clock.rules import red_alert
 from labtop.games.for_science.constants import PLACING
-from labtop.games.for_science.rules.clock import red_alert
-from labtop.games.for_science.rules.structures import handling
 from labtop.games.for_science.state import ForScience
 
 FUNDING = "funding-arrives-too-late"

@@ -30,7 +30,7 @@ from games.for_science.working import (
 )
 from labtop.games.for_science.constants import TIME_RAN_OUT, WON
 from labtop.games.for_science.game import GAME, setting
-from labtop.games.for_science.rules import difficulty, goal
+from labtop.games.for_science.preparation.rules import difficulty, goal
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.view_types import View
 from labtop.kernel.game import Value

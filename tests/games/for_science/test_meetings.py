@@ -16,7 +16,7 @@ from games.for_science.positions import can, earn, lay_tile, lines, own_tiles, p
 from labtop.games.for_science.constants import ANNOUNCING, TIME_RAN_OUT, UNDER_WAY, WON
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.vaccine import turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.lattice import turn_of, x_of, y_of
 
 
 def test_anybody_may_count_when_there_is_news() -> None:

@@ -19,9 +19,9 @@ from games.for_science.working import (
     stack,
     table,
 )
+from labtop.games.for_science.building.rules import demand
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.structures import demand
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.view_types import Structure, View
 from labtop.kernel.game import Value

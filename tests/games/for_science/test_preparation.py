@@ -6,7 +6,7 @@ from games.for_science.positions import CARDS, begin, can, due, give, lay_design
 from games.for_science.working import HARMLESS, LABS, may, mutation_of, table, unbegun
 from labtop.games.for_science.constants import DRAWN
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, RHOMBUS
+from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY, RHOMBUS
 from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Value
 

@@ -38,9 +38,9 @@ from games.for_science.positions import (
     wait,
     waste,
 )
+from labtop.games.for_science.building.rules import CARE, handling
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.constants import PLACING
-from labtop.games.for_science.rules.structures import CARE, handling
 from labtop.games.for_science.state import ForScience
 
 ASSISTANT = "overworked-lab-assistant"

@@ -7,17 +7,17 @@ from mypy_extensions import i64
 
 from games.for_science.seeing import CARDS, begin, fresh, give, play, played, seen, told
 from games.speaking import board_of
+from labtop.games.for_science.alerts.rules import pass_hands
 from labtop.games.for_science.constants import EVENT_DUE
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.events import pass_hands
-from labtop.games.for_science.rules.tiles import sink, turn_up
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import RHOMBUS
-from labtop.kernel.dump import digest
+from labtop.games.for_science.vaccine.lattice import RHOMBUS
+from labtop.games.for_science.vaccine.rules import sink, turn_up
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.game import Value
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import digest
 
 TABLES: list[tuple[int, dict[str, Value]]] = [
     (1, {"events": 2}),

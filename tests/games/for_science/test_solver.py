@@ -9,10 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.for_science.oracle import captured_by, most_captured
-from games.for_science.tiles import COLOURS, IDS, SHAPES, TILES, Row, groups, made
-from labtop.games.for_science.laying import count, fits
-from labtop.games.for_science.solver import Found, solve
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, Tiles, turn_of, x_of, y_of
+from games.for_science.tiles import COLOURS, IDS, SHAPES, TILES, Row, fits, groups, made
+from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY, Tiles, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.laying import count
+from labtop.games.for_science.vaccine.solver import Found, solve
 from labtop.kernel.rng import seeded
 
 NONE = vec[i64]()

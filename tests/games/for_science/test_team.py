@@ -6,14 +6,15 @@ from games.for_science.positions import begin, lay_design, play
 from labtop import games
 from labtop.games.for_science.constants import PLACE, TIME_RAN_OUT, TOPPLE, WON, WORK, move_of
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.hints import STEADY, ForScienceHints, Team
+from labtop.games.for_science.hints import STEADY, ForScienceHints
 from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.dump import digest
+from labtop.games.for_science.team import Team
 from labtop.kernel.flow import NEVER, frame
 from labtop.kernel.hints import WAIT
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import digest
 
 SWIFT = 3_000
 LEVELS = (

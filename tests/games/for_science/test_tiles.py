@@ -31,7 +31,7 @@ from games.for_science.positions import (
 from games.for_science.tiles import groups
 from labtop.games.for_science.constants import OWED_TWO
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
+from labtop.games.for_science.vaccine.lattice import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
 
 
 def giving(s: ForScience, seat: int) -> set[str]:

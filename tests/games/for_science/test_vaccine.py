@@ -9,18 +9,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from games.for_science.oracle import CORNERS, TRIANGLES, captured_by, moved
-from games.for_science.tiles import IDS, TILES, Row, groups, laid, made, nothing_laid
-from labtop.games.for_science.laying import (
-    Region,
-    count,
-    fits,
-    kept_plugs,
-    plug_spots,
-    regions,
-    spots_for,
-    why_not,
-)
-from labtop.games.for_science.vaccine import (
+from games.for_science.tiles import IDS, TILES, Row, fits, groups, laid, made, nothing_laid
+from labtop.games.for_science.vaccine.lattice import (
     AT_ARC,
     BOUND,
     CHEVRON,
@@ -49,6 +39,15 @@ from labtop.games.for_science.vaccine import (
     turned,
     x_of,
     y_of,
+)
+from labtop.games.for_science.vaccine.laying import (
+    Region,
+    count,
+    kept_plugs,
+    plug_spots,
+    regions,
+    spots_for,
+    why_not,
 )
 
 NONE = vec[i64]()

@@ -10,15 +10,15 @@ from mypy_extensions import i64
 from games.for_science.seeing import CARDS, begin, column, fresh, give, infect, play, played, seen
 from games.speaking import board_of
 from labtop.games.for_science import game, view
+from labtop.games.for_science.building.rules import demand, handling
 from labtop.games.for_science.cards import SHAPES
+from labtop.games.for_science.clock.rules import pause, red_alert, stop_work
 from labtop.games.for_science.constants import ON_A_BREAK, OWED_TWO, PLACING
 from labtop.games.for_science.deck_schema import COLOURS
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.clock import pause, red_alert, stop_work
-from labtop.games.for_science.rules.structures import demand, handling
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_TRAY, spot_of
+from labtop.games.for_science.vaccine.lattice import IN_TRAY, spot_of
 from labtop.games.for_science.view_types import Block, Lasting, Placed, Stop
 from labtop.kernel.game import Value
 from labtop.kernel.sets import members
@@ -466,7 +466,7 @@ def test_what_is_remembered_is_what_would_be_made_anew(monkeypatch: pytest.Monke
     views = [GAME.public(s) for s in positions]
     due = [(s, f) for s in positions for f in RULES.due(s)]
     moves = [[GAME.describe(s, f, int(move)) for move in RULES.legal(s, f)] for s, f in due]
-    for name in ("setting", "lab", "workshop", "structure", "panel", "tiles", "vaccine"):
+    for name in ("lab", "workshop", "vaccine"):
         monkeypatch.setattr(view, name, unwrap(getattr(view, name)))
     monkeypatch.setattr(game, "on_design", unwrap(game.on_design))
     assert [GAME.public(s) for s in positions] == views

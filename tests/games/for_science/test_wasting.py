@@ -32,9 +32,9 @@ from games.for_science.working import (
     table,
     tiles_of,
 )
-from labtop.games.for_science.rules.piles import waste_from_deck
+from labtop.games.for_science.piles import waste_from_deck
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY
+from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY
 
 BUILD_ONLY = ("prionic", "chiral", "deflated")  # mutations that ask nothing of a design
 

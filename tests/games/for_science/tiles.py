@@ -6,11 +6,11 @@ from pathlib import Path
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.for_science import vaccine
-from labtop.games.for_science.laying import Ties, root
-from labtop.games.for_science.vaccine import BLANK, IN_STACK, IN_TRAY, WILD, Tiles
+from labtop.games.for_science import cards
+from labtop.games.for_science.vaccine.lattice import BLANK, FITS, IN_STACK, IN_TRAY, WILD, Tiles
+from labtop.games.for_science.vaccine.laying import Ties, root, why_not
 
-FILE = Path(vaccine.__file__).with_name("cards.toml")
+FILE = Path(cards.__file__).with_name("cards.toml")
 SHAPES = ["sector", "rhombus", "trapezoid", "chevron"]
 COLOURS = ["red", "green", "blue"]
 Row = tuple[str, str, dict[str, tuple[str, int]]]  # shape, edges, regions by letter
@@ -50,3 +50,7 @@ def groups(tiles: Tiles, lay: vec[i64]) -> list[int]:
     """By tile: the lowest tile of its group, or -1 if it isn't laid."""
     ties = Ties(tiles, lay, vec[i64]())
     return [int(root(ties.tiles, tile)) if at >= 0 else -1 for tile, at in enumerate(lay)]
+
+
+def fits(tiles: Tiles, lay: vec[i64], plugs: vec[i64], tile: int, spot: int) -> bool:
+    return why_not(tiles, lay, plugs, tile, spot) == FITS

@@ -10,7 +10,7 @@ from labtop.games.for_science.designs import cards_of, code_at, length
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_STACK
+from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.kernel.game import Value
 from labtop.kernel.journal import Journal
 

@@ -20,7 +20,7 @@ from games.gsa.positions import (
     under_way,
 )
 from labtop.bots.levels import player
-from labtop.bots.seats import Sight, finish
+from labtop.bots.player import Sight, finish
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa

@@ -25,9 +25,9 @@ from games.speaking import board_of
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
-from labtop.kernel.dump import dump
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import dump
 
 every_count = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 

@@ -24,7 +24,7 @@ from games.gsa.positions import (
     under_way,
 )
 from games.speaking import board_of
-from labtop.games import pages
+from labtop.games import rulebook
 from labtop.games.gsa import constants as c
 from labtop.games.gsa import log
 from labtop.games.gsa.card_text import WORDS
@@ -210,7 +210,7 @@ def test_every_effect_is_played_and_has_all_its_words() -> None:
 
 
 def test_every_effect_is_explained_on_both_pages() -> None:
-    fields, rules = pages.chapter(PACKAGE, "The file"), pages.page(PACKAGE)
+    fields, rules = rulebook.chapter(PACKAGE, "The file"), rulebook.page(PACKAGE)
     for effect in EFFECTS:
         assert f"| `{effect.name}` |" in fields, f"docs/decks/gsa.md: {effect.name}"
         assert f"| {effect.name.replace('-', ' ')} |" in rules, f"docs/games/gsa.md: {effect.name}"
@@ -245,7 +245,7 @@ def test_the_log_holds_one_text_for_a_move_however_it_was_said() -> None:
 
 
 def test_every_text_of_a_move_is_explained_on_the_deck_page() -> None:
-    page = pages.chapter(PACKAGE, "Moves as text")
+    page = rulebook.chapter(PACKAGE, "Moves as text")
     texts = set()
     for seed in range(4):
         for s in played(begin(4, seed)):

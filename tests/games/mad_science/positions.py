@@ -10,9 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.card_text import item_ids, items_of
-from labtop.games.mad_science.cards import RESOURCE_IDS as RESOURCES
-from labtop.games.mad_science.cards import TRUCKLOAD, Cards
+from labtop.games.mad_science.card_text import items_of
+from labtop.games.mad_science.cards import Cards
+from labtop.games.mad_science.constants import RESOURCE_IDS as RESOURCES
+from labtop.games.mad_science.constants import TRUCKLOAD
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
@@ -265,7 +266,7 @@ def discards(s: MadScience) -> list[str]:
 
 def centre(s: MadScience) -> list[str]:
     """What is to be divided: resources, inventions, standees."""
-    return [item_ids(CARDS)[item] for item in items_of(s.rest_resources, s.rest_inventions, s.rest_standees)]
+    return [CARDS.thing_ids[item] for item in items_of(s.rest_resources, s.rest_inventions, s.rest_standees)]
 
 
 def told(s: MadScience, journal: Journal, what: str, reader: int = NOBODY) -> list[Line]:

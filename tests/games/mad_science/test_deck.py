@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.mad_science.positions import CARDS, DECK, seen
+from games.mad_science.positions import CARDS, DECK, MINIONS, seen
 from labtop.games.deck import DeckError, Problem
 from labtop.games.mad_science.card_text import WORDS
 from labtop.games.mad_science.cards import Cards
@@ -100,7 +100,7 @@ WRONG = {
     ),
     "a name used for two cards": (
         edited((LASSO, 'id = "spy"\n')),
-        ("invention 'spy'", "id", "the name of another card"),
+        ("invention 'spy'", "id", "is the id of a minion already"),
     ),
     "an id used twice": (edited((LASSO, 'id = "bolt-farm"\n')), ("invention 'bolt-farm'", "id", "used twice")),
     "resources for two players only": (
@@ -185,5 +185,5 @@ def test_numbers_of_the_deck_are_what_is_played() -> None:
 def test_every_card_has_a_name_and_every_invention_a_joke() -> None:
     flavour, named = WORDS.all("flavour"), WORDS.all("invention")
     assert set(CARDS.ids) == set(flavour) == set(named)
-    assert set(CARDS.minion_ids) == set(WORDS.all("minion")) and set(CARDS.quirk_ids) == set(WORDS.all("quirk"))
+    assert set(MINIONS) == set(WORDS.all("minion")) and set(CARDS.quirk_ids) == set(WORDS.all("quirk"))
     assert len(set(flavour.values())) == len(flavour) and len(set(named.values())) == len(named)

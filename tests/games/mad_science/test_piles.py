@@ -56,10 +56,11 @@ def test_resources_alike_are_one_move() -> None:
     assert [text for text in can(s, 0) if "laser" in text] == [f"put laser on pile {n}" for n in (1, 2, 3)]
 
 
-def test_an_item_can_be_taken_back() -> None:
+def test_what_lies_on_a_pile_stays_there() -> None:
     s = dividing()
-    play(s, 0, "put laser on pile 2", "put moon-lasso on pile 2", "take back moon-lasso from pile 2")
-    assert pile(s, 2) == ["laser"] and "moon-lasso" in centre(s)
+    play(s, 0, "put shark on pile 2")
+    assert not any("shark" in text for text in can(s, 0))
+    assert refused(s, 0, "put shark on pile 1").why == "Shark is not in the centre"
 
 
 def test_a_division_is_done_only_when_the_centre_is_empty() -> None:
@@ -135,45 +136,37 @@ def test_with_fewer_cards_than_piles_the_rest_may_be_empty_or_standees_only() ->
     assert seen(s).panels[2].minions == ("spy",)
 
 
-def test_items_can_be_taken_back_as_often_as_there_were_items() -> None:
-    s = dividing(minions=("spy",))
-    assert seen(s).takebacks == 6
-    for n in range(6, 0, -1):
-        assert seen(s).takebacks == n
-        play(s, 0, "put spy on pile 1", "take back spy from pile 1")
-    play(s, 0, "put spy on pile 1")
-    assert not any(text.startswith("take back") for text in can(s, 0))
-    assert "as many items as there were" in refused(s, 0, "take back spy from pile 1").why
-    assert refused(s, 0, "take back laser from pile 1").why == "Laser is not on pile 1"
-
-
-def test_a_new_round_brings_new_takebacks() -> None:
-    s = dividing()
-    play(s, 0, "put laser on pile 1", "take back laser from pile 1")
-    round_with(s, ["laser"] * 4)
-    assert seen(s).takebacks == 5
-
-
-def test_a_division_can_always_be_finished_whatever_was_taken_back() -> None:
+def test_a_division_can_always_be_finished_however_it_began() -> None:
     for seed in range(30):
         s = dividing(minions=("spy", "crooked-director"), seats=2 + seed % 3)
         dice = seed
-        for _ in range(60):
+        while to_act(s)[0][0] == "divide":
             texts = can(s, 0)
-            if to_act(s)[0][0] != "divide":
-                break
             dice = (dice * 1103515245 + 12345) % 2**31
             play(s, 0, texts[dice // 7 % len(texts)])
         assert to_act(s)[0][0] == "choose"
 
 
-def test_undo_is_not_a_takeback() -> None:
+def test_what_was_put_is_taken_back_by_undo_put_by_put_until_others_choose() -> None:
     table = Box(GAME, DECK).start(3, seed=1)
     seat = table.to_act[0]
-    before = table._s.takebacks
-    table.play(seat, table.legal(seat)[0])
-    table.undo(seat)
-    assert table._s.takebacks == before and len(table._s.takers) == 3
+    before = [table.digest]
+    while table.to_act == (seat,):
+        table.play(seat, table.legal(seat)[0])
+        before.append(table.digest)
+    while len(before) > 1:
+        assert before.pop() == table.digest and table.can_undo(seat)
+        table.undo(seat)
+    assert before == [table.digest] and not table.can_undo(seat)
+
+
+def test_once_somebody_has_chosen_a_pile_the_division_stands() -> None:
+    table = Box(GAME, DECK).start(3, seed=1)
+    seat = table.to_act[0]
+    while table.to_act == (seat,):
+        table.play(seat, table.legal(seat)[0])
+    table.play(table.to_act[0], "take pile 1")
+    assert not table.can_undo(seat)
 
 
 def test_others_watch_but_cannot_divide() -> None:

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from games.mad_science.positions import CARDS, DECK, begin, panel, prototypes, seen, stock
-from labtop.games.mad_science.cards import RESEARCHER
+from games.mad_science.positions import CARDS, DECK, MINIONS, begin, card, panel, prototypes, seen, stock
+from labtop.games.mad_science.constants import RESEARCHER
 from labtop.games.mad_science.game import GAME
 from labtop.kernel.flow import NOBODY
 from labtop.tables.table import Box
@@ -15,7 +15,7 @@ every_count = pytest.mark.parametrize("seats", [2, 3, 4])
 
 def test_the_box_holds_what_the_rulebook_lists() -> None:
     assert list(CARDS.resources) == [15, 12, 9, 6]
-    assert len(CARDS.minion_ids) == 5 and len(CARDS.quirk_ids) == 6
+    assert all(CARDS.has_minion(card(id)) for id in MINIONS) and len(CARDS.quirk_ids) == 6
     assert len(CARDS.ids) - CARDS.headquarters == 4
     assert Counter(CARDS.players[: CARDS.headquarters]) == {2: 12, 3: 9, 4: 9}
 
@@ -80,8 +80,8 @@ def test_with_four_players_the_researcher_is_out_from_the_start() -> None:
 
 @every_count
 def test_the_other_minions_are_shuffled_into_the_resources(seats: int) -> None:
-    total = {item: n for item, n in GAME.inventory(begin(seats)).items() if item in CARDS.minion_ids}
-    assert total == {id: 1 for id in CARDS.minion_ids if seats > 2 or id != "overworked-researcher"}
+    total = {item: n for item, n in GAME.inventory(begin(seats)).items() if item in MINIONS}
+    assert total == {id: 1 for id in MINIONS if seats > 2 or id != "overworked-researcher"}
     assert len({tuple(begin(seats, seed).resource_deck) for seed in range(5)}) == 5
 
 

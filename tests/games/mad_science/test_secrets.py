@@ -5,12 +5,12 @@ import pytest
 
 from games.mad_science.positions import begin, game_end, numbers, played, seen
 from games.speaking import board_of
-from labtop.games.mad_science.cards import RESEARCHER
+from labtop.games.mad_science.constants import RESEARCHER
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
-from labtop.kernel.dump import dump
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import dump
 
 every_count = pytest.mark.parametrize("seats", [2, 3, 4])
 

@@ -27,21 +27,21 @@ from games.mad_science.positions import (
     turn,
 )
 from games.speaking import board_of
-from labtop.games import pages
+from labtop.games import rulebook
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science import log
+from labtop.games.mad_science import view
 from labtop.games.mad_science.card_text import WORDS
 from labtop.games.mad_science.deck import WHEN
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.effects import EFFECTS
+from labtop.games.mad_science.rules.experimentation import EFFECTS
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal
 from labtop.tables.table import Box
 
-FOLDER = Path(log.__file__).parent
+FOLDER = Path(view.__file__).parent
 PACKAGE = "labtop.games.mad_science"
 CODE = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
 
@@ -182,7 +182,7 @@ def test_every_event_of_the_journal_has_its_sentence() -> None:
             line = GAME.tell(s, event, NOBODY)
             assert line.text and "{" not in line.text
             heard.add(line.what)
-    assert heard == set(log.WHAT.values())
+    assert heard == set(view.WHAT.values())
 
 
 def test_what_was_hidden_is_told_as_a_reveal() -> None:
@@ -211,30 +211,28 @@ def test_a_choice_can_be_undone_until_cards_are_revealed() -> None:
 def test_the_log_holds_one_text_for_a_move_however_it_was_said() -> None:
     table = Box(GAME, DECK).start(2, seed=4)
     divider = table.to_act[0]
-    move = table.legal(divider)[0]
-    table.play(divider, move)
-    item = move.things[0]
-    assert table.play(divider, f"  Take back {item.upper()}  from PILE 1 ").text == f"take back {item} from pile 1"
+    item = table.legal(divider)[0].things[0]
+    assert table.play(divider, f"  Put {item.upper()}  on PILE 1 ").text == f"put {item} on pile 1"
 
 
 def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
-    page = pages.sections(PACKAGE)
+    page = rulebook.sections(PACKAGE)
     for step in RULES.steps:
         assert step.section in page, step.name
-    for name in ("verbs.py", "game.py", "rules/effects.py"):
+    for name in ("verbs.py", "game.py", "rules/experimentation.py"):
         for cited in re.findall(r'"(\d\.\d)"', (FOLDER / name).read_text(encoding="utf-8")):
             assert cited in page, cited
 
 
 def test_every_text_of_a_move_is_explained_on_the_deck_page() -> None:
-    page = pages.chapter(PACKAGE, "Moves as text")
-    for text in ("put laser on pile 2", "take back laser", "done", "take pile 2", "spy on", "build", "activate"):
+    page = rulebook.chapter(PACKAGE, "Moves as text")
+    for text in ("put laser on pile 2", "done", "take pile 2", "spy on", "build", "activate"):
         assert f"`{text}" in page
     assert "`sabotage seat 2`" in page and "with cash for laser" in page
 
 
 def test_every_effect_has_its_words_and_is_explained_on_the_deck_page() -> None:
-    fields = pages.chapter(PACKAGE, "The file")
+    fields = rulebook.chapter(PACKAGE, "The file")
     for effect in EFFECTS:
         assert effect.field in WORDS.all("face"), f"text/en.toml, [face]: {effect.field}"
         assert f"| `{effect.field}` |" in fields, f"docs/decks/mad-science.md: {effect.field}"

@@ -20,7 +20,7 @@ from games.science.positions import (
     turn,
 )
 from labtop.bots.levels import player
-from labtop.bots.seats import finish as play_out
+from labtop.bots.player import finish as play_out
 from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.ending import ask_happiness, strike_midnight

@@ -45,7 +45,7 @@ from games.science.positions import (
     withdraw,
 )
 from labtop.bots.levels import player
-from labtop.bots.seats import Sight
+from labtop.bots.player import Sight
 from labtop.games.science import constants as terms
 from labtop.games.science.game import GAME
 from labtop.games.science.hints import option_worth
@@ -56,7 +56,8 @@ from labtop.games.science.state import Science
 from labtop.kernel.flow import seat_of
 from labtop.kernel.journal import Journal
 from labtop.kernel.sets import members, size
-from labtop.lab.simulate import Job, simulate
+from labtop.lab.schedule import STANDARD, Schedule
+from labtop.lab.simulate import simulate
 
 GAINFUL = {"intern": [(4, 0)] * 5, "scientist": [(9, 0)] * 5, "mad-scientist": [(14, -1)] * 5}  # worth a turn at once
 
@@ -465,6 +466,6 @@ def test_bots_end_every_negotiation_soon_trade_votes_now_and_then_and_give_nothi
 
 @pytest.mark.many
 def test_easy_beats_random() -> None:
-    job = Job("science", None, 3, {"length": "short"}, ("easy", "random", "random"), 40, 7)
-    tally = simulate(job, workers=1)
+    schedule = Schedule("science", {STANDARD: None}, 3, {"length": "short"}, (("easy", "random", "random"),), 40, 7)
+    tally = simulate(schedule, workers=1)
     assert tally.wins[0] >= 0.8 * tally.decided and tally.decided >= 10

@@ -7,7 +7,7 @@ import pytest
 
 from games.science.positions import MAD, begin, fresh, lay, numbers, played, purse, talked, tiny, turn
 from games.science.spoken import STANDARD, all_say, begun, card, drawing, holding, lines, say, talking, told
-from labtop.games import pages
+from labtop.games import rulebook
 from labtop.games.science import constants as terms
 from labtop.games.science import log
 from labtop.games.science.card_text import WORDS
@@ -236,7 +236,7 @@ def test_what_was_hidden_is_told_as_a_reveal() -> None:
 
 
 def test_every_section_that_is_cited_is_on_the_rules_page() -> None:
-    page = pages.sections(PACKAGE)
+    page = rulebook.sections(PACKAGE)
     assert all(step.section in page for step in RULES.steps)
     for cited in re.findall(r'"(\d\.\d)"', (FOLDER / "verbs.py").read_text(encoding="utf-8")):
         assert cited in page, cited
@@ -271,7 +271,7 @@ def test_every_word_is_in_use() -> None:
     )
     composed |= {f"no-such-{slot.kind.name}" for verb in VERBS.verbs for slot in verb.slots.values()}
     composed |= {f"{whose}-vote-{how}" for whose in ("own", "their") for how in ("named", "sold")}
-    composed |= {f"per-{what}" for what in effects.COUNTED} | {"best", "not"}
+    composed |= {f"per-{what}" for what in effects.COUNTED} | {"takes", "gains", "loses"} | {"best", "not"}
     for table in set(WORDS.tables) - cards - looked_up:
         for key in set(WORDS.all(table)) - composed:
             one = key.removesuffix("-many")  # beside a thing stands the word for many of it

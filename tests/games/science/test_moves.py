@@ -31,7 +31,7 @@ from games.science.spoken import (
     say,
     talking,
 )
-from labtop.games import pages
+from labtop.games import rulebook
 from labtop.games.science import constants as terms
 from labtop.games.science.cards import HIRES
 from labtop.games.science.game import GAME
@@ -104,7 +104,7 @@ def test_each_text_of_the_rules_page_can_be_read_where_it_belongs() -> None:
         "happiness 7": stating(),
     }
     talk = talking("robot-parade")
-    page = pages.chapter(PACKAGE, "Moves as text")
+    page = rulebook.chapter(PACKAGE, "Moves as text")
     for text in re.findall(r"^\| `([^`]+)`", page, re.MULTILINE):
         here = at.get(text, talk)
         f = due(here, 0)
@@ -131,7 +131,7 @@ def test_the_log_holds_one_text_for_a_sum() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_every_legal_move_reads_back_and_cites_its_section(seats: int) -> None:
-    page = pages.sections(PACKAGE)
+    page = rulebook.sections(PACKAGE)
     for s in played(fresh(STANDARD, seats), most=150):
         for f in RULES.due(s):
             for move in RULES.legal(s, f):

@@ -32,11 +32,11 @@ from labtop.games.science.cards import MOST_SLOTS, type_of
 from labtop.games.science.constants import DONE, SHOWN
 from labtop.games.science.rules import RULES
 from labtop.games.science.state import NONE, Science
-from labtop.kernel.dump import digest, dump, fields
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
 from labtop.kernel.sets import bit, members
+from labtop.kernel.snapshot import digest, dump, fields
 
 BALLOT = vote(["money = 1"], ["money = 2"], ["money = 3"])
 READERS = (0, 1, 2, 3, NOBODY)

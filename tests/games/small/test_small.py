@@ -8,12 +8,12 @@ import pytest
 
 import labtop
 from labtop import games
-from labtop.games.pages import sections
-from labtop.kernel.dump import dump, restore, words
+from labtop.games.rulebook import sections
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import Game, Refusal
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
+from labtop.kernel.snapshot import dump, restore, words
 from labtop.kernel.zones import TableView, place
 
 every_game = pytest.mark.parametrize("id", games.EXAMPLES)

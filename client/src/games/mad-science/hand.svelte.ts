@@ -1,5 +1,5 @@
 // Dividing by hand: a thing is picked up where it lies and put where it shall lie, by drag, by two clicks, or by keys.
-// The journal calls all lasers `laser`, so where one was picked up says whether it is put on a pile or taken back from it.
+// What lies on a pile is taken back by undo: back to where it was put, and then what was put since is put again.
 
 import { getContext, setContext, tick, untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
@@ -10,8 +10,7 @@ import type { View } from '../../wire/mad-science'
 import type { Line, Move } from '../../wire/types'
 
 export const CENTRE = 'centre'
-interface Step {
-  verb: 'put' | 'take-back'
+interface Put {
   item: string
   pile: string
 }
@@ -21,12 +20,13 @@ let divider: number | null = null // whose hand this is, while it divides
 
 /** What one's own hand has moved is there already: it does not fly once more. */
 export function byOwnHand(line: Line): boolean {
-  return divider !== null && line.seat === divider && (line.what === 'put' || line.what === 'took-back')
+  return divider !== null && line.seat === divider && line.what === 'put'
 }
 
 export class Hand {
   held = $state.raw<{ item: string; from: string } | null>(null)
-  private wanted = $state.raw<Step[]>([]) // one is played when the one before is shown
+  private wanted = $state.raw<Put[] | null>(null) // all that shall be put; a step there is made when the one before is shown
+  private still = $state.raw<View | null>(null) // what is shown while things are put once more
   private start: { item: string; to: string; rect: DOMRect } | null = null
   private element: HTMLElement | null = null
   private focus: string | null = null // by key: what is looked for next
@@ -36,7 +36,7 @@ export class Hand {
       divider = this.dividing ? table.you : null
     })
     $effect(() => {
-      if (!table.busy && this.wanted.length) untrack(() => void this.next())
+      if (!table.busy && this.wanted) untrack(() => void this.next())
     })
     $effect(() => {
       const held = this.held
@@ -44,7 +44,7 @@ export class Hand {
     })
     $effect(() => {
       void table.view
-      if (this.focus && !table.busy) untrack(() => void this.refocus())
+      if (this.focus && !table.busy && !this.wanted) untrack(() => void this.refocus())
     })
   }
 
@@ -52,14 +52,19 @@ export class Hand {
     return this.table.mine && this.table.prompt?.step === 'divide'
   }
 
-  lying(at: string): string[] {
-    const view = viewOf<View>(this.table)
-    return at === CENTRE ? view.centre : (view.piles.find((pile) => pile.id === at)?.items ?? [])
+  get view(): View {
+    return this.still ?? viewOf<View>(this.table)
   }
 
-  /** Whether a legal move takes a thing from here to there; of two moves, the first. */
+  lying(at: string): string[] {
+    return at === CENTRE ? this.view.centre : (this.view.piles.find((pile) => pile.id === at)?.items ?? [])
+  }
+
+  /** Whether a thing of the centre may be put there, or one of a pile taken back. */
   can(item: string, from: string, to: string): boolean {
-    return from !== to && this.legal(this.steps(item, from, to)[0]!) !== undefined
+    if (from === to) return false
+    if (from === CENTRE) return this.legal({ item, pile: to }) !== undefined
+    return (this.wanted !== null || this.table.undo === 'free') && last(this.puts, item, from) >= 0
   }
 
   /** Whether something can be done with a thing that lies here. */
@@ -142,33 +147,51 @@ export class Hand {
     return viewOf<View>(this.table).piles.map((pile) => pile.id)
   }
 
-  /** What it takes to bring a thing from here to there: from pile to pile it goes by way of the centre. */
-  private steps(item: string, from: string, to: string): Step[] {
-    const back: Step[] = from === CENTRE ? [] : [{ verb: 'take-back', item, pile: from }]
-    return to === CENTRE ? back : [...back, { verb: 'put', item, pile: to }]
+  /** What was put where in this division, oldest first: the journal says so. */
+  private get made(): Put[] {
+    const lines = this.table.lines
+    const begun = lines.findLastIndex((line) => line.what === 'begins')
+    return lines.slice(begun + 1).filter((line) => line.what === 'put').map((line) => ({ item: line.thing!, pile: line.target! }))
   }
 
-  private legal({ verb, item, pile }: Step): Move | undefined {
-    return this.table.legal.find((move) => move.verb === verb && move.things[0] === item && move.things[1] === pile)
+  /** The same once all that is wanted is done. */
+  private get puts(): Put[] {
+    return this.wanted ?? this.made
+  }
+
+  private legal({ item, pile }: Put): Move | undefined {
+    return this.table.move('put', item, pile)
   }
 
   private move(item: string, from: string, to: string): void {
-    this.wanted = [...this.wanted, ...this.steps(item, from, to)]
+    let puts = this.puts
+    if (from !== CENTRE) {
+      if (!this.can(item, from, to)) return void this.refuse(item)
+      puts = puts.toSpliced(last(puts, item, from), 1)
+      this.still ??= viewOf<View>(this.table)
+    }
+    this.wanted = to === CENTRE ? puts : [...puts, { item, pile: to }]
   }
 
+  /** A step to what is wanted: a put that is not part of it is taken back, with those after it; then the rest is put. */
   private async next(): Promise<void> {
-    const [step, ...rest] = this.wanted
-    this.wanted = rest
-    if (!step) return
+    const wanted = this.wanted!
+    const made = this.made
+    const astray = made.some((put, n) => put.item !== wanted[n]?.item || put.pile !== wanted[n].pile)
+    const step = wanted[made.length]
+    const going = astray ? await this.table.takeBack() : step !== undefined && (await this.put(step))
+    if (!going) this.wanted = this.still = null // all is done, or the table says why not
+  }
+
+  private async put(step: Put): Promise<boolean> {
     const move = this.legal(step)
-    if (move && (await this.table.play(move))) return
-    this.wanted = [] // the table says why
-    if (!move) await this.refuse(step)
+    if (!move) await this.refuse(step.pile)
+    return move !== undefined && this.table.play(move)
   }
 
   /** A pile may not take a thing, or a thing may not be taken back any more. */
-  private async refuse({ verb, item, pile }: Step): Promise<void> {
-    const said = await this.table.whyNot(verb === 'put' ? pile : item)
+  private async refuse(thing: string): Promise<void> {
+    const said = await this.table.whyNot(thing)
     this.table.refusal = said.why ? { say: 'refused', id: '', ...said } : null
   }
 
@@ -181,6 +204,9 @@ export class Hand {
     if (document.activeElement === document.body) next?.focus()
   }
 }
+
+/** Where a thing was last put on a pile; all lasers are `laser`, and the last of them is soonest taken back. */
+const last = (puts: Put[], item: string, pile: string) => puts.findLastIndex((put) => put.item === item && put.pile === pile)
 
 const HAND = Symbol('hand')
 export const provideHand = (hand: Hand): Hand => setContext(HAND, hand)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from labtop.envs.for_science.episode import TimedSetting
-from labtop.envs.zoo import AllAtOnce, TurnByTurn
+from labtop.envs.pettingzoo import SimultaneousEnv, TurnBasedEnv
 from labtop.kernel.game import Value
 from labtop.tables.table import box
 
@@ -40,7 +40,7 @@ def aec(
     """For PettingZoo, one decision at a time: of those who are free, who has been so longest."""
     from pettingzoo.utils import OrderEnforcingWrapper  # type: ignore[import-untyped]
 
-    return OrderEnforcingWrapper(TurnByTurn(setting(players, options, deck, pace), render_mode))
+    return OrderEnforcingWrapper(TurnBasedEnv(setting(players, options, deck, pace), render_mode))
 
 
 def parallel(
@@ -49,6 +49,6 @@ def parallel(
     deck: str | Path | None = None,
     pace: str = "medium",
     render_mode: str | None = None,
-) -> AllAtOnce:
+) -> SimultaneousEnv:
     """For PettingZoo, all who are free at the same second at once; the others wait."""
-    return AllAtOnce(setting(players, options, deck, pace, SECOND), render_mode)
+    return SimultaneousEnv(setting(players, options, deck, pace, SECOND), render_mode)

@@ -17,15 +17,16 @@ from labtop.envs.for_science.observation import tell
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.constants import NONE
 from labtop.games.for_science.game import GAME
-from labtop.games.for_science.hints import ForScienceHints, Team
+from labtop.games.for_science.hints import ForScienceHints
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.dump import Plain, dump, restore
+from labtop.games.for_science.team import Team
+from labtop.kernel.feature_writer import Pen
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Deck, Value
 from labtop.kernel.hints import WAIT
-from labtop.kernel.pen import Pen
 from labtop.kernel.rng import Rng, mixed, seeded
+from labtop.kernel.snapshot import Plain, dump, restore
 from labtop.tables.table import checked_options
 
 VERSION: Final = 1

@@ -7,18 +7,19 @@ from collections.abc import Iterable
 from typing import Final
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.building.rules import may_build
 from labtop.games.for_science.cards import ARCHIVIST, LABS, LASTS_NO_WASTING, LASTS_QUIET, Cards
+from labtop.games.for_science.deck_schema import LAB_NAMES, TILE_SHAPES
+from labtop.games.for_science.designing.rules import may_hold_more
 from labtop.games.for_science.designs import MOST_CARDS, cards_of
 from labtop.games.for_science.hints import help_builder
 from labtop.games.for_science.hints.labs import best_in, go_on_building, lacks, without_top
 from labtop.games.for_science.hints.puzzle import Plans, lay_next
+from labtop.games.for_science.piles import can_draw_design, eligible
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.designing import may_hold_more
-from labtop.games.for_science.rules.piles import can_draw_design, eligible
-from labtop.games.for_science.rules.structures import may_build
-from labtop.games.for_science.rules.tiles import can_buy, can_serve, is_news
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import CHEVRON
+from labtop.games.for_science.vaccine.lattice import CHEVRON
+from labtop.games.for_science.vaccine.rules import can_buy, can_serve, is_news
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.hints import WAIT
 
@@ -48,9 +49,6 @@ COUNT: Final = LAY + 1
 CONFIRM: Final = COUNT + 1
 HELP: Final = CONFIRM + 1  # + seat, from the actor on
 
-LAB_WORDS: Final = ("alpha", "beta", "gamma")
-TILE_WORDS: Final = ("sector", "rhombus", "trapezoid", "chevron")
-
 
 def answers_from(seats: int) -> int:
     """Where the answers begin: each is a number that means what the question is about."""
@@ -64,16 +62,16 @@ def actions(cards: Cards, seats: int) -> int:
 def words(cards: Cards, seats: int) -> list[str]:
     """What each action stands for."""
     own = [f"your workshop {n + 1}" for n in range(OWN)]
-    areas = [*LAB_WORDS, *own]
+    areas = [*LAB_NAMES, *own]
     found = ["wait a moment", "wait ten seconds", "draw a card", "take the top wasted card", "show a card"]
     found += ["waste the card held longest"]
     found += [f"design for {area}" for area in areas]
     found += ["play a card into another's workshop"]
     found += [f"take the top card out of {area}" for area in areas]
-    found += [f"verify the design of {lab}" for lab in LAB_WORDS]
+    found += [f"verify the design of {lab}" for lab in LAB_NAMES]
     found += [f"begin to build {area}" for area in areas]
     found += ["go on building", "tear the structure down"]
-    found += [f"buy a {shape}" for shape in TILE_WORDS]
+    found += [f"buy a {shape}" for shape in TILE_SHAPES]
     found += ["clear the wasted cards", "serve coffee", "lay tiles", "count Insight", "confirm the count"]
     found += [f"help seat +{n}" for n in range(seats)]
     return found + [f"answer {n}" for n in range(actions(cards, seats) - len(found))]

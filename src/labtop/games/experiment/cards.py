@@ -1,6 +1,6 @@
 """Experiment's cards as tables of ints, with every way to pay for a task. Prose: docs/games/experiment.md."""
 
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -39,18 +39,13 @@ def payments(recipe: vec[i64], most: vec[i64]) -> vec[i64]:
     `recipe[colour]` counts vessels; `most[kind]` is how many such lab cards the deck has.
     """
     found = vec[i64]()
-    orange: i64
-    green: i64
-    purple: i64
     # so many mixed vessels as cards, the rest poured together from flasks
-    for orange in range(min(recipe[ORANGE], most[ORANGE]) + 1):
-        for green in range(min(recipe[GREEN], most[GREEN]) + 1):
-            for purple in range(min(recipe[PURPLE], most[PURPLE]) + 1):
-                red = recipe[RED] + recipe[ORANGE] - orange + recipe[PURPLE] - purple
-                yellow = recipe[YELLOW] + recipe[ORANGE] - orange + recipe[GREEN] - green
-                blue = recipe[BLUE] + recipe[GREEN] - green + recipe[PURPLE] - purple
-                cards = orange * one(ORANGE) + green * one(GREEN) + purple * one(PURPLE)
-                found = pour(found, cards, vec[i64]([red, yellow, blue]), RED, 0, most)
+    for orange, green, purple in product(*[range(min(recipe[n], most[n]) + 1) for n in (ORANGE, GREEN, PURPLE)]):
+        red = recipe[RED] + recipe[ORANGE] - orange + recipe[PURPLE] - purple
+        yellow = recipe[YELLOW] + recipe[ORANGE] - orange + recipe[GREEN] - green
+        blue = recipe[BLUE] + recipe[GREEN] - green + recipe[PURPLE] - purple
+        cards = orange * one(ORANGE) + green * one(GREEN) + purple * one(PURPLE)
+        found = pour(found, cards, vec[i64]([red, yellow, blue]), RED, 0, most)
     return found
 
 

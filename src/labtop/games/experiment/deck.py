@@ -1,8 +1,7 @@
 """Experiment's deck file: its schema, and what makes a deck playable."""
 
 import re
-from collections.abc import Container
-from importlib.resources import files
+from collections.abc import Container, Mapping
 from typing import Annotated, Literal, get_args
 
 import msgspec
@@ -11,7 +10,7 @@ from msgspec.structs import astuple
 from labtop.games import deck
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import LAB, MOST_VESSELS, ORANGE, Cards
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 from labtop.kernel.counts import KINDS
 from labtop.kernel.game import Deck
 
@@ -56,7 +55,7 @@ class Points(msgspec.Struct, forbid_unknown_fields=True):
 class Task(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     recipe: tuple[Colour, ...]
-    name: str = ""
+    name: Annotated[str, deck.NAME] = ""
 
     def vessels(self) -> list[int]:
         """By colour."""
@@ -68,9 +67,11 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load(source: str | None, words: Words) -> Deck:
-    if source is None:
-        source = files(__package__).joinpath(deck.FILE).read_text(encoding="utf-8")
-    raw = deck.parse(source)
+    return deck.load("experiment", __package__, source, lambda raw: cards_of(raw, words))
+
+
+def cards_of(raw: Mapping[str, object], words: Words) -> Cards:
+    """All that is wrong with a deck is told at once."""
     problems: list[deck.Problem] = []
     deck.heading(raw, "experiment", KNOWN, problems)
     open = deck.section(raw, "open", Open, problems)
@@ -90,17 +91,15 @@ def load(source: str | None, words: Words) -> Deck:
     if problems:
         raise deck.DeckError(problems)
     assert open and confidential and influence and points
-    names = words.all("task")
-    cards = Cards(
+    return Cards(
         ids=[task.id for task in tasks],
-        names=[task.name or names.get(task.id) or task.id.replace("-", " ").title() for task in tasks],
+        names=deck.names_of("task", tasks, words),
         recipes=[task.vessels() for task in tasks],
         points=[worth[task.shape()] + points.twin * (len(task.recipe) - len({*task.recipe})) for task in tasks],
         lab=[*astuple(open), *astuple(confidential)],
         numbers=list(influence.numbers) * influence.copies,
         set=list(influence.set),
     )
-    return Deck(game="experiment", digest=deck.digest(raw), source=source, cards=cards)
 
 
 def too_few(lab: msgspec.Struct | None, need: int) -> list[deck.Problem]:
@@ -121,6 +120,4 @@ def wrong_tasks(tasks: list[Task], valued: Container[tuple[int, int]] | None) ->
         elif valued is not None and (primary, mixed) not in valued:
             why = f"has {primary} primary and {mixed} mixed vessels, which [points] does not value"
             wrong.append(deck.Problem(why, deck.called(task), "recipe"))
-        if not deck.is_name(task.name):
-            wrong.append(deck.Problem(f"{deck.NAME_RULE}, not {deck.shown(task.name)}", deck.called(task), "name"))
     return wrong

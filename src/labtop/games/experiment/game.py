@@ -8,18 +8,16 @@ import msgspec
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment import view
-from labtop.games.experiment.card_text import WORDS, catalogue
 from labtop.games.experiment.cards import BROKEN, LAB, Cards
 from labtop.games.experiment.deck import load
 from labtop.games.experiment.encoding import ExperimentEncoding
 from labtop.games.experiment.hints import ExperimentHints
-from labtop.games.experiment.reasons import facts
 from labtop.games.experiment.rules import RULES, setup
 from labtop.games.experiment.state import NONE, Experiment
-from labtop.games.experiment.verbs import VERBS
-from labtop.games.experiment.view import View
+from labtop.games.experiment.verbs import VERBS, facts
+from labtop.games.experiment.view import WORDS, View
+from labtop.games.i18n import VerbGame, listed
 from labtop.games.text_board import Layout
-from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each, total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Value
@@ -55,7 +53,7 @@ class ExperimentGame(VerbGame[Experiment]):
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         assert isinstance(deck.cards, Cards)
-        return catalogue(deck.cards)
+        return view.catalogue(deck.cards)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -86,10 +84,7 @@ class ExperimentGame(VerbGame[Experiment]):
         return WORDS.say("prompt", key)
 
     def facts(self, s: Experiment, f: int, move: int, term: Term) -> dict[str, object]:
-        told = facts(s, f, move, term)
-        if term.points <= 0 and f"{term.name}-not" not in WORDS.tables["reasons"]:
-            told["better"] = self.best_label(s, f)
-        return told
+        return facts(s, f, move, term)
 
     def tell(self, s: Experiment, event: Event, seat: int) -> Line:
         return view.tell(s, event, seat)

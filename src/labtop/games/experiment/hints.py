@@ -90,7 +90,7 @@ class Judge:
                 if s.middle[slot] == kind:
                     copies += 1
             if copies != 0:
-                gain = with_chemical(self, kind) - now
+                gain = with_card(self, kind) - now
                 likely = max(likely, gain if copies * 2 > s.seats else gain * 0.3)
                 if gain > best:
                     best = gain
@@ -133,7 +133,7 @@ def rate(judge: Judge, move: i64) -> float:
     if verb == c.TAKE_CONFIDENTIAL and judge.seat != s.peeker:
         return judge.blind
     kind = s.middle[slot_of(s, move)]
-    return with_chemical(judge, kind) if kind < CHEMICALS else with_accident(judge, kind, after_loss(judge))
+    return with_card(judge, kind, 0.0 if kind < CHEMICALS else after_loss(judge))
 
 
 def effect(judge: Judge, move: i64) -> tuple[str, i64]:
@@ -229,21 +229,20 @@ def mean_unseen_number(s: Experiment, seat: i64) -> float:
     return sum / float(len(pool)) if len(pool) > 0 else 3.5
 
 
-# lab cards: the prospects once one has been taken
+# lab cards
 
 
-def with_chemical(judge: Judge, kind: i64) -> float:
-    return judge.prospects(judge.labs + (one(kind) if judge.s.debts[judge.seat] == 0 else 0))
-
-
-def with_accident(judge: Judge, kind: i64, lost: float) -> float:
-    """`lost` is what is left when the least useful lab card is gone."""
+def with_card(judge: Judge, kind: i64, lost: float = 0.0) -> float:
+    """The prospects once a lab card has been taken; `lost` are those after an accident."""
+    s = judge.s
+    if kind < CHEMICALS:
+        return judge.prospects(judge.labs + (one(kind) if s.debts[judge.seat] == 0 else 0))
     if kind == BROKEN:
         return lost - (DEBT if judge.labs == 0 else 0.0)
     victims = 0.0
     other: i64
-    for other in range(judge.s.seats):
-        if other != judge.seat and judge.s.labs[other] != 0:
+    for other in range(s.seats):
+        if other != judge.seat and s.labs[other] != 0:
             victims += 1.0
     return lost + DAMAGE * victims
 
@@ -265,9 +264,8 @@ def with_unseen(judge: Judge) -> float:
     lost = after_loss(judge)
     for kind in range(EXPLOSION + 1):
         if unknown[kind] > 0:
-            with_it = with_chemical(judge, kind) if kind < CHEMICALS else with_accident(judge, kind, lost)
             cards += unknown[kind]
-            worth += float(unknown[kind]) * with_it
+            worth += float(unknown[kind]) * with_card(judge, kind, lost)
     return worth / float(cards)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.experiment.cards import BLUE, PRIMARY, RED, Cards, flasks, in_all
@@ -102,19 +102,17 @@ def missing(cards: Cards, task: i64, labs: i64) -> i64:
 
 def chances(s: Experiment) -> vec[float]:
     """Each seat's chance to win, from the points that it will have in the end; exact when the game is over."""
-    expected = vec[float](capacity=s.seats)
+    expected = vec[float]([0.0] * s.seats)
     seat: i64
     if len(s.owed) == 0:
-        winner = s.ranking()[0]
-        for seat in range(s.seats):
-            expected = append(expected, 1.0 if seat == winner else 0.0)
+        expected[s.ranking()[0]] = 1.0
         return expected
     later = ROUNDS - s.round
     choosing = still_to_choose(s)
     there = open_kinds(s) if later <= CLOSE else 0
     for seat in range(s.seats):
         chooses = choosing >> seat & 1 == 1
-        expected = append(expected, float(s.points(seat)) + future(s, seat, later, chooses, there))
+        expected[seat] = float(s.points(seat)) + future(s, seat, later, chooses, there)
     return shares(expected, SPREAD if later == 0 else LOOSE + LOOSER * float(later))
 
 

@@ -1,17 +1,20 @@
-"""The moves of Experiment, each declared once: its text, what it names, and when it is allowed."""
+"""The moves of Experiment, each declared once: its text, what it names, when it is allowed, what may speak for it."""
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.card_text import WORDS, payment_text, payment_texts, recipe
-from labtop.games.experiment.cards import CHEMICALS, LAB, ORANGE, flasks
-from labtop.games.experiment.rules import RULES
-from labtop.games.experiment.state import Experiment
-from labtop.games.experiment.view import SIDES, slot_id
-from labtop.games.words import listed
-from labtop.kernel.counts import KINDS, beyond, count, covers, kinds
+from labtop.games.experiment.cards import BROKEN, CHEMICALS, EXPLOSION, LAB, ORANGE, Cards, flasks
+from labtop.games.experiment.hints import Judge, unseen
+from labtop.games.experiment.outlook import cheapest
+from labtop.games.experiment.rules import RULES, slot_of
+from labtop.games.experiment.state import NONE, Experiment
+from labtop.games.experiment.view import SIDES, WORDS, payment_text, payment_texts, recipe, slot_id
+from labtop.games.i18n import listed
+from labtop.kernel.counts import KINDS, beyond, count, covers, each, kinds, one
 from labtop.kernel.flow import NOBODY, seat_of
+from labtop.kernel.hints import Term
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 Tried = Attempt[Experiment]
@@ -33,24 +36,16 @@ def payment_parts(text: str) -> dict[str, str]:
     return {card: n or "1" for n, card in PAID.findall(text)}
 
 
-def places(t: Tried) -> tuple[str, ...]:
-    """Where such lab cards lie open."""
-    s, opened = t.s, t.s.seats - 1
-    return tuple(slot_id(n, opened) for n in range(opened) if s.middle[n] == t["card"] and s.taker[n] == NOBODY)
-
-
-def payment(t: Tried) -> int:
-    return t.s.cards.payments[t["payment"]]
-
-
 # what moves name
 
-NUMBER_KIND = Kind[Experiment](
-    "number", lambda s: NUMBERS, pattern="0?[1-9]|1[01]", thing="number-{}", usual=lambda text: text.lstrip("0")
-)
 HIDDEN = Kind[Experiment]("confidential", lambda s: ("1", "2"), pattern=r"\d", thing="confidential-{}")
 LAB_CARD = Kind[Experiment]("lab-card", lambda s: LAB[:CHEMICALS], lambda s: LAB_NAMES, "[a-z-]+", "lab-{}")
-PAYMENT_KIND = Kind[Experiment](
+TASK = Kind[Experiment]("task", lambda s: s.cards.ids, lambda s: s.cards.names)
+SIDE = Kind[Experiment]("side", lambda s: SIDES, pattern="face-(?:up|down)")
+NUMBER = Kind[Experiment](
+    "number", lambda s: NUMBERS, pattern="0?[1-9]|1[01]", thing="number-{}", usual=lambda text: text.lstrip("0")
+)
+PAYMENT = Kind[Experiment](
     "payment",
     lambda s: payment_texts(s.cards),
     pattern=".+",
@@ -58,41 +53,37 @@ PAYMENT_KIND = Kind[Experiment](
     things=lambda text: [f"lab-{card}" for card in payment_parts(text)],
     parts=payment_parts,
 )
-TASK_KIND = Kind[Experiment]("task", lambda s: s.cards.ids, lambda s: s.cards.names)
-NUMBER = Slot(NUMBER_KIND, c.THING, tried=1)
-SIDE = Slot(Kind[Experiment]("side", lambda s: SIDES, pattern="face-(?:up|down)"), c.WITH, tried=1)
 OPEN = Slot(Kind[Experiment]("open", lambda s: LAB[:ORANGE], lambda s: LAB_NAMES, "[a-z-]+"), c.THING, touches=False)
-WHICH = Slot(HIDDEN, c.THING, tried=1)
 CARD = Slot(LAB_CARD, c.THING, tried=1)
-DISPLAYED = Slot(TASK_KIND, c.THING, tried=1)
-TASK = Slot(TASK_KIND, c.THING)
-PAYMENT = Slot(PAYMENT_KIND, c.WITH, c.WITH_BITS)
+OF_HAND = Slot(NUMBER, c.THING, tried=1)
 
-# when they are allowed
+# when they are allowed, how they are labelled, and what touching a thing means
 
-IN_HAND = Guard[Experiment]("not-in-hand", lambda t: count(t.s.hands[t.seat], t["number"]), number="number")
-LIES_OPEN = Guard[Experiment]("colour-gone", places, card="card")
-FREE = Guard[Experiment]("confidential-taken", lambda t: t.s.taker[t.s.seats - 1 + t["which"]] == NOBODY, which="which")
-DECK = Guard[Experiment]("task-deck-empty", lambda t: len(t.s.task_deck))
-DISPLAY = Guard[Experiment]("not-on-display", lambda t: t["task"] in list(t.s.display), task="task")
-IN_FRONT = Guard[Experiment]("no-card-in-front", lambda t: count(t.s.labs[t.seat], t["card"]), card="card")
-YOURS = Guard[Experiment]("task-not-held", lambda t: t["task"] in [n >> 1 for n in t.s.tasks[t.seat]], task="task")
-ENOUGH = Guard[Experiment](
-    "cards-lacking",
-    lambda t: covers(t.s.labs[t.seat], payment(t)),
-    "3.3",
-    cards=lambda t: listed([WORDS.say("some", LAB[kind]) for kind in kinds(beyond(payment(t), t.s.labs[t.seat]))]),
-)
-EXACT = Guard[Experiment](
-    "not-exact",
-    lambda t: payment(t) in list(t.s.cards.ways[t["task"]]),
-    "3.3",
-    paid="payment",
-    task="task",
-    recipe=lambda t: listed(recipe(t.s.cards, t["task"])),
-)
+IN_HAND = Guard[Experiment]("not-in-hand", lambda t: count(t.s.hands[t.seat], t["number"]))
+IN_FRONT = Guard[Experiment]("no-card-in-front", lambda t: count(t.s.labs[t.seat], t["card"]))
 
-# how they are labelled, and what touching a thing means
+
+def places(t: Tried) -> tuple[str, ...]:
+    """Where such lab cards lie open."""
+    s, opened = t.s, t.s.seats - 1
+    return tuple(slot_id(n, opened) for n in range(opened) if s.middle[n] == t["card"] and s.taker[n] == NOBODY)
+
+
+LIES_OPEN = Guard[Experiment]("colour-gone", places)
+
+
+def payment(t: Tried) -> int:
+    return t.s.cards.payments[t["payment"]]
+
+
+def lacking(t: Tried) -> str:
+    """The lab cards that a payment asks for beyond those of the seat."""
+    return some(kinds(beyond(payment(t), t.s.labs[t.seat])))
+
+
+def some(lab_cards: Iterable[int]) -> str:
+    """A red flask and a blue flask."""
+    return listed([WORDS.say("some", LAB[kind]) for kind in lab_cards])
 
 
 def lay_label(t: Tried) -> Label:
@@ -129,19 +120,19 @@ MOVES: list[Verb[Experiment]] = [
         "lay",
         "lay {number} with {side}",
         (c.LAY,),
-        {"number": NUMBER, "side": SIDE},
+        {"number": OF_HAND, "side": Slot(SIDE, c.WITH, tried=1)},
         (IN_HAND,),
         label=lay_label,
     ),
-    Verb(c.PLACE_NUMBER, "place", "place {number}", (c.PLACE,), {"number": NUMBER}, (IN_HAND,)),
+    Verb(c.PLACE_NUMBER, "place", "place {number}", (c.PLACE,), {"number": OF_HAND}, (IN_HAND,)),
     Verb(c.TAKE_OPEN, "take", "take {card}", (c.TAKE,), {"card": OPEN}, (LIES_OPEN,), also=places, means=at_place),
     Verb(
         c.TAKE_CONFIDENTIAL,
         "take",
         "take confidential {which}",
         (c.TAKE,),
-        {"which": WHICH},
-        (FREE,),
+        {"which": Slot(HIDDEN, c.THING, tried=1)},
+        (Guard("confidential-taken", lambda t: t.s.taker[t.s.seats - 1 + t["which"]] == NOBODY),),
         label=hidden_label,
     ),
     Verb(
@@ -149,7 +140,7 @@ MOVES: list[Verb[Experiment]] = [
         "take",
         "take task from deck",
         (c.TAKE, c.NEW_TASK),
-        guards=(DECK,),
+        guards=(Guard("task-deck-empty", lambda t: len(t.s.task_deck)),),
         label=lambda t: ("take-from-deck", ()),
         also=lambda t: ("task-deck",),
         shows=only_deck,
@@ -162,8 +153,8 @@ MOVES: list[Verb[Experiment]] = [
         "take",
         "take task {task}",
         (c.TAKE, c.NEW_TASK),
-        {"task": DISPLAYED},
-        (DISPLAY,),
+        {"task": Slot(TASK, c.THING, tried=1)},
+        (Guard("not-on-display", lambda t: t["task"] in list(t.s.display)),),
         label=task_label,
         shows=only_deck,
     ),
@@ -172,8 +163,17 @@ MOVES: list[Verb[Experiment]] = [
         "fulfil",
         "fulfil {task} with {payment}",
         (c.FULFIL,),
-        {"task": TASK, "payment": PAYMENT},
-        (YOURS, ENOUGH, EXACT),
+        {"task": Slot(TASK, c.THING), "payment": Slot(PAYMENT, c.WITH, c.WITH_BITS)},
+        (
+            Guard("task-not-held", lambda t: t["task"] in [held >> 1 for held in t.s.tasks[t.seat]]),
+            Guard("cards-lacking", lambda t: covers(t.s.labs[t.seat], payment(t)), "3.3", cards=lacking),
+            Guard(
+                "not-exact",
+                lambda t: payment(t) in list(t.s.cards.ways[t["task"]]),
+                "3.3",
+                recipe=lambda t: listed(recipe(t.s.cards, t["task"])),
+            ),
+        ),
         label=task_label,
         shows=only_deck,
         means=nearest_payment,
@@ -181,3 +181,52 @@ MOVES: list[Verb[Experiment]] = [
     ),
 ]
 VERBS = Verbs(MOVES, RULES, WORDS.say)
+
+# what speaks for them, all of it known to the seat that asks
+
+
+def facts(s: Experiment, f: int, move: int, term: Term) -> dict[str, object]:
+    """What fills the blanks of sentences about such a move."""
+    judge, verb, thing, task = Judge(s, f), c.verb_of(move), c.thing_of(move), term.thing
+    labs = judge.labs
+    told: dict[str, object] = {"rounds": counted(c.ROUNDS - s.round, "round")}
+    if verb <= c.PLACE_NUMBER:
+        told |= {"number": thing, "open": s.face_up[judge.seat], "mean": f"{judge.mean:.1f}"}
+        told |= {"bid": bid(judge, move), "wish": some([judge.wish])}
+    elif verb in (c.TAKE_OPEN, c.TAKE_CONFIDENTIAL):
+        kind, struck = s.middle[slot_of(s, move)], [n != judge.seat and s.labs[n] != 0 for n in range(s.seats)]
+        told |= {"card": some([kind]), "others": counted(sum(struck), "other")}
+        labs += one(kind)
+    if term.name == "blind":
+        told |= unseen_cards(judge)
+    if task != NONE:
+        told |= {"task": s.cards.names[task], "points": s.cards.points[task], "missing": lack(s.cards, task, labs)}
+    return told
+
+
+def counted(n: int, thing: str) -> str:
+    """One flask, 3 flasks."""
+    return WORDS.say("counted", thing if n == 1 else f"{thing}-many", n=n)
+
+
+def bid(judge: Judge, move: int) -> str:
+    number = c.thing_of(move)
+    if c.verb_of(move) == c.LAY_NUMBER and c.with_of(move) == 1:
+        return WORDS.say("counted", "about", n=round(float(number) + judge.mean))
+    return str(number + judge.s.face_up[judge.seat])
+
+
+def unseen_cards(judge: Judge) -> dict[str, object]:
+    """How many there are, how many are a step to a task, and how many break something."""
+    found, labs = list(unseen(judge)), judge.labs
+    useful = [n for kind, n in enumerate(found[:CHEMICALS]) if judge.best_task(labs + one(kind), labs) != NONE]
+    bad = found[BROKEN] + found[EXPLOSION] or WORDS.say("say", "none")
+    return {"all": sum(found), "bad": bad, "useful": sum(useful)}
+
+
+def lack(cards: Cards, task: int, labs: int) -> str:
+    """What a task lacks: only a red flask and a blue flask; or how many."""
+    flasks = list(each(beyond(cheapest(cards.ways[task], labs), labs)))
+    if len(flasks) > 2 or len(flasks) > len(set(flasks)):
+        return counted(len(flasks), "flask")
+    return WORDS.say("counted", "only", what=some(flasks)) if flasks else WORDS.say("say", "nothing")

@@ -1,27 +1,112 @@
-"""What one seat of Experiment may know: the table, and the journal in words."""
+"""What players of Experiment see: what is printed on the cards, the table as a seat knows it, the journal in words."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
+from labtop.games.cache import remembered
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.card_text import WORDS, lab_cards
-from labtop.games.experiment.cards import LAB, Cards
+from labtop.games.experiment.cards import BLUE, CHEMICALS, DOUBLE, LAB, PURPLE, WILD, Cards
+from labtop.games.experiment.outlook import cheapest
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, Experiment
-from labtop.games.remembered import remembered
-from labtop.games.words import constant_names, place_id, place_names
-from labtop.kernel.counts import each, total
+from labtop.games.i18n import Words, constant_names, listed, place_id, place_names
+from labtop.kernel.counts import beyond, count, each, kinds, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.game import Line
+from labtop.kernel.frozen import Fixed
+from labtop.kernel.game import Face, Line
 from labtop.kernel.journal import NOTHING, Event
 
+WORDS: Final = Words(__package__)
 SIDES = ("face-up", "face-down")  # dealt cards with which a number can be laid
+PARTS = {  # what a colour is poured together from, or can stand for
+    "orange": ("red", "yellow"),
+    "green": ("yellow", "blue"),
+    "purple": ("red", "blue"),
+    "wild": ("red", "yellow", "blue"),
+}
 PHASES = {c.LAY: 1, c.PLACE: 1, c.TAKE: 2, c.DISCARD: 2, c.FULFIL: 3, c.NEW_TASK: 3}
 WHAT = constant_names(c, "BEGINS", "ENDS")
 OF_SEATS = {"HAND": "hand-{}", "FRONT": "front-{}", "FRONT_HIDDEN": "front-hidden-{}", "FULFILLED_ROW": "done-{}"}
 PLACES = place_names(c, "OPEN_DECK", "INFLUENCE_PILE", ON_DISPLAY="display", **OF_SEATS)
 COMING = {c.MIDDLE: "bench", c.HAND: "hand"}  # where it may matter to a sentence that a thing comes there
 SENTENCES = WORDS.all("log")
+
+Vessels = tuple[tuple[bool, ...], ...]  # of a task: which parts of each are there
+
+
+# what is printed on the cards
+
+
+class Task(Face, frozen=True):
+    points: int
+    recipe: tuple[str, ...]  # the colours of its vessels
+
+
+class Lab(Face, frozen=True):
+    flasks: tuple[str, ...]  # what is drawn on it: one flask, two, or none
+    parts: tuple[str, ...]  # the primary colours in each of them: both of a mixed one, all that a wild one may be
+    copies: int
+
+
+class Influence(Face, frozen=True):
+    number: int
+
+
+def catalogue(cards: Cards) -> Mapping[str, Face]:
+    """By id, as moves and the journal have them; the view says `red` where they say `lab-red`."""
+    faces: dict[str, Face] = {f"lab-{LAB[kind]}": lab(cards, kind) for kind in range(len(LAB))}
+    for n in sorted({*kinds(cards.set), *kinds(cards.strategic_set)}):
+        faces[f"number-{n}"] = Influence(str(n), WORDS.say("kind", "number"), WORDS.say("printed", "number"), n)
+    several = [("open", n) for n in range(1, c.FULL_TABLE)] + [("confidential", 1), ("confidential", 2)]
+    for place, n in [("task-deck", 0), ("face-up", 0), ("face-down", 0), *several]:
+        words = WORDS.say("place", place, n=n), WORDS.say("kind", "place"), WORDS.say("printed", place)
+        faces[f"{place}-{n}" if n else place] = Face(*words)
+    flavours = WORDS.all("flavour")
+    for task, id in enumerate(cards.ids):
+        words = cards.names[task], WORDS.say("kind", "task"), flavours.get(id, "")
+        faces[id] = Task(*words, cards.points[task], tuple(recipe(cards, task)))
+    return faces
+
+
+def lab(cards: Cards, kind: int) -> Lab:
+    name = key = LAB[kind]
+    shown: tuple[str, ...] = (name,) if kind < CHEMICALS else ()
+    if kind <= PURPLE:
+        key = "primary" if kind <= BLUE else "mixed"
+    elif kind < WILD:
+        shown, key = (LAB[kind - DOUBLE],) * 2, "double"
+    parts = PARTS.get(name, shown[:1])
+    where = WORDS.say("kind", "open" if kind <= BLUE else "confidential")
+    text = WORDS.say("printed", key, halves=listed(parts))
+    return Lab(WORDS.say("lab", name), where, text, shown, parts, cards.lab[kind])
+
+
+def recipe(cards: Cards, task: int) -> list[str]:
+    """The vessels of a task by colour."""
+    return [LAB[colour] for colour, n in enumerate(cards.recipes[task]) for _ in range(n)]
+
+
+@remembered
+def lab_cards(packed: int) -> Fixed[int]:
+    return Fixed({LAB[kind]: count(packed, kind) for kind in kinds(packed)})
+
+
+def payment_text(cards: Mapping[str, int]) -> str:
+    """Lab cards as moves name them: red + 2 blue."""
+    return " + ".join(name if n == 1 else f"{n} {name}" for name, n in cards.items())
+
+
+@remembered
+def payment_texts(cards: Cards) -> list[str]:
+    """All payments of a deck, by their numbers in moves."""
+    return [payment_text(lab_cards(payment)) for payment in cards.payments]
+
+
+# what a seat sees of the table
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):
@@ -55,6 +140,7 @@ class Mine(msgspec.Struct, frozen=True, gc=False):
 
     hand: tuple[int, ...]
     tasks: tuple[str, ...]
+    filled: tuple[Vessels, ...]  # by task, as far as one's lab cards go
     laid: int | None
     laid_with: str | None
 
@@ -68,6 +154,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     starter: int
     peeker: int | None
     order: tuple[int, ...]  # by influence, strongest first
+    turns: tuple[int, ...]  # the order in which seats are asked in this phase; once the game is over, by rank
     middle: tuple[Slot, ...]
     display: tuple[str | None, ...]
     task_deck: int
@@ -94,6 +181,7 @@ def public(s: Experiment) -> View:
         starter=s.starter,
         peeker=None if s.peeker == NOBODY else s.peeker,
         order=tuple(s.order),
+        turns=turns(s, now),
         middle=middle(s, NOBODY, now),
         display=tuple([None if task == NONE else s.cards.ids[task] for task in s.display]),
         task_deck=len(s.task_deck),
@@ -104,6 +192,15 @@ def public(s: Experiment) -> View:
         mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
     )
+
+
+def turns(s: Experiment, now: int) -> tuple[int, ...]:
+    if now == 0:
+        return tuple(s.ranking())
+    if now == 2:
+        strongest, second, *others = s.order
+        return second, strongest, *others
+    return tuple([(s.starter + n) % s.seats for n in range(s.seats)])
 
 
 def known(s: Experiment, seat: int, public: View) -> View:
@@ -150,8 +247,32 @@ def panel(s: Experiment, seat: int) -> Panel:
 
 def mine(s: Experiment, seat: int) -> Mine:
     number, side = s.laid[seat] >> 1, SIDES[s.laid[seat] & 1]
-    tasks = tuple([s.cards.ids[held >> 1] for held in s.tasks[seat]])
-    return Mine(tuple(each(s.hands[seat])), tasks, *((None, None) if s.laid[seat] == NONE else (number, side)))
+    tasks = [held >> 1 for held in s.tasks[seat]]
+    return Mine(
+        hand=tuple(each(s.hands[seat])),
+        tasks=tuple([s.cards.ids[task] for task in tasks]),
+        filled=tuple([filled(s.cards, task, s.labs[seat]) for task in tasks]),
+        laid=None if s.laid[seat] == NONE else number,
+        laid_with=None if s.laid[seat] == NONE else side,
+    )
+
+
+@remembered
+def filled(cards: Cards, task: int, labs: int) -> Vessels:
+    """With the payment that lab cards come nearest to. It lacks plain flasks only, of the last vessels first."""
+    payment = cheapest(cards.ways[task], labs)
+    paid, lacking = Counter(lab_cards(payment)), Counter(lab_cards(beyond(payment, labs)))
+    vessels = []
+    for colour in reversed(recipe(cards, task)):
+        parts = PARTS.get(colour, (colour,))
+        have = [True] * len(parts)
+        if len(parts) == 2 and paid[colour] > 0:  # a mixed card fills it
+            paid[colour] -= 1
+        else:
+            have = [lacking[part] <= 0 for part in parts]
+            lacking.subtract(parts)
+        vessels.append(tuple(have))
+    return tuple(reversed(vessels))
 
 
 def tell(s: Experiment, event: Event, reader: int) -> Line:

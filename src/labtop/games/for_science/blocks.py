@@ -1,10 +1,10 @@
 """What a table with a judge must know of the game: who builds what, and which moves tell what the judge has seen."""
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.building import TABLE_BIT
+from labtop.games.for_science.building.faults import TABLE_BIT
+from labtop.games.for_science.building.rules import THE_TABLE, is_out_of_date, planned
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.rules import RULES
-from labtop.games.for_science.rules.structures import THE_TABLE, is_out_of_date, planned
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.verbs import VERBS
 from labtop.games.for_science.view import as_demand

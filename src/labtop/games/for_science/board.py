@@ -9,7 +9,7 @@ from typing import Final
 from labtop.games.for_science.card_text import DesignFace, TileFace, earns
 from labtop.games.for_science.deck_schema import TILE_SHAPES
 from labtop.games.for_science.texts import WORDS
-from labtop.games.for_science.vaccine import TURNS, WIDE, Grid
+from labtop.games.for_science.vaccine.lattice import TURNS, WIDE, Grid
 from labtop.games.for_science.view_types import Board, LabView, Mine, Structure, View, Workshop
 from labtop.games.text_board import INDENT, Layout, TextBoard, plain
 

@@ -9,23 +9,10 @@ import msgspec
 from labtop.games.deck import FILE, parse
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import checked
-from labtop.games.for_science.deck_schema import (
-    ARGUMENTS,
-    LAB_NAMES,
-    LASTING,
-    Card,
-    Colour,
-    Design,
-    Disease,
-    Event,
-    Mutation,
-    Need,
-    Role,
-    needs_of,
-)
+from labtop.games.for_science.deck_schema import Card, Colour, Design, Disease, Event, Mutation, Need, Role, needs_of
 from labtop.games.for_science.drawing import pairs_of
 from labtop.games.for_science.texts import WORDS, needs_words
-from labtop.games.words import listed
+from labtop.games.i18n import listed
 from labtop.kernel.game import Deck, Face
 
 
@@ -131,7 +118,7 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
         names, abouts = getattr(cards, f"{sort}_names"), getattr(cards, f"{sort}_abouts")
         for row, name, about in zip(rows, names, abouts, strict=True):
             found[row.id] = face(of, row, name, WORDS.say("kind", sort), about)
-    for lab in LAB_NAMES:
+    for lab in dict.fromkeys(row.lab for row in parts.labs):
         levels = sorted((level for level in parts.labs if level.lab == lab), key=lambda level: level.level)
         told = msgspec.convert(levels, tuple[LabLevel, ...], from_attributes=True)
         found[lab] = LabFace(WORDS.say("lab", lab), WORDS.say("kind", "lab"), " ".join(map(lab_words, told)), told)
@@ -246,16 +233,8 @@ def event_words(card: Event) -> Iterator[str]:
         yield say("lasting", rule=rule_words(rule))
 
 
-def rule_of(packed: int) -> str:
-    """What an event imposes for a while, as a deck writes it."""
-    form, _, blank = LASTING[(packed & 255) - 1].partition(" ")
-    if blank in ARGUMENTS:
-        return f"{form} {ARGUMENTS[blank][packed >> 8]}"
-    return f"{form} {packed >> 8}" if blank == "N" else f"{form} {blank}".rstrip()
-
-
 def rule_words(rule: str) -> str:
-    """The same for players."""
+    """What an event imposes for a while, from how the deck says it."""
     form, _, thing = rule.partition(" ")
     if form == "embargo":
         return WORDS.say("view", form, shapes=WORDS.say("shapes", thing))

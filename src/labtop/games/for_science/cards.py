@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.vaccine import Tiles
+from labtop.games.for_science.vaccine.lattice import Tiles
 
 SHAPES: Final = ("brick", "slat", "triangle", "cylinder", "half-disc", "bridge")
 CYLINDER: Final = 3
@@ -177,6 +177,7 @@ class Cards:
     event_timed: vec[i64]
     ops: list[vec[i64]]
     lasting: list[vec[i64]]
+    lasting_rules: list[list[str]]  # the same as the deck file says it
     # roles
     role_ids: list[str]
     role_names: list[str]
@@ -199,15 +200,6 @@ class Cards:
     # the vaccine
     tile_ids: list[str]
     tiles: Tiles
-
-    def __init__(self, supply: i64, tile_ids: list[str], tiles: Tiles) -> None:
-        self.supply = supply
-        self.tile_ids = tile_ids
-        self.tiles = tiles
-
-    def touches(self, design: i64, a: i64, b: i64) -> bool:
-        """Whether two blocks of a card are joined on it."""
-        return self.lines[design * MOST_BLOCKS + a] >> b & 1 == 1
 
     def adds_requirement(self, mutation: i64) -> bool:
         """Whether a mutation asks more of the design, not only of who builds it."""

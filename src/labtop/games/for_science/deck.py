@@ -1,35 +1,21 @@
-"""For Science!'s deck file: reading it, and what makes a deck playable."""
+"""For Science!'s deck file: what makes a deck playable, and how the rules read it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources import files
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from labtop.games.deck import (
-    FILE,
-    MOST_TOLD,
-    DeckError,
-    Problem,
-    called,
-    digest,
-    heading,
-    not_one_of,
-    parse,
-    rows,
-    section,
-    shown,
-    wrong_ids,
-    wrong_number,
-    wrong_words,
-)
+from labtop.games import deck as d
+from labtop.games.deck import Problem
 from labtop.games.for_science import deck_schema as schema
-from labtop.games.for_science.cards import LABS, LEVELS, MOST_DESIGNS, SHAPES
+from labtop.games.for_science.cards import LABS, LEVELS, MOST_BLOCKS, MOST_DESIGNS, SHAPES, Cards
 from labtop.games.for_science.designs import MOST_CARDS
-from labtop.games.for_science.drawing import wrong_drawing
-from labtop.games.for_science.vaccine import edges_of
-from labtop.games.words import Words
+from labtop.games.for_science.drawing import Looks, looks, pairs_of, ports_of, turned
+from labtop.games.for_science.vaccine.lattice import BLANK, WILD, Tiles
+from labtop.games.i18n import Words
 from labtop.kernel.game import Deck
 
 GAME_ID = "for-science"
@@ -52,126 +38,52 @@ RESERVED = re.compile(
 
 
 def load(source: str | None, words: Words) -> Deck:
-    if source is None:
-        source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
-    raw = parse(source)
-    cards = schema.tables(checked(raw), words)
-    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
+    return d.load(GAME_ID, __package__, source, lambda raw: tables(checked(raw), words))
 
 
 def checked(raw: Mapping[str, object]) -> schema.Parts:
     problems: list[Problem] = []
-    heading(raw, GAME_ID, KNOWN, problems)
+    d.heading(raw, GAME_ID, KNOWN, problems)
     deck = schema.Parts(
-        designs=rows(raw, "design", schema.Design, problems),
-        diseases=rows(raw, "disease", schema.Disease, problems),
-        mutations=rows(raw, "mutation", schema.Mutation, problems),
-        events=rows(raw, "event", schema.Event, problems),
-        roles=rows(raw, "role", schema.Role, problems),
-        labs=rows(raw, "lab", schema.Lab, problems),
-        tiles=rows(raw, "tile", schema.Tile, problems),
-        supply=section(raw, "supply", schema.Supply, problems) or schema.Supply(each=schema.MOST_COUNTED),
+        designs=d.rows(raw, "design", schema.Design, problems),
+        diseases=d.rows(raw, "disease", schema.Disease, problems),
+        mutations=d.rows(raw, "mutation", schema.Mutation, problems),
+        events=d.rows(raw, "event", schema.Event, problems),
+        roles=d.rows(raw, "role", schema.Role, problems),
+        labs=d.rows(raw, "lab", schema.Lab, problems),
+        tiles=d.rows(raw, "tile", schema.Tile, problems),
+        supply=d.section(raw, "supply", schema.Supply, problems) or schema.Supply(each=schema.MOST_COUNTED),
     )
     all_read = not problems
     # what can be read is looked at further, so that all is told at once
     cards: list[schema.Card] = [*deck.designs, *deck.diseases, *deck.mutations, *deck.events, *deck.roles]
     further = chain(
-        wrong_designs(deck.designs[:MOST_DESIGNS]),
-        wrong_needs([*deck.diseases, *deck.mutations]),
-        wrong_mutations(deck.mutations),
-        wrong_events(deck.events),
-        wrong_roles(deck.roles),
-        wrong_tiles(deck.tiles),
-        wrong_ids([*cards, *deck.tiles], RESERVED),
-        wrong_words(cards),
-        *(wrong_number(raw, sort, *bounds) for sort, bounds in HOW_MANY.items()),
+        wrong_rows([*cards, *deck.tiles]),
+        d.wrong_ids([*cards, *deck.tiles], RESERVED),
+        d.wrong_words(cards),
+        *(d.wrong_number(raw, sort, *bounds) for sort, bounds in HOW_MANY.items()),
     )
-    problems += islice(further, MOST_TOLD + 1)
+    problems += islice(further, d.MOST_TOLD + 1)
     if all_read and not problems:
         problems += wrong_whole(deck)
     if problems:
-        raise DeckError(problems)
+        raise d.DeckError(problems)
     return deck
 
 
-def wrong_designs(designs: Iterable[schema.Design]) -> Iterator[Problem]:
-    seen: dict[object, str] = {}
-    for card in designs:
-        found = wrong_drawing(card.blocks, card.face, card.lines)
-        if not found and (other := seen.setdefault(min(schema.both_looks(card)), card.id)) != card.id:
-            found = [("face", f"is the same as {other!r}, perhaps turned")]
-        for field, what in found:
-            yield Problem(what, called(card), field)
-
-
-def wrong_needs(cards: Iterable[schema.Disease | schema.Mutation]) -> Iterator[Problem]:
-    for card in cards:
-        if isinstance(card, schema.Disease) and not card.needs:
-            yield Problem("must ask for something", called(card), "needs")
-        for n, text in enumerate(card.needs):
-            if isinstance(found := schema.need_of(text), str):
-                yield Problem(found, called(card), f"needs[{n}]")
-            elif text in card.needs[:n]:
-                yield Problem("is there already", called(card), f"needs[{n}]")
-
-
-def wrong_mutations(mutations: Iterable[schema.Mutation]) -> Iterator[Problem]:
-    earns = {"timed": False, "starter": False, "data": 0, "per_card": False, "knowledge": 0}
-    for card in mutations:
-        for field, pair in (("swap", card.swap), ("replace", card.replace)):
-            if pair is not None and pair[0] == pair[1]:
-                yield Problem("must be two shapes, not the same one twice", called(card), field)
-        if card.swap is not None and card.replace is not None:
-            yield Problem("a mutation may swap shapes or replace one, not both", called(card), "replace")
-        if card.hurry and not card.timed:
-            yield Problem("a hurry is only for timed play: say timed = true", called(card), "hurry")
-        if msgspec.structs.replace(card, name="", about="", **earns) == schema.Mutation(id=card.id, type=card.type):
-            yield Problem("does nothing; say what it asks for or changes", called(card))
-
-
-def wrong_events(events: Iterable[schema.Event]) -> Iterator[Problem]:
-    for card in events:
-        if not card.do and not card.lasting:
-            yield Problem("does nothing; say what it does, now or for a while", called(card), "do")
-        for field, texts, known in (("do", card.do, schema.OPS), ("lasting", card.lasting, schema.LASTING)):
-            for n, text in enumerate(texts):
-                if isinstance(found := schema.op_of(text, known), str):
-                    yield Problem(found, called(card), f"{field}[{n}]")
-        if not card.timed and any(op.startswith("break ") for op in card.do):
-            yield Problem("a break is only for timed play: say timed = true", called(card), "timed")
-
-
-def wrong_roles(roles: Iterable[schema.Role]) -> Iterator[Problem]:
-    for card in roles:
-        if not re.fullmatch(r"[1.]{3}", card.ports) or "1" not in card.ports:
-            why = f'must be three signs, 1 for a port and . for none, as "1.1", not {shown(card.ports)}'
-            yield Problem(why, called(card), "ports")
-        if card.power not in schema.POWERS:
-            yield Problem(not_one_of(card.power, schema.POWERS), called(card), "power")
-        elif (card.cost > 0) != (card.power == "coffee"):
-            why = "must be at least 1 for coffee" if card.power == "coffee" else "is for coffee, and only there"
-            yield Problem(why, called(card), "cost")
-
-
-def wrong_tiles(tiles: Iterable[schema.Tile]) -> Iterator[Problem]:
-    for tile in tiles:
-        sides = edges_of(schema.TILE_SHAPES.index(tile.shape))
-        if len(tile.edges) != sides or re.search(r"[^A-F*-]", tile.edges):
-            why = f"must be {sides} signs for a {tile.shape}: a letter A to F, - for blank, * for wild"
-            yield Problem(f"{why}; not {shown(tile.edges)}", called(tile), "edges")
-            continue
-        letters = set(tile.edges) - {"-", "*"}
-        for letter in sorted(letters - set(tile.regions)):
-            yield Problem("says nothing of this region", called(tile), f"regions.{letter}")
-        for letter in tile.regions:
-            if letter not in letters:
-                yield Problem("no edge has this letter", called(tile), f"regions.{letter}")
-        if set(tile.edges) == {"-"}:
-            yield Problem("at least one must not be blank", called(tile), "edges")
+def wrong_rows(given: Iterable[schema.Card | schema.Tile]) -> Iterator[Problem]:
+    for row in given:
+        for field, what in row.wrong():
+            yield Problem(what, d.called(row), field)
 
 
 def wrong_whole(deck: schema.Parts) -> Iterator[Problem]:
     """What shows only when all cards are looked at together."""
+    seen: dict[object, str] = {}
+    for design in deck.designs:
+        other = seen.setdefault(min(both_looks(design)), design.id)
+        if other != design.id:
+            yield Problem(f"is the same as {other!r}, perhaps turned", d.called(design), "face")
     for lab in schema.LAB_NAMES:
         for level in range(LEVELS):
             n = sum(row.lab == lab and row.level == level for row in deck.labs)
@@ -200,4 +112,109 @@ def wrong_whole(deck: schema.Parts) -> Iterator[Problem]:
         for n, need in enumerate(schema.needs_of(card)):
             for asked in dict.fromkeys(need.shapes):
                 if need.kind != "as-many" and there[asked] < max(need.n, 1):  # none of both is as many
-                    yield Problem(f"the designs have {there[asked]} of {asked}", called(card), f"needs[{n}]")
+                    yield Problem(f"the designs have {there[asked]} of {asked}", d.called(card), f"needs[{n}]")
+
+
+# all of it as the rules read it
+
+ALL = (SHAPES, schema.TYPES, schema.CONTROLS, schema.COLOURS, schema.TILE_SHAPES, schema.POWERS)
+NUMBER: dict[str | None, int] = {None: -1} | {name: n for names in ALL for n, name in enumerate(names)}
+
+
+def numbers(given: Iterable[int | str | None]) -> vec[i64]:
+    """Numbers, and words by their place in the list that they are of; -1 for none."""
+    return vec[i64]([NUMBER[one] if one is None or isinstance(one, str) else int(one) for one in given])
+
+
+def tables(deck: schema.Parts, words: Words) -> Cards:
+    cards = Cards()
+    cards.supply = deck.supply.each
+    cards.tile_ids = [tile.id for tile in deck.tiles]
+    cards.tiles = tiles(deck.tiles)
+    sorts: tuple[Sequence[schema.Card], ...] = deck.designs, deck.diseases, deck.mutations, deck.events, deck.roles
+    for sort, rows in zip(("design", "disease", "mutation", "event", "role"), sorts, strict=True):
+        setattr(cards, f"{sort}_ids", [card.id for card in rows])
+        setattr(cards, f"{sort}_names", d.names_of(sort, rows, words))
+        setattr(cards, f"{sort}_abouts", d.abouts_of(f"{sort}-about", rows, words))
+    fill_designs(cards, deck.designs)
+    cards.disease_needs = [packed_needs(card) for card in deck.diseases]
+    fill_mutations(cards, deck.mutations)
+    copy_fields(cards, deck.events, "event_", "timed")
+    cards.event_kinds = numbers(card.type for card in deck.events)
+    cards.ops = [numbers(schema.op_of(text, schema.OPS) for text in card.do) for card in deck.events]
+    cards.lasting_rules = [card.lasting for card in deck.events]
+    cards.lasting = [numbers(schema.op_of(text, schema.LASTING) for text in card.lasting) for card in deck.events]
+    copy_fields(cards, deck.roles, "role_", "starter", "players", "per_card")
+    copy_fields(cards, deck.roles, "", "power", "amount", "track", "every", "cost")
+    cards.role_ports = numbers(in_use(card.ports) for card in deck.roles)
+    labs = sorted(deck.labs, key=lambda row: (row.level, row.lab))
+    copy_fields(cards, labs, "lab_", "length", "mutation", "discard", "data", "knowledge")
+    return cards
+
+
+def copy_fields(cards: Cards, rows: Sequence[msgspec.Struct], prefix: str, *fields: str) -> None:
+    """What the rules read as the deck file has it, by card."""
+    for field in fields:
+        setattr(cards, prefix + field, numbers(getattr(row, field) for row in rows))
+
+
+def tiles(given: list[schema.Tile]) -> Tiles:
+    regions = [[tile.regions[letter] for letter in sorted(tile.regions)] for tile in given]
+    signs = [{"-": BLANK, "*": WILD} | {letter: n for n, letter in enumerate(sorted(tile.regions))} for tile in given]
+    return Tiles(
+        [schema.TILE_SHAPES.index(tile.shape) for tile in given],
+        [[meaning[sign] for sign in tile.edges] for tile, meaning in zip(given, signs, strict=True)],
+        [[schema.COLOURS.index(colour) for colour, _ in own] for own in regions],
+        [[icons for _, icons in own] for own in regions],
+    )
+
+
+def packed_needs(card: schema.Disease | schema.Mutation) -> vec[i64]:
+    return numbers(need.packed() for need in schema.needs_of(card))
+
+
+def in_use(ports: str) -> int:
+    return sum(1 << n for n, sign in enumerate(ports) if sign != ".")
+
+
+def fill_designs(cards: Cards, designs: list[schema.Design]) -> None:
+    """What is printed, as the card lies and turned by half."""
+    faces = [face for card in designs for face in (card.face, turned(card.face))]
+    cards.blocks = numbers(len(card.blocks) for card in designs)
+    cards.shapes = numbers(shape for card in designs for shape in [*card.blocks, None, None, None][:MOST_BLOCKS])
+    cards.lines = numbers(bits for card in designs for bits in touching(card))
+    cards.shape_counts = numbers(sum(1 << 8 * SHAPES.index(shape) for shape in card.blocks) for card in designs)
+    copy_fields(cards, designs, "", "data", "knowledge")
+    cards.alike = sum(1 << n for n, card in enumerate(designs) if len(set(both_looks(card))) == 1)
+    cards.below_at = numbers(block for face in faces for block in ports_of(face[-1]))
+    cards.above_at = numbers(block for face in faces for block in ports_of(face[0]))
+    cards.ports_below = numbers(in_use(face[-1]) for face in faces)
+    cards.ports_above = numbers(in_use(face[0]) for face in faces)
+
+
+def touching(card: schema.Design) -> list[int]:
+    """By block: bits of those that it touches on the card."""
+    pairs = pairs_of(card.lines)
+    return [sum(1 << a + b - n for a, b in pairs if n in (a, b)) for n in range(MOST_BLOCKS)]
+
+
+def both_looks(card: schema.Design) -> tuple[Looks, Looks]:
+    """As it lies, and turned by half."""
+    return looks(card.blocks, card.face, card.lines), looks(card.blocks, turned(card.face), card.lines)
+
+
+def fill_mutations(cards: Cards, mutations: list[schema.Mutation]) -> None:
+    copy_fields(cards, mutations, "mutation_", "timed", "starter", "data", "per_card", "knowledge")
+    copy_fields(cards, mutations, "", "longer", "extra", "cap", "upside_down", "handling", "control", "alternating")
+    copy_fields(cards, mutations, "", "permit", "cheers", "verifiers", "hurry")
+    cards.mutation_kinds = numbers(card.type for card in mutations)
+    cards.mutation_needs = [packed_needs(card) for card in mutations]
+    altering = [(card.swap, card.replace, card.upside_down, card.extra, card.cap) for card in mutations]
+    cards.alters = numbers(any(fields) for fields in altering)
+    cards.built_as = numbers(shape for card in mutations for shape in built_as(card))
+
+
+def built_as(card: schema.Mutation) -> list[str]:
+    """By shape: the one that must be built for it."""
+    pairs = [card.swap, card.swap[::-1]] if card.swap else [card.replace] if card.replace else []
+    return [dict(pairs).get(shape, shape) for shape in SHAPES]

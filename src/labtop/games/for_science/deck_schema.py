@@ -1,24 +1,24 @@
-"""What a deck file of For Science! may say, and how the rules read it. What makes a deck playable is in deck."""
+"""What a deck file of For Science! may say, row by row. What makes a whole deck playable is in deck."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations, product
 from typing import Annotated, Literal, get_args
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
-from labtop.games.deck import abouts_of, between, listed, meant, names_of, not_one_of, shown
+from labtop.games.deck import between, meant, not_one_of, shown
 from labtop.games.for_science import cards as c
-from labtop.games.for_science.cards import LABS, LEVELS, MOST_BLOCKS, SHAPES, Cards
+from labtop.games.for_science.cards import LABS, LEVELS, SHAPES
 from labtop.games.for_science.designs import MOST_CARDS
-from labtop.games.for_science.drawing import Looks, looks, pairs_of, ports_of, turned
-from labtop.games.for_science.vaccine import BLANK, WILD, Tiles
-from labtop.games.words import Words, constant_names
+from labtop.games.for_science.drawing import Wrong, wrong_drawing
+from labtop.games.for_science.vaccine.lattice import edges_of
+from labtop.games.i18n import constant_names
 
 PLAYERS = (1, 6)
 MOST_COUNTED = 6  # blocks of one shape that a disease may ask for
 MOST_ICONS = 5  # of one region of a tile
-MOST_LINKS = 4  # of a chain
+LINKS = (2, 3, 4)  # blocks of a chain
 
 Shape = Literal["brick", "slat", "triangle", "cylinder", "half-disc", "bridge"]
 Type = Literal["rules", "hands", "voice"]
@@ -34,31 +34,49 @@ TILE_SHAPES: tuple[TileShape, ...] = get_args(TileShape)  # as in vaccine
 POWERS = tuple(constant_names(c, "ASSISTANT", "INTERN").values())
 PROPERTIES = (*SHAPES, "narrow", "wide", "data", "knowledge", "joined", "single")
 
-
-def forms(first: str, last: str, more: Mapping[int, str]) -> tuple[str, ...]:
-    """What events may say, as in cards, where the first is 1; and what follows the name there."""
-    names = constant_names(c, first, last).items()
-    return tuple(name.partition("-")[2].replace("-", " ") + more.get(n, "") for n, name in names)
-
-
-# N is a number, the other arguments are words of these lists.
-OPS = forms(
-    "OP_WASTE",
-    "OP_RELIEF",
-    {c.OP_WASTE: " N", c.OP_MUTATE: " N", c.OP_DISCARD: " PROPERTY", c.OP_BREAK: " N"},
-)
-LASTING = forms(
-    "LASTS_QUIET",
-    "LASTS_NO_WASTING",
-    {
-        c.LASTS_EMBARGO: " SHAPE",
-        c.LASTS_HANDLING: " N",
-        c.LASTS_CONTROL: " CONTROL",
-        c.LASTS_NO_WASTING: " from hand",
-    },
-)
-ARGUMENTS: dict[str, tuple[str, ...]] = {"PROPERTY": PROPERTIES, "SHAPE": SHAPES, "CONTROL": CONTROLS}
+# N is a number within these bounds, the other arguments are words of these lists
 NUMBERS = {"waste N": (1, 6), "mutate N": (1, LABS), "break N": (1, 60), "handling N": (100, 10_000)}
+ARGUMENTS: dict[str, tuple[str, ...]] = {"PROPERTY": PROPERTIES, "SHAPE": SHAPES, "CONTROL": CONTROLS}
+LONGER_FORMS = [*NUMBERS, "discard PROPERTY", "embargo SHAPE", "control CONTROL", "no wasting from hand"]
+
+
+def forms(first: str, last: str) -> tuple[str, ...]:
+    """What events may say, as in cards, where the first is 1."""
+    names = [name.partition("-")[2].replace("-", " ") for name in constant_names(c, first, last).values()]
+    return tuple(next((form for form in LONGER_FORMS if form.startswith(name + " ")), name) for name in names)
+
+
+OPS = forms("OP_WASTE", "OP_RELIEF")
+LASTING = forms("LASTS_QUIET", "LASTS_NO_WASTING")
+
+
+class Need(msgspec.Struct, frozen=True):
+    """Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks."""
+
+    kind: str  # at-least, as-many or chain
+    shapes: tuple[str, ...]
+    n: int = 0  # how many, where they are counted
+
+    def packed(self) -> int:
+        """As the rules read it."""
+        shapes = [SHAPES.index(shape) for shape in self.shapes]
+        if self.kind == "chain":
+            return packed(c.CHAIN, len(shapes), *shapes)
+        return packed(c.AT_LEAST, *shapes, self.n) if self.kind == "at-least" else packed(c.AS_MANY, *shapes)
+
+
+def packed(*values: int) -> int:
+    return sum(value << 3 * n for n, value in enumerate(values))
+
+
+# all that a card may ask for, by how the file says it
+NEEDS = {f"{shape} >= {n}": Need("at-least", (shape,), n) for shape in SHAPES for n in range(1, MOST_COUNTED + 1)}
+NEEDS |= {f"{a} >= {b}": Need("as-many", (a, b)) for a, b in permutations(SHAPES, 2)}
+NEEDS |= {" -- ".join(shapes): Need("chain", shapes) for n in LINKS for shapes in product(SHAPES, repeat=n)}
+NEED_RULE = (
+    f'must be as "bridge >= 2" (1 to {MOST_COUNTED}), "slat >= brick"'
+    f' or "slat -- brick -- triangle" ({LINKS[0]} to {LINKS[-1]} blocks)'
+)
 
 
 class Supply(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,6 +88,10 @@ class Card(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     name: str = ""
     about: str = ""
 
+    def wrong(self) -> Iterable[Wrong]:
+        """What is wrong with it although every field could be read."""
+        raise NotImplementedError
+
 
 class Design(Card):
     blocks: list[Shape]
@@ -78,9 +100,17 @@ class Design(Card):
     data: Annotated[int, between(0, 5)]
     knowledge: Annotated[int, between(0, 5)]
 
+    def wrong(self) -> Iterable[Wrong]:
+        return wrong_drawing(self.blocks, self.face, self.lines)
+
 
 class Disease(Card):
     needs: list[str]
+
+    def wrong(self) -> Iterator[Wrong]:
+        if not self.needs:
+            yield "needs", "must ask for something"
+        yield from wrong_needs(self.needs)
 
 
 class Mutation(Card):
@@ -105,6 +135,19 @@ class Mutation(Card):
     verifiers: Annotated[int, between(0, PLAYERS[1] - 1)] = 0
     hurry: Annotated[int, between(0, 600)] = 0
 
+    def wrong(self) -> Iterator[Wrong]:
+        yield from wrong_needs(self.needs)
+        for field, pair in (("swap", self.swap), ("replace", self.replace)):
+            if pair is not None and pair[0] == pair[1]:
+                yield field, "must be two shapes, not the same one twice"
+        if self.swap is not None and self.replace is not None:
+            yield "replace", "a mutation may swap shapes or replace one, not both"
+        if self.hurry and not self.timed:
+            yield "hurry", "a hurry is only for timed play: say timed = true"
+        earns = {"timed": False, "starter": False, "data": 0, "per_card": False, "knowledge": 0}
+        if msgspec.structs.replace(self, name="", about="", **earns) == Mutation(id=self.id, type=self.type):
+            yield "", "does nothing; say what it asks for or changes"
+
 
 class Event(Card):
     type: Type
@@ -112,10 +155,18 @@ class Event(Card):
     do: list[str] = []
     lasting: list[str] = []
 
+    def wrong(self) -> Iterator[Wrong]:
+        if not self.do and not self.lasting:
+            yield "do", "does nothing; say what it does, now or for a while"
+        yield from wrong_ops("do", self.do, OPS)
+        yield from wrong_ops("lasting", self.lasting, LASTING)
+        if not self.timed and any(op.startswith("break ") for op in self.do):
+            yield "timed", "a break is only for timed play: say timed = true"
+
 
 class Role(Card):
     ports: str
-    power: str  # one of POWERS
+    power: Literal[POWERS]  # type: ignore[valid-type]
     starter: bool = False
     players: Annotated[int, between(*PLAYERS)] = 1
     per_card: Annotated[int, between(0, 5)] = 1
@@ -123,6 +174,15 @@ class Role(Card):
     track: Colour | None = None
     every: Annotated[int, between(1, 20)] = 1
     cost: Annotated[int, between(0, 9)] = 0
+
+    def wrong(self) -> Iterator[Wrong]:
+        if not re.fullmatch(r"[1.]{3}", self.ports) or "1" not in self.ports:
+            why = 'must be three signs, 1 for a port and . for none, as "1.1"'
+            yield "ports", f"{why}, not {shown(self.ports)}"
+        if self.power == "coffee" and not self.cost:
+            yield "cost", "must be at least 1 for coffee"
+        elif self.power != "coffee" and self.cost:
+            yield "cost", "is for coffee, and only there"
 
 
 class Lab(msgspec.Struct, forbid_unknown_fields=True):
@@ -141,6 +201,21 @@ class Tile(msgspec.Struct, forbid_unknown_fields=True):
     edges: str
     regions: dict[str, tuple[Colour, Annotated[int, between(0, MOST_ICONS)]]]  # colour and icons, by letter
 
+    def wrong(self) -> Iterator[Wrong]:
+        sides = edges_of(TILE_SHAPES.index(self.shape))
+        if len(self.edges) != sides or re.search(r"[^A-F*-]", self.edges):
+            why = f"must be {sides} signs for a {self.shape}: a letter A to F, - for blank, * for wild"
+            yield "edges", f"{why}; not {shown(self.edges)}"
+            return
+        letters = set(self.edges) - {"-", "*"}
+        for letter in sorted(letters - set(self.regions)):
+            yield f"regions.{letter}", "says nothing of this region"
+        for letter in self.regions:
+            if letter not in letters:
+                yield f"regions.{letter}", "no edge has this letter"
+        if set(self.edges) == {"-"}:
+            yield "edges", "at least one must not be blank"
+
 
 class Parts(msgspec.Struct):
     supply: Supply
@@ -153,175 +228,44 @@ class Parts(msgspec.Struct):
     tiles: list[Tile]
 
 
-# words as the rules read them
+def needs_of(card: Disease | Mutation) -> list[Need]:
+    return [NEEDS[text] for text in card.needs]
 
 
-class Need(msgspec.Struct, frozen=True):
-    """Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks."""
-
-    kind: str  # at-least, as-many or chain
-    shapes: tuple[str, ...]
-    n: int = 0  # how many, where they are counted
-
-    def packed(self) -> int:
-        """As the rules read it."""
-        shapes = [SHAPES.index(shape) for shape in self.shapes]
-        if self.kind == "chain":
-            return packed(c.CHAIN, len(shapes), *shapes)
-        return packed(c.AT_LEAST, *shapes, self.n) if self.kind == "at-least" else packed(c.AS_MANY, *shapes)
-
-
-def packed(*values: int) -> int:
-    return sum(value << 3 * n for n, value in enumerate(values))
-
-
-def need_of(text: str) -> Need | str:
-    """A need, or what is wrong with how it is written."""
-    links = text.split(" -- ")
-    sides = text.split(" >= ")
-    forms = 'must be as "bridge >= 2", "slat >= brick" or "slat -- brick -- triangle"'
-    if len(links) == 1 and len(sides) != 2:
-        return f"{forms}, not {shown(text)}"
-    shapes = links if len(links) > 1 else sides if not sides[1].isdecimal() else sides[:1]
-    for shape in shapes:
-        if shape not in SHAPES:
-            return f"{forms}, and {shown(shape)} is none of {listed(SHAPES)}{meant(shape, SHAPES)}"
-    if len(links) > 1:
-        return Need("chain", tuple(links)) if len(links) <= MOST_LINKS else f"a chain has at most {MOST_LINKS} blocks"
-    if len(shapes) == 2:
-        alike = "there are always as many of a shape as of itself"
-        return alike if shapes[0] == shapes[1] else Need("as-many", tuple(shapes))
-    if not (sides[1].isascii() and len(sides[1]) < 3 and 1 <= int(sides[1]) <= MOST_COUNTED):
-        return f"may ask for 1 to {MOST_COUNTED} of a shape, not {sides[1][:40]}"
-    return Need("at-least", tuple(shapes), int(sides[1]))
-
-
-def needs_of(card: Disease | Mutation) -> tuple[Need, ...]:
-    """Of a card that was checked."""
-    found = [need_of(text) for text in card.needs]
-    return tuple(need for need in found if isinstance(need, Need))
-
-
-def op_of(text: str, known: Sequence[str]) -> int | str:
-    """What an event does as the rules read it, or what is wrong with it."""
+def op_of(text: str, known: Sequence[str]) -> int:
+    """What an event does as the rules read it; ValueError says what is wrong with it."""
     for op, form in enumerate(known, 1):
-        words, last = form.rsplit(" ", 1) if form.split()[-1].isupper() else (form, "")
-        if text == form and not last:
+        verb, _, blank = form.partition(" ")
+        if blank.isupper() and text.startswith(verb + " "):
+            return op | argument_of(text.removeprefix(verb + " "), form, blank) << 8
+        if text == form:
             return op
-        if last and text.startswith(words + " "):
-            argument = text.removeprefix(words + " ")
-            number = argument_of(argument, form, last)
-            return number if isinstance(number, str) else op | number << 8
-    return not_one_of(text, known)
+    raise ValueError(not_one_of(text, known))
 
 
-def argument_of(argument: str, form: str, last: str) -> int | str:
-    if last == "N":
-        fewest, most = NUMBERS[form]
-        fits = argument.isdecimal() and argument.isascii() and len(argument) < 6 and fewest <= int(argument) <= most
-        return int(argument) if fits else f"N in {form!r} must be from {fewest} to {most}, not {argument[:40]}"
-    names = ARGUMENTS[last]
+def argument_of(argument: str, form: str, blank: str) -> int:
+    if blank == "N":
+        least, most = NUMBERS[form]
+        if not (argument.isascii() and argument.isdecimal() and len(argument) < 6 and least <= int(argument) <= most):
+            raise ValueError(f"N in {form!r} must be from {least} to {most}, not {argument[:40]}")
+        return int(argument)
+    names = ARGUMENTS[blank]
     if argument not in names:
-        return f"{last} in {form!r} {not_one_of(argument, names)}"
+        raise ValueError(f"{blank} in {form!r} {not_one_of(argument, names)}")
     return names.index(argument)
 
 
-# all of it as the rules read it
-
-ALL = (SHAPES, TYPES, CONTROLS, COLOURS, TILE_SHAPES, POWERS)
-NUMBER: dict[str | None, int] = {None: -1} | {name: n for names in ALL for n, name in enumerate(names)}
-
-
-def numbers(given: Iterable[int | str | None]) -> vec[i64]:
-    """Numbers, and words by their place in the list that they are of; -1 for none."""
-    return vec[i64]([NUMBER[one] if one is None or isinstance(one, str) else int(one) for one in given])
+def wrong_ops(field: str, texts: Sequence[str], known: Sequence[str]) -> Iterator[Wrong]:
+    for n, text in enumerate(texts):
+        try:
+            op_of(text, known)
+        except ValueError as wrong:
+            yield f"{field}[{n}]", str(wrong)
 
 
-def tables(deck: Parts, words: Words) -> Cards:
-    cards = Cards(deck.supply.each, [tile.id for tile in deck.tiles], tiles(deck.tiles))
-    sorts: tuple[Sequence[Card], ...] = deck.designs, deck.diseases, deck.mutations, deck.events, deck.roles
-    for sort, rows in zip(("design", "disease", "mutation", "event", "role"), sorts, strict=True):
-        setattr(cards, f"{sort}_ids", [card.id for card in rows])
-        setattr(cards, f"{sort}_names", names_of(sort, rows, words))
-        setattr(cards, f"{sort}_abouts", abouts_of(f"{sort}-about", rows, words))
-    fill_designs(cards, deck.designs)
-    cards.disease_needs = [packed_needs(card) for card in deck.diseases]
-    fill_mutations(cards, deck.mutations)
-    copy_fields(cards, deck.events, "event_", "timed")
-    cards.event_kinds = numbers(card.type for card in deck.events)
-    cards.ops = [numbers(int(op_of(text, OPS)) for text in card.do) for card in deck.events]
-    cards.lasting = [numbers(int(op_of(text, LASTING)) for text in card.lasting) for card in deck.events]
-    copy_fields(cards, deck.roles, "role_", "starter", "players", "per_card")
-    copy_fields(cards, deck.roles, "", "power", "amount", "track", "every", "cost")
-    cards.role_ports = numbers(in_use(card.ports) for card in deck.roles)
-    labs = sorted(deck.labs, key=lambda row: (row.level, row.lab))
-    copy_fields(cards, labs, "lab_", "length", "mutation", "discard", "data", "knowledge")
-    return cards
-
-
-def copy_fields(cards: Cards, rows: Sequence[msgspec.Struct], prefix: str, *fields: str) -> None:
-    """What the rules read as the deck file has it, by card."""
-    for field in fields:
-        setattr(cards, prefix + field, numbers(getattr(row, field) for row in rows))
-
-
-def tiles(given: list[Tile]) -> Tiles:
-    regions = [[tile.regions[letter] for letter in sorted(tile.regions)] for tile in given]
-    signs = [{"-": BLANK, "*": WILD} | {letter: n for n, letter in enumerate(sorted(tile.regions))} for tile in given]
-    return Tiles(
-        [TILE_SHAPES.index(tile.shape) for tile in given],
-        [[meaning[sign] for sign in tile.edges] for tile, meaning in zip(given, signs, strict=True)],
-        [[COLOURS.index(colour) for colour, _ in own] for own in regions],
-        [[icons for _, icons in own] for own in regions],
-    )
-
-
-def packed_needs(card: Disease | Mutation) -> vec[i64]:
-    return numbers(need.packed() for need in needs_of(card))
-
-
-def in_use(ports: str) -> int:
-    return sum(1 << n for n, sign in enumerate(ports) if sign != ".")
-
-
-def fill_designs(cards: Cards, designs: list[Design]) -> None:
-    """What is printed, as the card lies and turned by half."""
-    faces = [face for card in designs for face in (card.face, turned(card.face))]
-    cards.blocks = numbers(len(card.blocks) for card in designs)
-    cards.shapes = numbers(shape for card in designs for shape in [*card.blocks, None, None, None][:MOST_BLOCKS])
-    cards.lines = numbers(bits for card in designs for bits in touching(card))
-    cards.shape_counts = numbers(sum(1 << 8 * SHAPES.index(shape) for shape in card.blocks) for card in designs)
-    copy_fields(cards, designs, "", "data", "knowledge")
-    cards.alike = sum(1 << n for n, card in enumerate(designs) if len(set(both_looks(card))) == 1)
-    cards.below_at = numbers(block for face in faces for block in ports_of(face[-1]))
-    cards.above_at = numbers(block for face in faces for block in ports_of(face[0]))
-    cards.ports_below = numbers(in_use(face[-1]) for face in faces)
-    cards.ports_above = numbers(in_use(face[0]) for face in faces)
-
-
-def touching(card: Design) -> list[int]:
-    """By block: bits of those that it touches on the card."""
-    pairs = pairs_of(card.lines)
-    return [sum(1 << a + b - n for a, b in pairs if n in (a, b)) for n in range(MOST_BLOCKS)]
-
-
-def both_looks(card: Design) -> tuple[Looks, Looks]:
-    """As it lies, and turned by half."""
-    return looks(card.blocks, card.face, card.lines), looks(card.blocks, turned(card.face), card.lines)
-
-
-def fill_mutations(cards: Cards, mutations: list[Mutation]) -> None:
-    copy_fields(cards, mutations, "mutation_", "timed", "starter", "data", "per_card", "knowledge")
-    copy_fields(cards, mutations, "", "longer", "extra", "cap", "upside_down", "handling", "control", "alternating")
-    copy_fields(cards, mutations, "", "permit", "cheers", "verifiers", "hurry")
-    cards.mutation_kinds = numbers(card.type for card in mutations)
-    cards.mutation_needs = [packed_needs(card) for card in mutations]
-    altering = [(card.swap, card.replace, card.upside_down, card.extra, card.cap) for card in mutations]
-    cards.alters = numbers(any(fields) for fields in altering)
-    cards.built_as = numbers(shape for card in mutations for shape in built_as(card))
-
-
-def built_as(card: Mutation) -> list[str]:
-    """By shape: the one that must be built for it."""
-    pairs = [card.swap, card.swap[::-1]] if card.swap else [card.replace] if card.replace else []
-    return [dict(pairs).get(shape, shape) for shape in SHAPES]
+def wrong_needs(needs: Sequence[str]) -> Iterator[Wrong]:
+    for n, text in enumerate(needs):
+        if text not in NEEDS:
+            yield f"needs[{n}]", f"{NEED_RULE}, not {shown(text)}{meant(text, NEEDS)}"
+        elif text in needs[:n]:
+            yield f"needs[{n}]", "is there already"

@@ -8,19 +8,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.cards import (
-    AT_LEAST,
-    CHAIN,
-    KINDS,
-    MOST_BLOCKS,
-    PORTS,
-    Cards,
-    kind_of,
-    link_of,
-    links_of,
-    number_of,
-    shape_of,
-)
+from labtop.games.for_science import cards as k
+from labtop.games.for_science.cards import MOST_BLOCKS, PORTS, Cards
 from labtop.kernel.sets import bit, lowest, size
 
 MOST_CARDS: Final = 6  # of a column
@@ -194,28 +183,28 @@ def counted(counts: i64, shape: i64) -> i64:
 
 
 def met(graph: Graph, need: i64) -> bool:
-    if kind_of(need) == CHAIN:
+    if k.kind_of(need) == k.CHAIN:
         block: i64
         for block in range(len(graph.shapes)):
-            if graph.shapes[block] == link_of(need, 0) and goes_on(graph, need, 1, block, bit(block)):
+            if graph.shapes[block] == k.link_of(need, 0) and goes_on(graph, need, 1, block, bit(block)):
                 return True
         return False
     counts: i64 = 0
     for shape in graph.shapes:
         counts += bit(shape * 8)
-    wanted = number_of(need) if kind_of(need) == AT_LEAST else counted(counts, number_of(need))
-    return counted(counts, shape_of(need)) >= wanted
+    wanted = k.number_of(need) if k.kind_of(need) == k.AT_LEAST else counted(counts, k.number_of(need))
+    return counted(counts, k.shape_of(need)) >= wanted
 
 
 def goes_on(graph: Graph, need: i64, link: i64, block: i64, used: i64) -> bool:
     """Whether a chain that has come to a block can be followed to its end without a block used twice."""
-    if link == links_of(need):
+    if link == k.links_of(need):
         return True
     near = graph.rows[block] & ~used
     while near != 0:
         other = lowest(near)
         near &= near - 1
-        if graph.shapes[other] == link_of(need, link) and goes_on(graph, need, link + 1, other, used | bit(other)):
+        if graph.shapes[other] == k.link_of(need, link) and goes_on(graph, need, link + 1, other, used | bit(other)):
             return True
     return False
 
@@ -244,15 +233,11 @@ def demanded(cards: Cards, graph: Graph, mutation: i64, other: i64 = -1) -> Grap
     return graph
 
 
-def changes_blocks(cards: Cards, mutation: i64) -> bool:
-    return cards.alters[mutation] == 1
-
-
 def reshaped(cards: Cards, graph: Graph, mutation: i64) -> Graph:
     """Other shapes, and perhaps upside down."""
     shapes = vec[i64](capacity=len(graph.shapes) + 4)
     for shape in graph.shapes:
-        shapes = append(shapes, cards.built_as[mutation * KINDS + shape])
+        shapes = append(shapes, cards.built_as[mutation * k.KINDS + shape])
     table = graph.top if cards.upside_down[mutation] == 1 else graph.table
     return Graph(shapes, graph.rows[:], table, graph.top, graph.left_top, graph.from_card[:])
 

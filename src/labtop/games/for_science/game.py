@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from textwrap import shorten
 from typing import Final
 
+from labtop.games.cache import remembered_by
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
 from labtop.games.for_science.board import LAYOUT, minutes
+from labtop.games.for_science.building.teamwork import may_verify_build
 from labtop.games.for_science.card_text import catalogue
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import load
@@ -14,15 +17,14 @@ from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, PROPERTIES
 from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import WHAT, tell
+from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.reasons import ForScienceFacts
-from labtop.games.for_science.rules import RULES, Setting, setup
-from labtop.games.for_science.rules.teamwork import may_verify_build
+from labtop.games.for_science.rules import RULES, setup
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS
-from labtop.games.for_science.vaccine import IN_STACK
+from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.for_science.verbs import VERBS
-from labtop.games.remembered import remembered_by
-from labtop.games.words import VerbGame
+from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Move, Option, Outcome, Pace, Value
 from labtop.kernel.hints import Term
@@ -31,6 +33,7 @@ from labtop.kernel.journal import Journal
 # of a Setting, by option; words stand for numbers in their order
 FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")
 MORE_FIELDS: Final = ("first_game", "flat", "left_out", "building")
+LONGEST_LABEL: Final = 100  # signs of a label that a reason quotes: columns of cards make some very long
 ON_DESIGNS: Final = {c.PLAY, c.ARRANGE, c.WASTE_FROM, c.VERIFY, c.BUILD}
 
 
@@ -78,8 +81,7 @@ class ForScienceGame(VerbGame[ForScience]):
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         cards = deck.cards
-        names = zip(cards.design_ids + cards.disease_ids, cards.design_names + cards.disease_names, strict=True)
-        return dict(names)
+        return dict(zip(cards.design_ids + cards.disease_ids, cards.design_names + cards.disease_names, strict=True))
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
@@ -100,7 +102,10 @@ class ForScienceGame(VerbGame[ForScience]):
         return WORDS.say("prompt", RULES.steps[step].name)
 
     def facts(self, s: ForScience, f: int, move: int, term: Term) -> ForScienceFacts:
-        return ForScienceFacts(self, s, f, term)
+        return ForScienceFacts(s, f, term)
+
+    def best_label(self, s: ForScience, f: int) -> str:
+        return shorten(super().best_label(s, f), LONGEST_LABEL, placeholder="…")
 
     def outcome(self, s: ForScience) -> Outcome:
         """All win together, or nobody does. Whoever wins without a timer counts the design cards that are left."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
+from labtop.games.cache import remembered
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, area_id, build_fault, design_fault, spot_id
-from labtop.games.remembered import remembered
-from labtop.games.words import constant_names
+from labtop.games.i18n import constant_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
 from labtop.kernel.journal import NOTHING, Event

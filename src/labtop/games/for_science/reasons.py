@@ -1,37 +1,27 @@
 """What the reasons for a move of For Science! may speak of, all of it known to the seat that asks."""
 
 from collections.abc import Callable, Mapping
-from textwrap import shorten
 from typing import Final
 
+from labtop.games.for_science.building.rules import demand
 from labtop.games.for_science.cards import COACH
-from labtop.games.for_science.rules.designing import design_faults
-from labtop.games.for_science.rules.structures import demand
-from labtop.games.for_science.rules.tiles import captured_total
-from labtop.games.for_science.rules.work import earned
+from labtop.games.for_science.designing.rules import design_faults
+from labtop.games.for_science.rules import earned
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import design_fault, need_words, place_words, ports_words
-from labtop.games.words import VerbGame
+from labtop.games.for_science.vaccine.rules import captured_total
 from labtop.kernel.flow import seat_of
-from labtop.kernel.hints import Term, ratings
-
-LONGEST: Final = 100  # signs of a label that is quoted: columns of cards make some very long
+from labtop.kernel.hints import Term
 
 
 class ForScienceFacts:
     """`thing` is what the term speaks of."""
 
-    def __init__(self, game: VerbGame[ForScience], s: ForScience, f: int, term: Term) -> None:
-        self.game, self.s, self.f, self.thing, self.own = game, s, f, term.thing, int(seat_of(f))
+    def __init__(self, s: ForScience, f: int, term: Term) -> None:
+        self.s, self.thing, self.own = s, term.thing, int(seat_of(f))
 
     def __getitem__(self, name: str) -> object:
         return FACTS[name](self)
-
-    def better(self) -> str:
-        """What a team-mate would do."""
-        rated = ratings(self.game.hints, self.game.rules, self.s, self.f)
-        move = self.game.rules.legal(self.s, self.f)[rated.index(max(rated))]
-        return shorten(self.game.describe(self.s, self.f, move).label, LONGEST, placeholder="…")
 
     def earns(self) -> tuple[int, int]:
         """Data and Knowledge for a build of a seat that this one verifies."""
@@ -40,7 +30,6 @@ class ForScienceFacts:
 
 
 FACTS: Final[Mapping[str, Callable[[ForScienceFacts], object]]] = {
-    "better": ForScienceFacts.better,
     "n": lambda t: t.thing,
     # of a lab or a workshop
     "place": lambda t: place_words(t.s, t.thing),

@@ -2,24 +2,24 @@
 
 from typing import Final
 
-from labtop.games.for_science import building
+from labtop.games.cache import remembered
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.building import faults
+from labtop.games.for_science.building.rules import NOT_VERIFIED
 from labtop.games.for_science.cards import LABS, PORTS, SHAPES, Cards
 from labtop.games.for_science.deck_schema import LAB_NAMES, TILE_SHAPES
+from labtop.games.for_science.designing.rules import TOO_SHORT
 from labtop.games.for_science.designs import BITS, MOST_CARDS, code_at, holds, length
-from labtop.games.for_science.rules.designing import TOO_SHORT
-from labtop.games.for_science.rules.structures import NOT_VERIFIED
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import turn_of, x_of, y_of
-from labtop.games.remembered import remembered
-from labtop.games.words import Words, constant_names, listed
+from labtop.games.for_science.vaccine.lattice import turn_of, x_of, y_of
+from labtop.games.i18n import Words, constant_names, listed
 
 WORDS: Final = Words(__package__)
 OWED: Final = ("", *TILE_SHAPES, "two")  # by what `constants` calls a debt
 TURNED: Final = "*"  # after the id of a card that is turned by half
 NOTHING_LEFT: Final = "nothing"
-BUILD_FAULTS: Final = constant_names(building, "MISSING_BLOCK", "MUST_NOT_TOUCH_TABLE") | {NOT_VERIFIED: "not-verified"}
+BUILD_FAULTS: Final = constant_names(faults, "MISSING_BLOCK", "MUST_NOT_TOUCH_TABLE") | {NOT_VERIFIED: "not-verified"}
 
 
 def area_id(area: int) -> str:
@@ -133,7 +133,7 @@ def design_fault(fault: int) -> str:
 
 
 def build_fault(fault: int) -> str:
-    """What is wrong with a structure, as `building.named` names it: brick 2 must touch bridge 1."""
+    """What is wrong with a structure, as `faults.named` names it: brick 2 must touch bridge 1."""
     shape = fault >> 4 & 15
     block, other = block_words(shape, fault >> 8 & 255), block_words(fault >> 16 & 15, fault >> 20)
     return WORDS.say("fault", BUILD_FAULTS[fault & 15], shape=shape_words(shape), block=block, other=other)

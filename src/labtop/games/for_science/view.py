@@ -5,21 +5,23 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from labtop.games.cache import remembered, remembered_by
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
-from labtop.games.for_science.building import TABLE_BIT
-from labtop.games.for_science.card_text import rule_of, rule_words
+from labtop.games.for_science.building import rules as structures
+from labtop.games.for_science.building.faults import TABLE_BIT
+from labtop.games.for_science.card_text import rule_words
 from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
+from labtop.games.for_science.designing.rules import design_faults
 from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length
-from labtop.games.for_science.laying import count, regions
-from labtop.games.for_science.rules import RULES, Setting, difficulty, goal, structures
-from labtop.games.for_science.rules.designing import design_faults
-from labtop.games.for_science.rules.tiles import can_serve, coffee_price, price
+from labtop.games.for_science.preparation.rules import Setting, difficulty, goal
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id, block_ids, design_fault
-from labtop.games.for_science.vaccine import IN_TRAY, turn_of, x_of, y_of
-from labtop.games.remembered import remembered, remembered_by
+from labtop.games.for_science.vaccine.lattice import IN_TRAY, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.laying import count, regions
+from labtop.games.for_science.vaccine.rules import can_serve, coffee_price, price
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.sets import members
@@ -66,7 +68,7 @@ def public(s: ForScience) -> v.View:
         ),
         setting=setting(s),
         labs=tuple([lab(s, n) for n in range(c.WORKSHOPS)]),
-        workshops=tuple([workshop(s, area, team) for area in range(c.WORKSHOPS, c.WORKSHOPS + len(s.roles))]),
+        workshops=tuple([workshop(s, area) for area in range(c.WORKSHOPS, s.areas())]),
         piles=v.Piles(
             designs=len(s.design_pile),
             discards=design_ids(s.cards, tuple(s.design_discards)),
@@ -147,12 +149,12 @@ def stop(s: ForScience) -> v.Stop | None:
     return v.Stop("meeting" if arg & 1 == c.AT_A_MEETING else "break", until)
 
 
-def options(s: ForScience) -> object:
+def setting_follows_from(s: ForScience) -> object:
     chosen = s.seats, s.level, s.goal, s.timer, s.frequency, s.impenetrable, s.universal
     return s.cards, chosen, s.roles_each, s.powers, s.first_game, s.flat, s.building
 
 
-@remembered_by(options)
+@remembered_by(setting_follows_from)
 def setting(s: ForScience) -> v.Setting:
     chosen = Setting()
     chosen.level, chosen.timer, chosen.frequency = s.level, s.timer // 1000, s.frequency
@@ -188,11 +190,11 @@ def as_demand(graph: Graph) -> v.Demand:
     )
 
 
-def sickness(s: ForScience, n: int) -> object:
+def lab_follows_from(s: ForScience, n: int) -> object:
     return s.cards, n, s.level, s.diseases[n], s.mutations[n], s.universal, s.columns[n], s.verified >> n & 1
 
 
-@remembered_by(sickness)
+@remembered_by(lab_follows_from)
 def lab(s: ForScience, n: int) -> v.LabView:
     begun = is_begun(s)
     return v.LabView(
@@ -207,8 +209,12 @@ def lab(s: ForScience, n: int) -> v.LabView:
     )
 
 
-@remembered_by(lambda s, area, team: (team, area, s.columns[area]))
-def workshop(s: ForScience, area: int, team: Team) -> v.Workshop:
+def workshop_follows_from(s: ForScience, area: int) -> object:
+    return s.cards, area, s.columns[area], s.roles[area - c.WORKSHOPS], s.roles_each, s.powers, tuple(s.tracks)
+
+
+@remembered_by(workshop_follows_from)
+def workshop(s: ForScience, area: int) -> v.Workshop:
     role = s.roles[area - c.WORKSHOPS]
     chosen = role != c.NONE
     ports = s.ports(area) if chosen else ANY_PORTS
@@ -228,7 +234,7 @@ def workshop(s: ForScience, area: int, team: Team) -> v.Workshop:
 # structures
 
 
-def site(s: ForScience, builder: int, team: Team, falls: int | None) -> object:
+def structure_follows_from(s: ForScience, builder: int, team: Team, falls: int | None) -> object:
     seat, area = builder, s.at[builder]
     wanted = area, s.columns[area], tuple(s.mutations), s.universal, s.plan[seat], s.terms[seat]
     built = tuple(s.shapes[seat]), tuple(s.rows[seat]), tuple(s.made[seat]), s.helped[seat], s.last_hand[seat]
@@ -236,7 +242,7 @@ def site(s: ForScience, builder: int, team: Team, falls: int | None) -> object:
     return team, seat, falls, wanted, built, said, s.building, s.timer
 
 
-@remembered_by(site)
+@remembered_by(structure_follows_from)
 def structure(s: ForScience, builder: int, team: Team, falls: int | None) -> v.Structure:
     changed = structures.is_out_of_date(s, builder)
     takes = c.PLACING if s.building == c.ASSISTED else 0
@@ -290,13 +296,13 @@ def controls(s: ForScience, builder: int) -> tuple[str, ...]:
 # seats
 
 
-def hand(s: ForScience, seat: int, team: Team, free_at: int | None) -> object:
+def panel_follows_from(s: ForScience, seat: int, team: Team, free_at: int | None) -> object:
     cards = tuple(s.hands[seat]), s.shown, s.extra_draws[seat], s.held_tile[seat]
     earned = s.data[seat], s.knowledge[seat], s.perks[seat], s.debts[seat], s.impenetrable
     return team, seat, free_at, cards, earned, s.busy >> seat & 1, s.wants_pause >> seat & 1
 
 
-@remembered_by(hand)
+@remembered_by(panel_follows_from)
 def panel(s: ForScience, seat: int, team: Team, free_at: int | None) -> v.Panel:
     spends = s.data[seat] != 0 or s.knowledge[seat] != 0
     return v.Panel(
@@ -327,12 +333,12 @@ def debts(owed: int) -> Iterable[str]:
 # the vaccine
 
 
-def heap(s: ForScience) -> object:
+def tiles_follow_from(s: ForScience) -> object:
     sunk = tuple([tuple(stack[:n]) for stack, n in zip(s.stacks, s.sunk, strict=True)])
     return s.cards, tuple(s.lay), tuple(s.held_tile), sunk, tuple(s.tracks), s.goal, s.counter
 
 
-@remembered_by(heap)
+@remembered_by(tiles_follow_from)
 def tiles(s: ForScience) -> v.Tiles:
     ids, stacks = s.cards.tile_ids, []
     for name, stack, sunk in zip(TILE_SHAPES, s.stacks, s.sunk, strict=True):
@@ -374,6 +380,6 @@ def vaccine(s: ForScience) -> v.Board:
 
 @remembered
 def lasting(cards: Cards, event: int, cures_left: int) -> v.Lasting:
-    rules = [rule_of(one) for one in cards.lasting[event]]
+    rules = tuple(cards.lasting_rules[event])
     words = tuple([rule_words(rule) for rule in rules])
-    return v.Lasting(cards.event_ids[event], cards.event_names[event], tuple(rules), words, cures_left)
+    return v.Lasting(cards.event_ids[event], cards.event_names[event], rules, words, cures_left)

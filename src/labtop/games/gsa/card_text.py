@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Final, Literal
 
+from labtop.games.cache import remembered
 from labtop.games.gsa.cards import MODIFIER, PROJECT, SPECIES, TECHNIQUE, Cards, count, kinds
-from labtop.games.remembered import remembered
-from labtop.games.words import Words, listed
+from labtop.games.i18n import Words, listed
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Face
 from labtop.kernel.sets import members

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,7 +13,7 @@ from labtop.games.deck import Problem, between, called
 from labtop.games.gsa.cards import KINDS, MODIFIER, MOST, MOST_PROJECTS, PROJECT, SPECIES, TECHNIQUE, Cards, one, total
 from labtop.games.gsa.constants import HAND
 from labtop.games.gsa.rules.effects import EFFECTS
-from labtop.games.words import Words
+from labtop.games.i18n import Words
 from labtop.kernel.game import Deck
 
 GAME_ID = "gsa"
@@ -62,11 +61,7 @@ Rows = tuple[list[Resource], list[Modifier], list[Project]]
 
 
 def load(source: str | None, words: Words) -> Deck:
-    if source is None:
-        source = files(__package__).joinpath(d.FILE).read_text(encoding="utf-8")
-    raw = d.parse(source)
-    cards = tables(checked(raw), words)
-    return Deck(game=GAME_ID, digest=d.digest(raw), source=source, cards=cards)
+    return d.load(GAME_ID, __package__, source, lambda raw: tables(checked(raw), words))
 
 
 def checked(raw: Mapping[str, object]) -> Rows:
@@ -147,7 +142,7 @@ def tables(rows: Rows, words: Words) -> Cards:
     resources, modifiers, projects = rows
     cards = Cards()
     cards.resource_ids, cards.modifier_ids, cards.project_ids = ([card.id for card in sort] for sort in rows)
-    sorts: list[tuple[str, Sequence[d.Named]]] = list(zip(SORTS, rows, strict=True))
+    sorts: list[tuple[str, Sequence[d.Described]]] = list(zip(SORTS, rows, strict=True))
     names = [d.names_of(name, sort, words) for name, sort in sorts]
     cards.resource_names, cards.modifier_names, cards.project_names = names
     cards.ids = by_card(cards.resource_ids, cards.modifier_ids, cards.project_ids)

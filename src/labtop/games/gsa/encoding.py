@@ -10,8 +10,8 @@ from labtop.games.gsa.constants import ANSWER, DRAW, MOST_PLAYED, STANDSTILL
 from labtop.games.gsa.rules import joined
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.encoding import Encoding
+from labtop.kernel.feature_writer import TABLE, Pen, from_reader
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.pen import TABLE, Pen, from_reader
 from labtop.kernel.sets import bit, members, size
 
 MOST_TURNS: Final = 100

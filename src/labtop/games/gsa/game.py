@@ -19,8 +19,8 @@ from labtop.games.gsa.rules.turns import drawable
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.games.gsa.verbs import VERBS, GsaFacts
 from labtop.games.gsa.view import Mine, View, public
+from labtop.games.i18n import VerbGame, listed
 from labtop.games.text_board import Layout
-from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
 from labtop.kernel.hints import Term

@@ -1,10 +1,10 @@
 """The GSA Starter Deck's journal in words."""
 
+from labtop.games.cache import remembered
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.card_text import WORDS
 from labtop.games.gsa.cards import PROJECT, Cards
-from labtop.games.remembered import remembered
-from labtop.games.words import constant_names, place_id, place_names
+from labtop.games.i18n import constant_names, place_id, place_names
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
 from labtop.kernel.journal import NOTHING

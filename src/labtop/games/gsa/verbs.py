@@ -6,14 +6,13 @@ from functools import partial
 from labtop.games.gsa import constants as c
 from labtop.games.gsa.card_text import WORDS, amount_words, class_words, effect_words
 from labtop.games.gsa.cards import MODIFIER, PROJECT, count, each, lacking, mask, one, total
-from labtop.games.gsa.hints import GsaHints
 from labtop.games.gsa.outlook import Outlook
 from labtop.games.gsa.rules import RULES, joined
 from labtop.games.gsa.rules.effects import EFFECTS, Effect, can_be_robbed
 from labtop.games.gsa.rules.turns import drawable, in_pile, piles_of
 from labtop.games.gsa.state import NONE, Gsa
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Term, ratings
+from labtop.kernel.hints import Term
 from labtop.kernel.sets import members
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
@@ -298,7 +297,7 @@ class GsaFacts:
     `project` is that card, if it is one; `mine` and `theirs` may collaborate."""
 
     def __init__(self, s: Gsa, f: int, move: int, term: Term) -> None:
-        self.s, self.f, self.move, self.thing, self.seat = s, f, move, term.thing, int(seat_of(f))
+        self.s, self.move, self.thing, self.seat = s, move, term.thing, int(seat_of(f))
         self.project, (self.mine, self.theirs) = self.thing - PROJECT, joined(f, move)
         self.projects = members(s.active[self.seat] | s.plans[self.seat])
         self.outlook = Outlook(s, self.seat)
@@ -320,14 +319,7 @@ def lacked(t: GsaFacts, packed: int) -> str:
     return WORDS.say("counted", "only", what=words) if packed else words
 
 
-def better(t: GsaFacts) -> str:
-    """The move that promises most."""
-    rated = ratings(GsaHints(), RULES, t.s, t.f)
-    return VERBS.describe(t.s, t.f, RULES.legal(t.s, t.f)[rated.index(max(rated))]).label
-
-
 FACTS: dict[str, Callable[[GsaFacts], object]] = {
-    "better": better,
     "user": lambda t: next(t.s.cards.project_names[n] for n in t.projects if count(t.s.missing(n), t.thing)),
     # cards and projects
     "card": lambda t: t.s.cards.names[t.thing],

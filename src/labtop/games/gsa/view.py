@@ -2,12 +2,12 @@
 
 import msgspec
 
+from labtop.games.cache import remembered
 from labtop.games.gsa.card_text import amount, project_ids
 from labtop.games.gsa.cards import Cards, each, summed, total
 from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
 from labtop.games.gsa.rules import RULES, joined, open_projects
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
-from labtop.games.remembered import remembered
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.sets import members, size
 

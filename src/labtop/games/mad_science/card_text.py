@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from labtop.games.mad_science.cards import ALWAYS, IF_ACQUIRED, INVENTION, MINION_DOES, RESOURCE_IDS, TRUCKLOAD, Cards
-from labtop.games.mad_science.deck import CATEGORIES, SCORES, WHEN
-from labtop.games.mad_science.rules.effects import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
-from labtop.games.remembered import remembered
-from labtop.games.words import Words, listed
+from labtop.games.cache import remembered
+from labtop.games.i18n import Words, listed
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.cards import Cards
+from labtop.games.mad_science.deck import SCORES, WHEN
+from labtop.games.mad_science.rules.experimentation import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
 from labtop.kernel.counts import count, each, kinds
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Face
@@ -17,31 +18,15 @@ WORDS: Final = Words(__package__)
 
 
 @remembered
-def item_ids(cards: Cards) -> tuple[str, ...]:
-    """By item: resources, minions, inventions; empty where there is none."""
-    return by_item(RESOURCE_IDS, cards.minion_ids, cards.ids)
-
-
-@remembered
-def item_names(cards: Cards) -> tuple[str, ...]:
-    return by_item([WORDS.say("resource", id) for id in RESOURCE_IDS], cards.minion_names, cards.names)
-
-
-def by_item(resources: list[str], minions: list[str], inventions: list[str]) -> tuple[str, ...]:
-    unused = [""] * (INVENTION - TRUCKLOAD - len(minions))
-    return (*resources, *minions, *unused, *inventions)
-
-
-@remembered
 def items_of(resources: int, inventions: int, standees: int) -> tuple[int, ...]:
     """All items of a pile or of the centre, one by one: resources, inventions, standees."""
-    return (*each(resources), *(INVENTION + invention for invention in members(inventions)), *members(standees))
+    return (*each(resources), *(c.INVENTION + invention for invention in members(inventions)), *members(standees))
 
 
 @remembered
 def amount(packed: int) -> Fixed[int]:
     """Resources by id."""
-    return Fixed({RESOURCE_IDS[kind]: count(packed, kind) for kind in kinds(packed)})
+    return Fixed({c.RESOURCE_IDS[kind]: count(packed, kind) for kind in kinds(packed)})
 
 
 def amount_words(packed: int) -> str:
@@ -83,30 +68,40 @@ class QuirkFace(Face, frozen=True):
 def catalogue(cards: Cards) -> Mapping[str, Face]:
     """Moves name all but quirks, so a deck may give a quirk the name of another card; then that card is shown."""
     faces: dict[str, Face] = {id: quirk(cards, n) for n, id in enumerate(cards.quirk_ids)}
-    for kind, id in enumerate(RESOURCE_IDS):
+    for kind, id in enumerate(c.RESOURCE_IDS):
         faces[id] = ResourceFace(WORDS.say("resource", id), "resource", "", cards.resources[kind])
-    for n, (does, id, name) in enumerate(zip(MINION_DOES, cards.minion_ids, cards.minion_names, strict=True)):
-        if id:
+    for minion, does in enumerate(c.MINION_DOES, c.TRUCKLOAD):
+        if cards.has_minion(minion):
+            text = WORDS.say("minion-about", does, n=cards.sass)
             infamy = cards.sass if does == "awards" else 0
-            faces[id] = MinionFace(name, "minion", minion_words(cards, n), does, infamy)
+            faces[cards.thing_ids[minion]] = MinionFace(cards.thing_names[minion], "minion", text, does, infamy)
     return faces | {id: invention(cards, n) for n, id in enumerate(cards.ids)}
+
+
+def quirk(cards: Cards, n: int) -> QuirkFace:
+    scores, infamy = SCORES[cards.quirk_scores[n]], cards.quirk_infamy[n]
+    category = cards.quirk_category[n]
+    named = WORDS.say("category", category) if category else ""
+    text = WORDS.say("quirk-about", scores, n=infamy, category=named)
+    return QuirkFace(cards.quirk_names[n], "quirk", text, scores, infamy, category or None)
 
 
 def invention(cards: Cards, n: int) -> InventionFace:
     does = {effect.field: int(values[n]) for effect, values in zip(EFFECTS, cards.effects, strict=True)}
     is_headquarters = n >= cards.headquarters
+    words = (effect_words(cards, n), listed([WORDS.say("category", name) for name in cards.categories[n]]))
     return InventionFace(
         name=cards.names[n],
         kind="headquarters" if is_headquarters else "invention",
-        text="; ".join(filter(None, (effect_words(cards, n), category_words(cards, n)))),
+        text="; ".join(filter(None, words)),
         cost=dict(amount(cards.costs[n])),
-        when=None if cards.when[n] == ALWAYS else WHEN[cards.when[n] - 1],
+        when=None if cards.when[n] == c.ALWAYS else WHEN[cards.when[n] - 1],
         spend=dict(amount(cards.spends[n])),
         infamy=does["infamy"],
         gain=dict(amount(does["gain"])),
         destructs=does["self-destructs"] == 1,
         clone=does["clone"] == 1,
-        categories=categories(cards.categories[n]),
+        categories=cards.categories[n],
         headquarters=is_headquarters,
         players=cards.players[n],
         price=amount_words(cards.costs[n]),
@@ -114,17 +109,11 @@ def invention(cards: Cards, n: int) -> InventionFace:
     )
 
 
-def quirk(cards: Cards, n: int) -> QuirkFace:
-    category = next(iter(categories(cards.quirk_category[n])), None)
-    scores, infamy = SCORES[cards.quirk_scores[n]], cards.quirk_infamy[n]
-    return QuirkFace(cards.quirk_names[n], "quirk", quirk_words(cards, n), scores, infamy, category)
-
-
 def stipulation_words(cards: Cards, invention: int) -> str:
     when = cards.when[invention]
-    if when >= IF_ACQUIRED:
-        return WORDS.say("face", "if-acquired", resource=WORDS.say("resource-a", RESOURCE_IDS[when - IF_ACQUIRED]))
-    return "" if when == ALWAYS else WORDS.say("face", f"if-{WHEN[when - 1]}")
+    if when >= c.IF_ACQUIRED:
+        return WORDS.say("face", "if-acquired", resource=WORDS.say("resource-a", c.RESOURCE_IDS[when - c.IF_ACQUIRED]))
+    return "" if when == c.ALWAYS else WORDS.say("face", f"if-{WHEN[when - 1]}")
 
 
 def effect_words(cards: Cards, invention: int) -> str:
@@ -142,22 +131,3 @@ def effect_words(cards: Cards, invention: int) -> str:
     if stipulation := stipulation_words(cards, invention):
         text = f"{stipulation}: {text}"
     return f"{text}; {after}" if after else text
-
-
-def categories(bits: int) -> tuple[str, ...]:
-    return tuple(name for name, bit in CATEGORIES.items() if bits & bit)
-
-
-def category_words(cards: Cards, invention: int) -> str:
-    return listed([WORDS.say("category", name) for name in categories(cards.categories[invention])])
-
-
-def minion_words(cards: Cards, n: int) -> str:
-    return WORDS.say("minion-about", MINION_DOES[n], n=cards.sass)
-
-
-def quirk_words(cards: Cards, quirk: int) -> str:
-    """What a quirk scores."""
-    named = [WORDS.say("category", name) for name in categories(cards.quirk_category[quirk])]
-    scores = SCORES[cards.quirk_scores[quirk]]
-    return WORDS.say("quirk-about", scores, n=cards.quirk_infamy[quirk], category="".join(named))

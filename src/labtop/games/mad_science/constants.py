@@ -1,10 +1,41 @@
-"""The numbers behind Mad Science Foundation's words: steps, verbs, and what the journal tells."""
+"""The numbers behind Mad Science Foundation's words: cards, steps, verbs, and what the journal tells."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-# steps
+# Resource cards, by kind.
+KINDS: Final = 4
+SHARK: Final = 3  # the rarest
+RESOURCE_IDS: Final = ["cryptonium", "laser", "dark-matter", "shark"]
+
+# Minion cards lie among the resources. The first four have a standee, which is divided like a card.
+TRUCKLOAD: Final = 4
+SASSY_AI: Final = 5
+SPY: Final = 6
+DIRECTOR: Final = 7
+RESEARCHER: Final = 8
+STANDEES: Final = 4
+MINION_DOES: Final = ["pays", "awards", "blocks", "directs", "researches"]  # the deck file's words, from TRUCKLOAD on
+
+INVENTION: Final = 16  # + invention: an item of the round, as resources and standees are
+
+# Stipulations: what must hold before a button does anything.
+ALWAYS: Final = 0
+IF_DIRECTOR: Final = 1
+IF_BUILT: Final = 2
+IF_ACQUIRED: Final = 3  # + kind of resource
+
+# What a quirk scores.
+PROTOTYPES: Final = 0  # of an opponent of one's choice
+RESOURCES: Final = 1  # left over
+INVENTIONS: Final = 2  # built
+CATEGORY: Final = 3  # built inventions of a category
+FINAL_TURN: Final = 4
+
+MOST_INVENTIONS: Final = 48  # headquarters included: sets of them are bits of one int
+
+# Steps.
 ROUND: Final = 0
 DIVIDE: Final = 1
 CHOOSE: Final = 2
@@ -17,25 +48,24 @@ QUIRKS: Final = 8
 SABOTAGE: Final = 9
 FINISH: Final = 10
 
-# verbs, in the order in which actions are numbered
+# Verbs, in the order in which actions are numbered.
 DONE: Final = 0
 PUT_ON: Final = 1
-TAKE_BACK: Final = 2
-TAKE: Final = 3
-SPY_ON: Final = 4
-BUILD: Final = 5
-BUILD_WITH_CASH: Final = 6
-ACTIVATE: Final = 7
-ACTIVATE_WITH_CASH: Final = 8
-SABOTAGE_SEAT: Final = 9
+TAKE: Final = 2
+SPY_ON: Final = 3
+BUILD: Final = 4
+BUILD_WITH_CASH: Final = 5
+ACTIVATE: Final = 6
+ACTIVATE_WITH_CASH: Final = 7
+SABOTAGE_SEAT: Final = 8
 
-# where a move has its slots
+# Where a move has its slots.
 THING: Final = 8  # an item, an invention, a seat, or the pile that is taken
 WHERE: Final = 16  # the pile of an item, or the kind of resource that the Truckload pays for
 
 FINAL: Final = 1 << 8  # in the argument of TURN, beside the seat
 
-# what the journal tells
+# What the journal tells.
 BEGINS: Final = 0
 LAST_ROUND: Final = 1
 RETURNED: Final = 2
@@ -44,31 +74,30 @@ DREW: Final = 4
 CAME_OUT: Final = 5
 SHUFFLED: Final = 6
 PUT: Final = 7
-TOOK_BACK: Final = 8
-DIVIDED: Final = 9
-CHOSE: Final = 10
-LEFT: Final = 11
-ACQUIRED: Final = 12
-DIRECTS: Final = 13
-SPIED: Final = 14
-PAID: Final = 15
-CASHED: Final = 16
-BUILT: Final = 17
-ACTIVATED: Final = 18
-SCORED: Final = 19
-GAINED: Final = 20
-DESTROYED: Final = 21
-FINISHED: Final = 22
-PASSED: Final = 23
-QUIRK_SHOWN: Final = 24
-SABOTAGED: Final = 25
-LAST_TURN: Final = 26
-ENDS: Final = 27
+DIVIDED: Final = 8
+CHOSE: Final = 9
+LEFT: Final = 10
+ACQUIRED: Final = 11
+DIRECTS: Final = 12
+SPIED: Final = 13
+PAID: Final = 14
+CASHED: Final = 15
+BUILT: Final = 16
+ACTIVATED: Final = 17
+SCORED: Final = 18
+GAINED: Final = 19
+DESTROYED: Final = 20
+FINISHED: Final = 21
+PASSED: Final = 22
+QUIRK_SHOWN: Final = 23
+SABOTAGED: Final = 24
+LAST_TURN: Final = 25
+ENDS: Final = 26
 
-# things in the journal, beside the items of a round
+# Things in the journal, beside the items of a round.
 QUIRK: Final = 100  # + quirk
 
-# places in the journal: place | seat, pile (from 1 on) or amount << 8
+# Places in the journal: place | seat, pile (from 1 on) or amount << 8
 INVENTION_DECK: Final = 0
 RESOURCE_DECK: Final = 1
 CENTRE: Final = 2

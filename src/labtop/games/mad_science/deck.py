@@ -1,43 +1,32 @@
 """Mad Science Foundation's deck file: its schema, and what makes a deck playable."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources import files
-from typing import TYPE_CHECKING, Annotated, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.games.deck import (
-    FILE,
-    NAME_RULE,
-    DeckError,
-    Problem,
-    between,
-    called,
-    digest,
-    heading,
-    is_name,
-    parse,
-    rows,
-    section,
-    shown,
-)
-from labtop.games.mad_science.cards import FACILITY, MASTERMIND, MINION_DOES, MOST_INVENTIONS, RESOURCE_IDS, Cards
-from labtop.games.mad_science.rules.effects import AMOUNT, EFFECTS, FLAG, NUMBER
-from labtop.games.words import Words
+from labtop.games import deck as d
+from labtop.games.deck import Problem, between, called
+from labtop.games.i18n import Words
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.cards import Cards
+from labtop.games.mad_science.rules.experimentation import AMOUNT, EFFECTS, FLAG, NUMBER
 from labtop.kernel.counts import MOST, one
 from labtop.kernel.game import Deck
 
 GAME_ID = "mad-science"
 PLAYERS = (2, 3, 4)
 MOST_INFAMY = 99
+RESERVED = re.compile("|".join(c.RESOURCE_IDS))  # moves name them as they name cards
 KNOWN = ("game", "version", "table", "resources", "minion", "quirk", "headquarters", "invention")
 
-WHEN = ("director", "built", *(f"acquired-{id}" for id in RESOURCE_IDS))  # in the order of cards.IF_DIRECTOR on
-DOES = tuple(MINION_DOES)
+WHEN = ("director", "built", *(f"acquired-{id}" for id in c.RESOURCE_IDS))  # in the order of IF_DIRECTOR on
+DOES = tuple(c.MINION_DOES)
 Category = Literal["facility", "mastermind"]
-CATEGORIES: dict[Category, int] = {"facility": FACILITY, "mastermind": MASTERMIND}
+CATEGORIES: tuple[Category, ...] = get_args(Category)
 Scores = Literal["prototypes", "resources", "inventions", "category", "final-turn"]
 SCORES: tuple[Scores, ...] = get_args(Scores)
 Infamy = Annotated[int, between(0, MOST_INFAMY)]
@@ -67,7 +56,7 @@ class Amount(Part):
 
 class Card(Part, kw_only=True):
     id: str
-    name: str = ""
+    name: Annotated[str, d.NAME] = ""
 
 
 class Minion(Card, kw_only=True):
@@ -112,34 +101,30 @@ class Parts(msgspec.Struct):
         """As the rules number inventions."""
         return [*self.inventions, *self.headquarters]
 
-    def dealt(self, players: int) -> list[Invention]:
-        """The inventions that are used with so many players."""
-        return [invention for invention in self.inventions if invention.players <= players]
+    def dealt(self, players: int) -> list[int]:
+        """The inventions that are used with so many players, by number."""
+        return [n for n, invention in enumerate(self.inventions) if invention.players <= players]
 
 
 def load(source: str | None, words: Words) -> Deck:
-    if source is None:
-        source = files(__package__).joinpath(FILE).read_text(encoding="utf-8")
-    raw = parse(source)
-    cards = tables(checked(raw), words)
-    return Deck(game=GAME_ID, digest=digest(raw), source=source, cards=cards)
+    return d.load(GAME_ID, __package__, source, lambda raw: tables(checked(raw), words))
 
 
 def checked(raw: Mapping[str, object]) -> Parts:
     problems: list[Problem] = []
-    heading(raw, GAME_ID, KNOWN, problems)
+    d.heading(raw, GAME_ID, KNOWN, problems)
     deck = Parts(
-        section(raw, "table", Setting, problems) or Setting((1, 1, 1), (0, 0, 0)),
-        section(raw, "resources", Amount, problems) or Amount(MOST, MOST, MOST, MOST),
-        rows(raw, "minion", Minion, problems),
-        rows(raw, "quirk", Quirk, problems),
-        rows(raw, "headquarters", Headquarters, problems),
-        rows(raw, "invention", Invention, problems),
+        d.section(raw, "table", Setting, problems) or Setting((1, 1, 1), (0, 0, 0)),
+        d.section(raw, "resources", Amount, problems) or Amount(MOST, MOST, MOST, MOST),
+        d.rows(raw, "minion", Minion, problems),
+        d.rows(raw, "quirk", Quirk, problems),
+        d.rows(raw, "headquarters", Headquarters, problems),
+        d.rows(raw, "invention", Invention, problems),
     )
     all_read = not problems
     # what can be read is looked at further, so that all is told at once
-    for wrong in (wrong_amounts, wrong_minions, wrong_quirks, wrong_effects, wrong_names):
-        problems += wrong(deck)
+    problems += [*wrong_buttons(deck), *wrong_minions_and_quirks(deck)]
+    problems += d.wrong_ids([*deck.minions, *deck.headquarters, *deck.inventions], RESERVED)
     for name, fewest in (("invention", 1), ("quirk", PLAYERS[-1]), ("headquarters", PLAYERS[-1])):
         given = raw.get(name)
         if not isinstance(given, list) or len(given) < fewest:
@@ -147,40 +132,51 @@ def checked(raw: Mapping[str, object]) -> Parts:
     if all_read and not problems:
         problems += wrong_whole(deck)
     if problems:
-        raise DeckError(problems)
+        raise d.DeckError(problems)
     return deck
 
 
 def amounts(amount: Amount) -> dict[str, int]:
     """By resource."""
-    return dict(zip(RESOURCE_IDS, msgspec.structs.astuple(amount), strict=True))
+    return dict(zip(c.RESOURCE_IDS, msgspec.structs.astuple(amount), strict=True))
 
 
 def packed(amount: Amount) -> int:
     return sum(n * one(kind) for kind, n in enumerate(amounts(amount).values()))
 
 
+def values_of(card: Headquarters, fields: Iterable[str]) -> dict[str, Any]:
+    return {field: getattr(card, field.replace("-", "_")) for field in fields}
+
+
 def effects_of(card: Headquarters) -> dict[str, int]:
     """What its button does, by field; amounts are packed."""
-    given = {effect.field: getattr(card, effect.field.replace("-", "_")) for effect in EFFECTS}
-    return {field: packed(value) if isinstance(value, Amount) else int(value) for field, value in given.items()}
+    does = values_of(card, [effect.field for effect in EFFECTS])
+    return {field: packed(value) if isinstance(value, Amount) else int(value) for field, value in does.items()}
 
 
-def wrong_amounts(deck: Parts) -> Iterator[Problem]:
-    """Prices, arrows, gains and stipulations that the resources of the deck cannot meet."""
+def wrong_buttons(deck: Parts) -> Iterator[Problem]:
+    """Inventions that do nothing, and what the resources of the deck cannot meet."""
     there = amounts(deck.resources)
     held = ["cost", "spend", *(effect.field for effect in EFFECTS if effect.holds == AMOUNT)]
     for card in deck.buttons():
-        for field in held:
-            for name, n in amounts(getattr(card, field.replace("-", "_"))).items():
+        for field, amount in values_of(card, held).items():
+            for name, n in amounts(amount).items():
                 if n > there[name]:
                     yield Problem(f"asks for {n} of {name}, and the deck has {there[name]}", called(card), field)
         kind = (card.when or "").removeprefix("acquired-")
         if there.get(kind) == 0:
             yield Problem(f"can never be met: the deck has no {kind}", called(card), "when")
+        does = effects_of(card)
+        if not any(does[effect.field] for effect in EFFECTS if effect.suffices):
+            yield Problem("the button does nothing: give it infamy or a gain", called(card), "infamy")
+        if does["clone"] and not (does["self-destructs"] and does["infamy"]):
+            yield Problem("a clone must give infamy and have self-destructs = true", called(card), "clone")
+    if len(deck.buttons()) > c.MOST_INVENTIONS:
+        yield Problem(f"with the headquarters there must be at most {c.MOST_INVENTIONS}", field="invention")
 
 
-def wrong_minions(deck: Parts) -> Iterator[Problem]:
+def wrong_minions_and_quirks(deck: Parts) -> Iterator[Problem]:
     done: set[str] = set()
     for minion in deck.minions:
         if minion.does in done:
@@ -188,38 +184,11 @@ def wrong_minions(deck: Parts) -> Iterator[Problem]:
         done.add(minion.does)
         if (minion.infamy != 0) != (minion.does == "awards"):
             yield Problem("is for the minion that awards, and only there", called(minion), "infamy")
-
-
-def wrong_quirks(deck: Parts) -> Iterator[Problem]:
     for quirk in deck.quirks:
         if (quirk.infamy == 0) != (quirk.scores == "final-turn"):
             yield Problem("is what a quirk scores for each; a final turn has none", called(quirk), "infamy")
         if (quirk.category is not None) != (quirk.scores == "category"):
             yield Problem("belongs to a quirk that scores a category, and only there", called(quirk), "category")
-
-
-def wrong_effects(deck: Parts) -> Iterator[Problem]:
-    for card in deck.buttons():
-        does = effects_of(card)
-        if not any(does[effect.field] for effect in EFFECTS if effect.suffices):
-            yield Problem("the button does nothing: give it infamy or a gain", called(card), "infamy")
-        if does["clone"] and not (does["self-destructs"] and does["infamy"]):
-            yield Problem("a clone must give infamy and have self-destructs = true", called(card), "clone")
-    if len(deck.buttons()) > MOST_INVENTIONS:
-        yield Problem(f"with the headquarters there must be at most {MOST_INVENTIONS}", field="invention")
-
-
-def wrong_names(deck: Parts) -> Iterator[Problem]:
-    """Moves name resources, minions and inventions alike, so no two may share an id."""
-    seen = set(RESOURCE_IDS)
-    named: list[Card] = [*deck.minions, *deck.headquarters, *deck.inventions]
-    for card in named:
-        if card.id in seen:
-            yield Problem("is the name of another card or of a resource; take another", called(card), "id")
-        seen.add(card.id)
-    for card in (*named, *deck.quirks):
-        if not is_name(card.name):
-            yield Problem(f"{NAME_RULE}, not {shown(card.name)}", called(card), "name")
 
 
 def wrong_whole(deck: Parts) -> Iterator[Problem]:
@@ -229,7 +198,8 @@ def wrong_whole(deck: Parts) -> Iterator[Problem]:
         if n <= removed:
             why = f"leaves no invention: the game for {players} has {n}, the short one takes {removed} out"
             yield Problem(why, "[table]", "short")
-    found = {category for card in (*deck.headquarters, *deck.dealt(PLAYERS[0])) for category in card.categories}
+    cards = [*deck.headquarters, *(deck.inventions[n] for n in deck.dealt(PLAYERS[0]))]
+    found = {category for card in cards for category in card.categories}
     for quirk in deck.quirks:
         if quirk.category and quirk.category not in found:
             why = f"no invention of the game for {PLAYERS[0]} is a {quirk.category}"
@@ -242,9 +212,10 @@ def tables(deck: Parts, words: Words) -> Cards:
     minions = {minion.does: minion for minion in deck.minions}
     cards = Cards()
     cards.ids = [card.id for card in buttons]
-    cards.names = names("invention", buttons, words)
+    cards.names = d.names_of("invention", buttons, words)
     cards.players = vec[i64]([card.players if isinstance(card, Invention) else PLAYERS[0] for card in buttons])
     cards.headquarters = len(deck.inventions)
+    cards.invention_decks = [vec[i64](deck.dealt(players)) for players in PLAYERS]
     cards.costs = vec[i64]([packed(card.cost) for card in buttons])
     cards.when = vec[i64]([0 if card.when is None else 1 + WHEN.index(card.when) for card in buttons])
     cards.spends = vec[i64]([packed(card.spend) for card in buttons])
@@ -252,28 +223,35 @@ def tables(deck: Parts, words: Words) -> Cards:
     effects = {effect.field: vec[i64]([does[effect.field] for does in values]) for effect in EFFECTS}
     cards.effects = list(effects.values())
     cards.does = vec[i64]([members(does.values()) for does in values])
-    cards.infamy, cards.clones, cards.destructs = effects["infamy"], effects["clone"], effects["self-destructs"]
-    cards.categories = vec[i64]([sum(CATEGORIES[name] for name in set(card.categories)) for card in buttons])
-    cards.resources = vec[i64](amounts(deck.resources).values())
-    cards.minion_ids = [minions[does].id if does in minions else "" for does in DOES]
-    usual = zip(DOES, words.all("minion"), strict=True)  # what sentences call a minion that the deck does not have
-    cards.minion_names = names("minion", [minions.get(does, Minion(id=id, does=does)) for does, id in usual], words)
+    cards.infamy = effects["infamy"]
+    cards.clones, cards.destructs = members(effects["clone"]), members(effects["self-destructs"])
+    cards.categories = [tuple(name for name in CATEGORIES if name in card.categories) for card in buttons]
+    there = amounts(deck.resources).values()
+    cards.resources = vec[i64](there)
+    standees = [c.TRUCKLOAD + n for n in range(c.STANDEES) if DOES[n] in minions]
+    cards.resource_deck = vec[i64](standees + [kind for kind, n in enumerate(there) for _ in range(n)])
     cards.sass = minions["awards"].infamy if "awards" in minions else 0
     cards.quirk_ids = [card.id for card in deck.quirks]
-    cards.quirk_names = names("quirk", deck.quirks, words)
+    cards.quirk_names = d.names_of("quirk", deck.quirks, words)
     cards.quirk_scores = vec[i64]([SCORES.index(card.scores) for card in deck.quirks])
-    cards.quirk_category = vec[i64]([CATEGORIES[card.category] if card.category else 0 for card in deck.quirks])
-    cards.quirk_inventions = vec[i64]([members(n & bit for n in cards.categories) for bit in cards.quirk_category])
+    cards.quirk_category = [card.category or "" for card in deck.quirks]
+    cards.quirk_inventions = vec[i64]([members(id in ids for ids in cards.categories) for id in cards.quirk_category])
     cards.quirk_infamy = vec[i64]([card.infamy for card in deck.quirks])
     cards.a_round = vec[i64](deck.table.resources)
     cards.short = vec[i64](deck.table.short)
+    minion_ids = [minions[does].id if does in minions else "" for does in DOES]
+    cards.thing_ids = by_thing([*c.RESOURCE_IDS, *minion_ids], cards.ids, cards.quirk_ids)
+    usual = zip(DOES, words.all("minion"), strict=True)  # what sentences call a minion that the deck does not have
+    minion_names = d.names_of("minion", [minions.get(does, Minion(id=id, does=does)) for does, id in usual], words)
+    resource_names = [words.say("resource", id) for id in c.RESOURCE_IDS]
+    cards.thing_names = by_thing([*resource_names, *minion_names], cards.names, cards.quirk_names)
+    cards.divisible = ["" if thing == c.RESEARCHER else id for thing, id in enumerate(cards.thing_ids[: c.QUIRK])]
     return cards
 
 
-def names(table: str, cards: Iterable[Card], words: Words) -> list[str]:
-    """A card's own name comes before the one in the language file."""
-    known = words.all(table)
-    return [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in cards]
+def by_thing(others: list[str], inventions: list[str], quirks: list[str]) -> list[str]:
+    blank = [""] * c.QUIRK
+    return [*(others + blank)[: c.INVENTION], *(inventions + blank)[: c.QUIRK - c.INVENTION], *quirks]
 
 
 def members(values: Iterable[int]) -> int:

@@ -5,33 +5,31 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from labtop.games.mad_science import view
-from labtop.games.mad_science.card_text import WORDS, catalogue, item_ids
+from labtop.games.i18n import VerbGame, listed
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.card_text import WORDS, catalogue
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.constants import DIVIDE, EXPERIMENT
 from labtop.games.mad_science.deck import load
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
-from labtop.games.mad_science.log import WHAT, tell
-from labtop.games.mad_science.reasons import MadFacts
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
-from labtop.games.mad_science.verbs import VERBS
-from labtop.games.mad_science.view import View
+from labtop.games.mad_science.verbs import VERBS, MadFacts
+from labtop.games.mad_science.view import AWARDING, WHAT, Mine, View, line, phase, public
 from labtop.games.text_board import Layout
-from labtop.games.words import VerbGame, listed
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Value
 from labtop.kernel.hints import Term
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 from labtop.kernel.sets import members, size
 
 
 class MadScienceGame(VerbGame[MadScience]):
     id = "mad-science"
-    version = 1
+    version = 2
     players = (2, 4)
     options = (Option("short", False),)
     rules = RULES
@@ -72,30 +70,33 @@ class MadScienceGame(VerbGame[MadScience]):
         return setup(deck.cards, players, bool(options["short"]), seed, journal)
 
     def public(self, s: MadScience) -> View:
-        return view.public(s)
+        return public(s)
 
-    def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> View:
-        assert isinstance(public, View)
-        return view.known(s, seat, public)
+    def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> msgspec.Struct:
+        return replace(public, seat=seat, mine=Mine(s.cards.quirk_ids[s.quirks[seat]]))
 
     def asked(self, s: MadScience, f: int) -> str:
         step = step_of(f)
         key = RULES.steps[step].name
-        if step == DIVIDE and s.all_divided():
+        if step == c.DIVIDE and s.all_divided():
             key = "divide-done"
-        elif step == EXPERIMENT:
+        elif step == c.EXPERIMENT:
             key += ("-final" if s.final else "") + ("-built" if s.has_built else "")
         return WORDS.say("prompt", key, piles=s.seats)
 
     def prompt(self, s: MadScience, f: int) -> Prompt:
         asked = super().prompt(s, f)
-        return msgspec.structs.replace(asked, rule="5.3") if s.final else asked
+        return replace(asked, rule="5.3") if s.final else asked
 
     def facts(self, s: MadScience, f: int, move: int, term: Term) -> MadFacts:
         return MadFacts(s, f, move, term)
 
     def tell(self, s: MadScience, event: Event, seat: int) -> Line:
-        return tell(s, event, seat)
+        everybody = event.seen == EVERYBODY
+        # where a round begins, the thing is its number
+        known = everybody or event.known_to(seat) or event.what == c.BEGINS
+        thing = event.thing if known else NOTHING
+        return line(s.cards, event.what, event.seat, thing, event.source, event.target, everybody)
 
     def outcome(self, s: MadScience) -> Outcome:
         return Outcome(
@@ -114,29 +115,30 @@ class MadScienceGame(VerbGame[MadScience]):
         return s.round, WORDS.say("part", "rounds")
 
     def inventory(self, s: MadScience) -> dict[str, int]:
-        cards: Counter[str] = Counter()
+        piles = [pile for pile in range(s.seats) if s.takers[pile] == NOBODY]
+        resources = s.discards + s.rest_resources + sum(s.stock) + sum(s.pile_resources[pile] for pile in piles)
         inventions = [*s.invention_deck, *s.aside, *members(s.rest_inventions)]
-        resources = [*each(s.discards), *each(s.rest_resources)]
-        for seat in range(s.seats):
-            inventions += members(s.owned(seat))
-            resources += each(s.stock[seat])
-            if s.takers[seat] == NOBODY:  # the pile of that number
-                inventions += members(s.pile_inventions[seat])
-                resources += each(s.pile_resources[seat])
-        cards.update(s.cards.ids[invention] for invention in inventions)
-        cards.update(item_ids(s.cards)[card] for card in (*resources, *s.resource_deck, *members(s.minions)))
+        for set in (*(s.owned(seat) for seat in range(s.seats)), *(s.pile_inventions[pile] for pile in piles)):
+            inventions += members(set)
+        cards = Counter(s.cards.ids[invention] for invention in inventions)
+        cards.update(s.cards.thing_ids[card] for card in (*each(resources), *s.resource_deck, *members(s.minions)))
         cards.update(f"quirk {s.cards.quirk_ids[quirk]}" for quirk in (*s.quirks, *s.quirk_box))
-        return +cards
+        return cards
 
     def progress(self, s: MadScience) -> float:
-        return view.progress(s)
+        if len(s.owed) == 0:
+            return 1.0
+        deck = len(s.cards.invention_decks[s.seats - 2]) - len(s.aside)
+        this_round = size(s.rest_inventions) + sum([size(inventions) for inventions in s.pile_inventions])
+        to_come = 0.0 if s.revealed else float(this_round) * (1.0 if phase(s) == AWARDING else 0.5)
+        return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
 
 
 def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:
     """Where a seat's Infamy comes from; what a Procrastinator makes in the final turn is its quirk's."""
     parts = [(s.cards.names[n], s.earned[n]) for n in members(s.owned(seat)) if s.earned[n]]
     if s.sassed[seat]:
-        parts.append((s.cards.minion_names[1], s.sassed[seat]))
+        parts.append((s.cards.thing_names[c.SASSY_AI], s.sassed[seat]))
     parts.append((s.cards.quirk_names[s.quirks[seat]], s.quirked[seat]))
     return tuple(parts)
 

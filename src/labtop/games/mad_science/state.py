@@ -6,7 +6,7 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import RESEARCHER, STANDEES, TRUCKLOAD, Cards
+from labtop.games.mad_science.cards import Cards
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
@@ -34,7 +34,6 @@ class MadScience(State):
     rest_resources: i64 = 0  # what is still to be divided
     rest_inventions: i64 = 0
     rest_standees: i64 = 0  # bits by minion
-    takebacks: i64 = 0  # how often the divider may still take an item back
     pile_resources: vec[i64]
     pile_inventions: vec[i64]
     pile_standees: vec[i64]
@@ -77,7 +76,6 @@ class MadScience(State):
         twin.rest_resources = self.rest_resources
         twin.rest_inventions = self.rest_inventions
         twin.rest_standees = self.rest_standees
-        twin.takebacks = self.takebacks
         twin.pile_resources = self.pile_resources[:]
         twin.pile_inventions = self.pile_inventions[:]
         twin.pile_standees = self.pile_standees[:]
@@ -110,9 +108,9 @@ class MadScience(State):
         """The minions that a seat has acquired this round, as a set; a final turn is outside any round."""
         found: i64 = 0
         standee: i64
-        for standee in range(0 if self.final else STANDEES):
+        for standee in range(0 if self.final else c.STANDEES):
             if self.holders[standee] == seat:
-                found |= bit(TRUCKLOAD + standee)
+                found |= bit(c.TRUCKLOAD + standee)
         return found
 
     def score(self, seat: i64, thing: i64, infamy: i64) -> None:
@@ -179,7 +177,7 @@ class MadScience(State):
         self.invention_deck = pool[: len(self.invention_deck)]
         # everybody knows that the Overworked Researcher, where it is in the deck, is the last card
         deck = self.resource_deck
-        last: i64 = 1 if len(deck) != 0 and deck[0] == RESEARCHER else 0
+        last: i64 = 1 if len(deck) != 0 and deck[0] == c.RESEARCHER else 0
         rest = deck[last:]
         rng.deal_anew(rest)
         self.resource_deck = extend(deck[:last], rest)

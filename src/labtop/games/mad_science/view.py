@@ -1,20 +1,23 @@
-"""What one seat of Mad Science Foundation may know."""
+"""What one seat of Mad Science Foundation may know: the position, and the journal in words."""
 
 import msgspec
-from msgspec.structs import replace
 
-from labtop.games.mad_science.card_text import amount, item_ids, items_of
-from labtop.games.mad_science.cards import RESEARCHER, Cards
-from labtop.games.mad_science.constants import CHOOSE, DIVIDE, EXPERIMENT, PLACE_SPY, SABOTAGE
+from labtop.games.cache import remembered
+from labtop.games.i18n import constant_names, place_id, place_names
+from labtop.games.mad_science import constants as c
+from labtop.games.mad_science.card_text import WORDS, amount, items_of
+from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
-from labtop.games.remembered import remembered
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.game import Line
+from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import members, size
 
+WHAT = constant_names(c, "BEGINS", "ENDS") | {c.QUIRK_SHOWN: "quirk"}
+PLACES = place_names(c, "INVENTION_DECK", "TRACK", PILE="pile-{}", STOCK="stock-{}", WORKSHOP="workshop-{}")
 AWARDING, EXPERIMENTATION, ENDING, OVER = 1, 2, 3, 0
-PHASES = {DIVIDE: AWARDING, CHOOSE: AWARDING, PLACE_SPY: AWARDING, EXPERIMENT: EXPERIMENTATION, SABOTAGE: ENDING}
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False):
@@ -65,7 +68,6 @@ class View(msgspec.Struct, frozen=True, gc=False):
     minions: tuple[str, ...]  # that have come out
     researcher: bool  # two inventions a round
     centre: tuple[str, ...]  # still to be divided
-    takebacks: int
     piles: tuple[Pile, ...]
     invention_deck: int
     resource_deck: int
@@ -80,22 +82,9 @@ class View(msgspec.Struct, frozen=True, gc=False):
 def phase(s: MadScience) -> int:
     if len(s.owed) == 0:
         return OVER
-    return ENDING if s.revealed else PHASES[step_of(s.owed[-1])]
-
-
-def progress(s: MadScience) -> float:
-    if len(s.owed) == 0:
-        return 1.0
-    deck = dealt(s.cards, s.seats) - len(s.aside)
-    this_round = size(s.rest_inventions) + sum([size(inventions) for inventions in s.pile_inventions])
-    to_come = 0.0 if s.revealed else float(this_round) * (1.0 if phase(s) == AWARDING else 0.5)
-    return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
-
-
-@remembered
-def dealt(cards: Cards, seats: int) -> int:
-    """How many inventions of a deck are for so many players."""
-    return sum(players <= seats for players in cards.players[: cards.headquarters])
+    if s.revealed:
+        return ENDING
+    return EXPERIMENTATION if step_of(s.owed[-1]) == c.EXPERIMENT else AWARDING
 
 
 def public(s: MadScience) -> View:
@@ -109,9 +98,8 @@ def public(s: MadScience) -> View:
         director=s.director,
         divider=s.divider,
         minions=items(cards, 0, 0, s.minions),
-        researcher=s.is_out(RESEARCHER),
+        researcher=s.is_out(c.RESEARCHER),
         centre=items(cards, s.rest_resources, s.rest_inventions, s.rest_standees),
-        takebacks=s.takebacks,
         piles=tuple(pile(s, n) for n in range(s.seats)),
         invention_deck=len(s.invention_deck),
         resource_deck=len(s.resource_deck),
@@ -124,14 +112,9 @@ def public(s: MadScience) -> View:
     )
 
 
-def known(s: MadScience, seat: int, public: View) -> View:
-    """What a seat knows beyond what everybody does."""
-    return replace(public, seat=seat, mine=Mine(s.cards.quirk_ids[s.quirks[seat]]))
-
-
 @remembered
 def items(cards: Cards, resources: int, inventions: int, standees: int) -> tuple[str, ...]:
-    return tuple(item_ids(cards)[item] for item in items_of(resources, inventions, standees))
+    return tuple(cards.thing_ids[item] for item in items_of(resources, inventions, standees))
 
 
 def pile(s: MadScience, n: int) -> Pile:
@@ -167,3 +150,41 @@ def standings(cards: Cards, owned: int, built: int, activated: int, spied: int) 
     return tuple(
         Standing(cards.ids[n], built >> n & 1 == 1, activated >> n & 1 == 1, spied == n) for n in members(owned)
     )
+
+
+@remembered
+def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int, everybody: bool) -> Line:
+    """An event as all tell it who may know this thing; that may be everybody."""
+    round, thing = (thing, NOTHING) if what == c.BEGINS else (0, thing)
+    pile = source if source & 255 == c.PILE else target
+    text = WORDS.say(
+        "log",
+        sentence(what, thing, source, everybody),
+        seat=f"@{seat}",
+        thing="" if thing == NOTHING else cards.thing_names[thing],
+        target=f"@{target >> 8}",
+        pile=pile >> 8,
+        infamy=target >> 8,
+        round=round,
+    )
+    if what == c.BUILT:
+        text = f"{text} {WORDS.all('flavour').get(cards.ids[thing - c.INVENTION], '')}".rstrip()
+    return Line(
+        what=WHAT[what],
+        seat=None if seat == NOBODY else seat,
+        thing=None if thing == NOTHING else cards.thing_ids[thing],
+        source=place_id(PLACES, source),
+        target=place_id(PLACES, target),
+        text=text,
+    )
+
+
+def sentence(what: int, thing: int, source: int, everybody: bool) -> str:
+    """Which sentence tells of an event to somebody who may know just this thing."""
+    if what == c.QUIRK_SHOWN and not everybody:
+        return "quirk-hidden" if thing == NOTHING else "quirk-own"
+    if what == c.CAME_OUT and thing == c.RESEARCHER:
+        return "researcher"
+    if what == c.ACQUIRED and source == NOTHING:
+        return "headquarters"
+    return WHAT[what]

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from labtop.games.remembered import remembered
+import msgspec
+
+from labtop.games.cache import remembered
+from labtop.games.i18n import Words
 from labtop.games.science import constants as c
 from labtop.games.science.cards import ASKS, BY_EACH, DOES, FUNDS, HIRES, TYPE_BITS, Cards
 from labtop.games.science.rules import events as fx
 from labtop.games.science.state import NONE
-from labtop.games.words import Words
-from labtop.kernel.game import Face
+from labtop.kernel.game import Deck, Face
 from labtop.kernel.sets import members
 
 WORDS: Final = Words(__package__)
@@ -19,6 +21,25 @@ TITLES = {
     c.SOCIAL_TITLE: "most-valuable",
     c.HAPPY_TITLE: "happiest",
 }
+
+
+class Named(msgspec.Struct, frozen=True, gc=False):
+    id: str
+    name: str
+
+
+class Choice(Named, frozen=True, gc=False):
+    """An option of an event."""
+
+    cost: int
+    effects: tuple[str, ...]
+
+
+class EventCard(Named, frozen=True, gc=False):
+    says: str
+    ask: str | None  # vote, each, or None where nothing is decided
+    effects: tuple[str, ...]  # whatever is decided
+    options: tuple[Choice, ...]
 
 
 class InventionFace(Face, frozen=True):
@@ -80,21 +101,18 @@ def a_type(cards: Cards, type: int) -> str:
 
 def effect_words(cards: Cards, e: int, alone: bool) -> str:
     """What one effect does; `alone` where it touches only who has picked it."""
-    what, n, per = fx.what_of(e), int(fx.amount_of(e)), fx.per_of(e)
+    what, n, per, who = fx.what_of(e), int(fx.amount_of(e)), fx.per_of(e), fx.who_of(e)
     if what == fx.CLOCK:
         return WORDS.say("face", "clock-on" if n < 0 else "clock-back", hours=WORDS.say("hours", str(abs(n))))
     if what >= fx.PRICE:  # until the next event
         key = fx.WHATS[what] if what != fx.PRICE else "hiring" if per == fx.ONCE else "hiring-type"
         type = a_type(cards, per - fx.TYPE) if key == "hiring-type" else ""
         return WORDS.say("face", key, type=type, change=WORDS.say("face", "more" if n > 0 else "less", n=abs(n)))
-    who = fx.who_of(e)
-    several = alone or fx.EVERYBODY < who < fx.ROLE  # may tie: the verb is that of several
     role = cards.role_names[who - fx.ROLE] if who >= fx.ROLE else ""
     whom = WORDS.say("who", "you" if alone else "role" if role else fx.WHOS[who], role=role)
-    if what == fx.INVENTION:
-        return WORDS.say("face", "take" if several else "takes", who=whom)
-    verb = ("gain" if n > 0 else "lose") if several else ("gains" if n > 0 else "loses")
-    said = WORDS.say("face", verb, who=whom, n=abs(n))
+    verb = "take" if what == fx.INVENTION else "gain" if n > 0 else "lose"
+    several = alone or fx.EVERYBODY < who < fx.ROLE  # may tie: the verb is that of several
+    said = WORDS.say("face", verb if several else f"{verb}s", who=whom, n=abs(n))
     if per == fx.ONCE:
         return said
     if per >= fx.RESEARCHERS:
@@ -116,10 +134,15 @@ def effects_words(cards: Cards, effects: Iterable[int], alone: bool = False) -> 
     return tuple(effect_words(cards, e, alone) for e in effects)
 
 
-def options_words(cards: Cards, event: int) -> list[tuple[str, ...]]:
-    """What the options of an event do: to everybody, or where each picks, to who has picked it."""
+@remembered
+def event_card(cards: Cards, event: int) -> EventCard:
+    """What an event says, does and asks. Its options touch everybody, or where each picks, who has picked them."""
     alone = cards.asks[event] == BY_EACH
-    return [effects_words(cards, effects, alone) for effects in cards.option_effects[event]]
+    does = [effects_words(cards, effects, alone) for effects in cards.option_effects[event]]
+    options = map(Choice, cards.option_ids[event], cards.option_names[event], cards.option_costs[event], does)
+    ask, effects = ASKS[cards.asks[event]] or None, effects_words(cards, cards.effects[event])
+    id, name, says = cards.event_ids[event], cards.event_names[event], cards.event_says[event]
+    return EventCard(id, name, says, ask, effects, tuple(options))
 
 
 def sides_words(cards: Cards, event: int, offer: int) -> str:
@@ -150,17 +173,18 @@ def role_words(cards: Cards, role: int) -> str:
     return WORDS.say("role-about", DOES[role], amount=amount)
 
 
-def catalogue(cards: Cards) -> Mapping[str, Face]:
+def catalogue(deck: Deck) -> Mapping[str, Face]:
     """By id. Where a deck of one's own uses an id twice, the card goes before the words that stand on one."""
+    cards = deck.cards
+    assert isinstance(cards, Cards)
     found: dict[str, Face] = {id: Face(WORDS.say("title", id), "title", "") for id in TITLES.values()}
-    for event, ids in enumerate(cards.option_ids):
-        for n, effects in enumerate(options_words(cards, event)):
-            name, cost = cards.option_names[event][n], cards.option_costs[event][n]
-            found[ids[n]] = OptionFace(name, "option", "; ".join(effects), cost, effects)
-    for n, id in enumerate(cards.event_ids):
-        ask, effects = ASKS[cards.asks[n]] or None, effects_words(cards, cards.effects[n])
-        name, says = cards.event_names[n], cards.event_says[n]
-        found[id] = EventFace(name, "event", says, ask, effects, tuple(cards.option_ids[n]))
+    events = [event_card(cards, n) for n in range(len(cards.event_ids))]
+    for option in [option for event in events for option in event.options]:
+        text = "; ".join(option.effects)
+        found[option.id] = OptionFace(option.name, "option", text, option.cost, option.effects)
+    for event in events:
+        options = tuple(option.id for option in event.options)
+        found[event.id] = EventFace(event.name, "event", event.says, event.ask, event.effects, options)
     for n, id in enumerate(cards.role_ids):
         found[id] = Face(cards.role_names[n], "role", role_words(cards, n))
     for type, id in enumerate(cards.kind_ids):

@@ -74,7 +74,6 @@ class Cards(Tables):
     event_says: list[str]
     asks: vec[i64]  # by event
     effects: list[vec[i64]]  # by event: what happens whatever is decided; see rules/events.py
-    options: vec[i64]  # by event: how many
     option_ids: list[list[str]]  # by event
     option_names: list[list[str]]
     option_costs: list[vec[i64]]

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from itertools import islice
 from statistics import mean, median_low, pvariance
 from typing import Annotated, Literal
@@ -106,11 +105,12 @@ class Event(msgspec.Struct, forbid_unknown_fields=True):
     says: Prose = ""
 
 
-def load(source: str | None) -> Deck:
+def load(source: str | None = None) -> Deck:
+    return read.load(GAME_ID, __package__, source, cards_of)
+
+
+def cards_of(raw: Mapping[str, object]) -> Cards:
     """All that is wrong with a deck is told at once."""
-    if source is None:
-        source = files(__package__).joinpath(read.FILE).read_text(encoding="utf-8")
-    raw = read.parse(source)
     problems: list[Problem] = []
     read.heading(raw, GAME_ID, KNOWN, problems)
     table = read.section(raw, "table", Setting, problems)
@@ -145,7 +145,7 @@ def load(source: str | None) -> Deck:
         raise DeckError(problems)
     cards = staff_tables(researchers)
     tables(cards, table, talk, roles, inventions, events)
-    return Deck(game=GAME_ID, digest=read.digest(raw), source=source, cards=cards)
+    return cards
 
 
 # what makes a deck playable
@@ -253,7 +253,6 @@ def tables(
     cards.event_says = [event.says or says.get(event.id, "") for event in events]
     cards.effects = [effects(event.effects, cards) for event in events]
     cards.asks = vec[i64]([k.ASKS.index(event.ask or "") for event in events])
-    cards.options = vec[i64]([len(event.option) for event in events])
     cards.option_ids = [[option.id for option in event.option] for event in events]
     cards.option_names = [
         [name("event-option", f"{event.id}.{option.id}", option.name) for option in event.option] for event in events

@@ -11,8 +11,8 @@ from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.turns import funding, price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.encoding import Encoding
+from labtop.kernel.feature_writer import TABLE, Pen, from_reader
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.pen import TABLE, Pen, from_reader
 from labtop.kernel.sets import members, size, union
 
 PURSE: Final = 20  # Monies that are told one by one

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
+from labtop.games.i18n import VerbGame, listed
 from labtop.games.science import constants as c
 from labtop.games.science import view
 from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
@@ -13,20 +12,17 @@ from labtop.games.science.cards import NAMES, ROLES, SETS_ASIDE, TYPE_BITS, Card
 from labtop.games.science.deck import load
 from labtop.games.science.encoding import ScienceEncoding
 from labtop.games.science.hints import ScienceHints
-from labtop.games.science.log import WHAT, line
-from labtop.games.science.reasons import ScienceFacts
+from labtop.games.science.log import WHAT, tell
 from labtop.games.science.rules import RULES, setup
 from labtop.games.science.rules.ending import values
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import NONE, Science
-from labtop.games.science.verbs import VERBS
-from labtop.games.science.view import View
+from labtop.games.science.verbs import VERBS, ScienceFacts
 from labtop.games.text_board import Layout
-from labtop.games.words import VerbGame, listed
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Value
+from labtop.kernel.game import Deck, Option, Outcome, Value
 from labtop.kernel.hints import Term
-from labtop.kernel.journal import NOTHING, Event, Journal
+from labtop.kernel.journal import Journal
 from labtop.kernel.sets import members, size
 
 LENGTHS: Final = ("short", "standard", "long")  # in the order of cards.goals
@@ -45,6 +41,11 @@ class ScienceGame(VerbGame[Science]):
     came = ("acquired", "looked", "revealed", "shown")
     used = ("completed", "shown", "revealed")
     kinds = WHAT
+    deck = staticmethod(load)
+    catalogue = staticmethod(catalogue)
+    public = staticmethod(view.public)
+    known = staticmethod(view.known)
+    tell = staticmethod(tell)
     layout = Layout(
         rows={
             "View": "round phase goal / clock / piles / invention_deck event_deck / changes@turns / drawn / completed"
@@ -60,13 +61,6 @@ class ScienceGame(VerbGame[Science]):
             "Mine": "vote@decision happiness",
         },
     )
-
-    def deck(self, source: str | None = None) -> Deck:
-        return load(source)
-
-    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
-        assert isinstance(deck.cards, Cards)
-        return catalogue(deck.cards)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -92,26 +86,23 @@ class ScienceGame(VerbGame[Science]):
         goal = deck.cards.goals[LENGTHS.index(str(options["length"]))]
         return setup(deck.cards, players, goal, seed, journal)
 
-    def public(self, s: Science) -> View:
-        return view.public(s)
-
-    def known(self, s: Science, seat: int, public: msgspec.Struct) -> View:
-        assert isinstance(public, View)
-        return view.known(s, seat, public)
-
     def asked(self, s: Science, f: int) -> str:
-        step = step_of(f)
-        if step == c.NEGOTIATE:
-            return asked_negotiating(s, seat_of(f))
-        options = listed(s.cards.option_names[s.event], "or") if step in (c.VOTE, c.CHOOSE) else ""
-        return WORDS.say("prompt", RULES.steps[step].name, options=options, most=c.HAPPIEST)
+        step, seat = step_of(f), seat_of(f)
+        if step != c.NEGOTIATE:
+            options = listed(s.cards.option_names[s.event], "or") if step in (c.VOTE, c.CHOOSE) else ""
+            return WORDS.say("prompt", RULES.steps[step].name, options=options, most=c.HAPPIEST)
+        makers = [other for other in range(s.seats) if offer_of(s, other, seat) != 0]
+        if makers:
+            key = "negotiate-offer" if len(makers) == 1 else "negotiate-offers"
+            sides = sides_words(s.cards, s.event, offer_of(s, makers[0], seat))
+            return WORDS.say("prompt", key, n=len(makers), seat=f"@{makers[0]}", offer=sides)
+        if s.roles[seat] == NAMES and s.named == NONE:
+            return WORDS.say("prompt", "negotiate-politician")
+        may_set_aside = s.roles[seat] == SETS_ASIDE and not s.set_aside
+        return WORDS.say("prompt", "negotiate-philosopher" if may_set_aside else "negotiate")
 
     def facts(self, s: Science, f: int, move: int, term: Term) -> ScienceFacts:
         return ScienceFacts(s, f, move, term)
-
-    def tell(self, s: Science, event: Event, seat: int) -> Line:
-        thing = event.thing if event.known_to(seat) else NOTHING
-        return line(s.cards, event.what, event.seat, thing, event.source, event.target)
 
     def outcome(self, s: Science) -> Outcome:
         scores = [size(titles) for titles in s.titles]
@@ -133,34 +124,21 @@ class ScienceGame(VerbGame[Science]):
 
     def inventory(self, s: Science) -> dict[str, int]:
         cards = s.cards
-        found = [f"role-{cards.role_ids[n]}" for n in (*s.roles, *({*range(ROLES)} - {*s.roles})) if n != NONE]
-        found += [
-            f"event-{cards.event_ids[n]}" for n in (*members(s.events), *members(s.past_events), s.event) if n != NONE
-        ]
+        found: Counter[str] = Counter()
         staff = [type << TYPE_BITS | n for type, deck in enumerate(s.decks) for n in members(deck)]
-        inventions = [*members(s.inventions | s.drawn | s.discards)]
-        for seat in range(s.seats):
-            inventions += members(s.open[seat] | s.completed[seat])
-            staff += [card for invention in members(s.open[seat]) for card in s.researchers(invention)]
-        found += [f"staff-{cards.staff_ids[card]}" for card in staff]
-        return dict(Counter(found + [f"invention-{cards.ids[n]}" for n in inventions]))
+        staff += [card for open in s.open for invention in members(open) for card in s.researchers(invention)]
+        inventions = (s.inventions, s.drawn, s.discards, *s.open, *s.completed)
+        for kind, ids, box in (
+            ("role", cards.role_ids, [*s.roles, *({*range(ROLES)} - {*s.roles})]),
+            ("event", cards.event_ids, [*members(s.events), *members(s.past_events), s.event]),
+            ("staff", cards.staff_ids, staff),
+            ("invention", cards.ids, [n for set in inventions for n in members(set)]),
+        ):
+            found.update(f"{kind}-{ids[n]}" for n in box if n != NONE)
+        return dict(found)
 
     def progress(self, s: Science) -> float:
         return 1.0 if len(s.owed) == 0 else min(0.99, float(s.total_completed()) / float(s.goal))
-
-
-def asked_negotiating(s: Science, seat: int) -> str:
-    makers = [other for other in range(s.seats) if offer_of(s, other, seat) != 0]
-    if len(makers) == 1:
-        sides = sides_words(s.cards, s.event, offer_of(s, makers[0], seat))
-        return WORDS.say("prompt", "negotiate-offer", seat=f"@{makers[0]}", offer=sides)
-    if makers:
-        return WORDS.say("prompt", "negotiate-offers", n=len(makers))
-    if s.roles[seat] == NAMES and s.named == NONE:
-        return WORDS.say("prompt", "negotiate-politician")
-    return WORDS.say(
-        "prompt", "negotiate-philosopher" if s.roles[seat] == SETS_ASIDE and not s.set_aside else "negotiate"
-    )
 
 
 def why_over(s: Science) -> str:
@@ -182,14 +160,13 @@ def why_over(s: Science) -> str:
 
 def breakdown(s: Science, seat: int) -> tuple[tuple[str, int], ...]:
     """A seat's titles, one point each, and the figures that they were awarded for."""
-    parts = [(WORDS.say("title", id), 1) for id in title_ids(s.titles[seat])]
-    parts.append((WORDS.say("outcome", "money"), s.money[seat]))
-    parts.append((WORDS.say("outcome", "inventions"), size(s.completed[seat])))
+    figures = {"money": s.money[seat], "inventions": size(s.completed[seat])}
     if s.completed[seat]:
-        parts.append((WORDS.say("outcome", "value"), values(s)[seat]))
+        figures["value"] = values(s)[seat]
     if s.happiness[seat] != NONE:
-        parts.append((WORDS.say("outcome", "happiness"), s.happiness[seat]))
-    return tuple(parts)
+        figures["happiness"] = s.happiness[seat]
+    titles = [(WORDS.say("title", id), 1) for id in title_ids(s.titles[seat])]
+    return *titles, *((WORDS.say("outcome", key), n) for key, n in figures.items())
 
 
 GAME: Final = ScienceGame()

@@ -1,14 +1,17 @@
 """Science!'s journal in words."""
 
-from labtop.games.remembered import remembered
+from collections.abc import Callable
+
+from labtop.games.cache import remembered
+from labtop.games.i18n import constant_names
 from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import TITLES, WORDS
 from labtop.games.science.cards import BY_EACH, BY_VOTE, Cards, type_of
-from labtop.games.words import constant_names
+from labtop.games.science.state import Science
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.journal import NOTHING, Event
 
 WHAT = constant_names(c, "BEGINS", "STUCK") | {c.ASIDE: "set-aside"}
 # what thing, source and target of an event stand for; also the blanks of its sentence that they fill
@@ -25,46 +28,37 @@ MEANT: dict[int, tuple[str, str, str]] = {
     **dict.fromkeys((c.VOTED, c.CAST, c.RESULT, c.CHOSE), ("option", "event", "")),
     **dict.fromkeys((c.OFFERED, c.ACCEPTED, c.DECLINED, c.WITHDREW), ("offer", "event", "target")),
 }
+# what the view and the players call each of these; an option and an offer belong to an event
+CALLED: dict[str, Callable[[Cards, int, int], tuple[str | None, str]]] = {
+    "role": lambda cards, n, event: (cards.role_ids[n], cards.role_names[n]),
+    "type": lambda cards, n, event: (cards.kind_ids[n], words.a_type(cards, n)),
+    "staff": lambda cards, n, event: (cards.staff_ids[n], cards.staff_names[n]),
+    "invention": lambda cards, n, event: (cards.ids[n], cards.names[n]),
+    "event": lambda cards, n, event: (cards.event_ids[n], cards.event_names[n]),
+    "option": lambda cards, n, event: (cards.option_ids[event][n], cards.option_names[event][n]),
+    "offer": lambda cards, n, event: (None, words.sides_words(cards, event, n)),
+    "title": lambda cards, n, event: (TITLES[n], ""),
+    **dict.fromkeys(("other", "target"), lambda cards, n, event: (f"seat-{n}", f"@{n}")),
+}
+
+
+def tell(s: Science, event: Event, seat: int) -> Line:
+    thing = event.thing if event.known_to(seat) else NOTHING
+    return line(s.cards, event.what, event.seat, thing, event.source, event.target)
 
 
 @remembered
 def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing."""
-    kinds = MEANT.get(what, ("", "", ""))
-    told = [called(cards, kind, n, source) for kind, n in zip(kinds, (thing, source, target), strict=True)]
-    blanks: dict[str, object] = {"seat": f"@{seat}", "n": thing, "cost": source}
+    blanks: dict[str, object] = {"seat": f"@{seat}", "n": thing, "cost": source, "before": source}
     blanks["money"] = words.money_words(abs(thing))
-    blanks |= {kind: name for kind, (_, name) in zip(kinds, told, strict=True)}
+    ids: list[str | None] = []
+    for kind, n in zip(MEANT.get(what, ("", "", "")), (thing, source, target), strict=True):
+        id, blanks[kind] = CALLED[kind](cards, n, source) if kind and n != NOTHING else (None, "")
+        ids.append(id)
     blanks |= figures(cards, what, thing, source, target)
-    return Line(
-        what=WHAT[what],
-        seat=None if seat == NOBODY else seat,
-        thing=told[0][0],
-        source=told[1][0],
-        target=told[2][0],
-        text=WORDS.say("log", sentence(cards, what, seat, thing, source), **blanks).rstrip(),
-    )
-
-
-def called(cards: Cards, kind: str, n: int, event: int) -> tuple[str | None, str]:
-    """What the view and the players call a thing."""
-    if kind == "" or n == NOTHING:
-        return None, ""
-    if kind in ("other", "target"):
-        return f"seat-{n}", f"@{n}"
-    if kind == "offer":
-        return None, words.sides_words(cards, event, n)
-    if kind == "title":
-        return TITLES[n], ""
-    if kind == "type":
-        return cards.kind_ids[n], words.a_type(cards, n)
-    if kind == "option":
-        return cards.option_ids[event][n], cards.option_names[event][n]
-    if kind == "event":
-        return cards.event_ids[n], cards.event_names[n]
-    if kind == "role":
-        return cards.role_ids[n], cards.role_names[n]
-    return (cards.staff_ids[n], cards.staff_names[n]) if kind == "staff" else (cards.ids[n], cards.names[n])
+    text = WORDS.say("log", sentence(cards, what, seat, thing, source), **blanks).rstrip()
+    return Line(WHAT[what], None if seat == NOBODY else seat, ids[0], ids[1], ids[2], text)
 
 
 def sentence(cards: Cards, what: int, seat: int, thing: int, source: int) -> str:
@@ -102,8 +96,6 @@ def figures(cards: Cards, what: int, thing: int, source: int, target: int) -> di
         return {"type": cards.kind_names[type_of(thing)], "money": money, "hours": hours}
     if what == c.PAID:
         return {"value": words.signed(target)}
-    if what == c.CLOCK_MOVED:
-        return {"before": f"{source}:00", "now": f"{thing}:00"}
     if what == c.LASTS:
         said = words.effect_words(cards, thing, False)
         return {"effect": said[:1].upper() + said[1:]}

@@ -15,6 +15,10 @@ NONE: Final = -1
 MIDNIGHT: Final = 12
 
 
+def at_least(least: i64, n: i64) -> i64:
+    return n if n > least else least
+
+
 @final
 class Science(State):
     """A deck whose order nobody knows is a set: the dice draw from it. Sets are bits of one int."""
@@ -104,6 +108,10 @@ class Science(State):
             if self.roles[seat] == role:
                 return seat
         return NONE
+
+    def in_turn(self) -> vec[i64]:
+        """All seats in the order of turns."""
+        return vec[i64]([(self.first + n) % self.seats for n in range(self.seats)])
 
     def hired(self, invention: i64) -> i64:
         n: i64 = 0

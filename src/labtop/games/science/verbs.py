@@ -1,19 +1,24 @@
-"""The moves of Science!, each declared once: its text, what it names, and when it is allowed."""
+"""The moves of Science!, each declared once: its text, what it names, when it is allowed, and what speaks for it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from labtop.games.remembered import remembered
+from labtop.games.cache import remembered
+from labtop.games.i18n import listed
+from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
-from labtop.games.science.card_text import WORDS, a_type, invention_ids, role_words, sides_words
+from labtop.games.science.card_text import WORDS, a_type, invention_ids
 from labtop.games.science.cards import KINDS, MOST_OPTIONS, NAMES, SETS_ASIDE, Cards
+from labtop.games.science.hints import Talk
+from labtop.games.science.hints.plans import DOOM, contentment, hour_worth
 from labtop.games.science.rules import RULES
+from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.rules.turns import funding, price, research_price
-from labtop.games.science.state import NONE, Science
-from labtop.games.words import listed
-from labtop.kernel.flow import step_of
-from labtop.kernel.sets import union
+from labtop.games.science.state import MIDNIGHT, NONE, Science
+from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.hints import Term
+from labtop.kernel.sets import members, size, union
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
 
 Tried = Attempt[Science]
@@ -44,7 +49,7 @@ SEAT = Kind[Science](
 SUM = Kind[Science]("sum", lambda s: SUMS, pattern=r"\$?[0-9]{1,9}", usual=number)
 HAPPINESS = Kind[Science]("happiness", lambda s: LEVELS, pattern="[0-9]{1,9}", usual=number)
 ROLE = Kind[Science]("role", lambda s: s.cards.role_ids, lambda s: s.cards.role_names)
-TYPE = Kind[Science]("type", lambda s: s.cards.kind_ids, lambda s: [a_type(s.cards, type) for type in range(KINDS)])
+TYPE = Kind[Science]("type", lambda s: s.cards.kind_ids, lambda s: [a_type(s.cards, n) for n in range(KINDS)])
 INVENTION = Kind[Science]("invention", lambda s: s.cards.ids, lambda s: s.cards.names)
 OPTION = Kind[Science](
     "option", lambda s: options(s.cards, s.event), lambda s: s.cards.option_names[s.event], action="option {}"
@@ -111,11 +116,11 @@ def cost(t: Tried) -> int:
     return t.s.cards.option_costs[t.s.event][t["option"]]
 
 
-def affordable(key: str, cost: Number, payer: str = "", **blanks: str) -> Guard[Science]:
+def affordable(key: str, cost: Number, payer: str = "") -> Guard[Science]:
     def held(t: Tried) -> int:
         return t.s.money[t[payer] if payer else t.seat]
 
-    return Guard(key, lambda t: cost(t) <= held(t), cost=cost, held=held, **blanks)
+    return Guard(key, lambda t: cost(t) <= held(t), cost=cost, held=held)
 
 
 def role_name(role: int) -> Callable[[Tried], str]:
@@ -125,40 +130,28 @@ def role_name(role: int) -> Callable[[Tried], str]:
 def vote_free(whose: str, voter: Number) -> tuple[Guard[Science], Guard[Science]]:
     """A vote, one's own or another's, is for sale; NONE stands for no vote."""
 
-    def seat(t: Tried) -> str:
-        return f"@{voter(t)}"
+    def unnamed(t: Tried) -> bool:
+        return voter(t) in (NONE, t.s.seat_with(NAMES)) or voter(t) != t.s.named
 
     return (
-        Guard(  # even if it was sold before
-            f"{whose}-vote-named",
-            lambda t: voter(t) in (NONE, t.s.seat_with(NAMES)) or voter(t) != t.s.named,
-            seat=seat,
-            politician=role_name(NAMES),
-        ),
-        Guard(f"{whose}-vote-sold", lambda t: voter(t) == NONE or t.s.sold[voter(t)] == NONE, seat=seat),
+        Guard(f"{whose}-vote-named", unnamed, politician=role_name(NAMES)),  # even if it was sold before
+        Guard(f"{whose}-vote-sold", lambda t: voter(t) == NONE or t.s.sold[voter(t)] == NONE),
     )
 
 
-FREE = Must(
-    "role-taken",
-    lambda t: t.s.seat_with(t["role"]) == NONE,
-    role="role",
-    seat=lambda t: f"@{t.s.seat_with(t['role'])}",
-)
+FREE = Must("role-taken", lambda t: t.s.seat_with(t["role"]) == NONE, seat=lambda t: f"@{t.s.seat_with(t['role'])}")
 ANY_LEFT = Must("no-inventions", lambda t: t.s.inventions | t.s.discards)
-CHEAP = affordable("option-too-dear", cost, option="option")
-READABLE = Must("not-completed", lambda t: union(t.s.completed) >> t["invention"] & 1, invention="invention")
+CHEAP = affordable("option-too-dear", cost)
+READABLE = Must("not-completed", lambda t: union(t.s.completed) >> t["invention"] & 1)
 KEEPING = (
-    Must("not-drawn", lambda t: t.s.drawn >> t["invention"] & 1, invention="invention"),
-    affordable("cannot-keep", cost, invention="invention"),
+    Must("not-drawn", lambda t: t.s.drawn >> t["invention"] & 1),
+    affordable("cannot-keep", cost),
 )
 HIRING = (
-    Must(
-        "completed", lambda t: not t.s.completed[t.seat] >> t["invention"] & 1, "", "invention", invention="invention"
-    ),
-    Must("not-yours", lambda t: t.s.open[t.seat] >> t["invention"] & 1, "", "invention", invention="invention"),
+    Must("completed", lambda t: not t.s.completed[t.seat] >> t["invention"] & 1, "", "invention"),
+    Must("not-yours", lambda t: t.s.open[t.seat] >> t["invention"] & 1, "", "invention"),
     Must("none-left", lambda t: t.s.decks[t["type"]], types=lambda t: t.s.cards.kinds_names[t["type"]]),
-    affordable("cannot-hire", cost, type="type"),
+    affordable("cannot-hire", cost),
 )
 NAMING = (
     Must("no-politician", lambda t: t.s.roles[t.seat] == NAMES, meant=False, politician=role_name(NAMES)),
@@ -170,20 +163,20 @@ SETTING_ASIDE = (
     Must("aside-already", lambda t: not t.s.set_aside),
 )
 PARTNERED = Must("own-seat", lambda t: t["seat"] != t.seat, meant=False)
-OFFERED = Must("no-offer", offered, seat="seat")
-STANDING = Must("nothing-offered", lambda t: offer_of(t.s, t.seat, t["seat"]), seat="seat")
-NEW = Must("offer-stands", lambda t: not offer_of(t.s, t.seat, t["seat"]), seat="seat")
+OFFERED = Must("no-offer", offered)
+STANDING = Must("nothing-offered", lambda t: offer_of(t.s, t.seat, t["seat"]))
+NEW = Must("offer-stands", lambda t: not offer_of(t.s, t.seat, t["seat"]))
 TRIES = Must("no-tries", lambda t: t.s.tries[t.seat], n=lambda t: t.s.cards.offers)
 CALLED = Must("no-vote", lambda t: t.s.asks_vote(), meant="asks")
 NOT_NOTHING = Must("no-money", larger)
 LIMITED = Must("too-much", lambda t: larger(t) <= t.s.cards.most, most=lambda t: t.s.cards.most)
 GREEDY = Must("asks-too-little", lambda t: t["asks"] > t["gives"])
 GIVABLE = affordable("cannot-give", lambda t: t["gives"])
-PAYABLE = affordable("cannot-ask", lambda t: t["asks"], "seat", seat="seat")
+PAYABLE = affordable("cannot-ask", lambda t: t["asks"], "seat")
 PROPOSAL = (PARTNERED, TRIES, NEW, NOT_NOTHING, LIMITED)
 KEPT = (
-    affordable("offer-broke", lambda t: c.gives_of(offered(t)), "seat", seat="seat"),
-    affordable("asks-too-much", lambda t: c.asks_of(offered(t)), seat="seat"),
+    affordable("offer-broke", lambda t: c.gives_of(offered(t)), "seat"),
+    affordable("asks-too-much", lambda t: c.asks_of(offered(t))),
     *vote_free("own", lambda t: t.seat if c.verb_of(offered(t)) == c.BUY else NONE),
     *vote_free("their", lambda t: t["seat"] if c.verb_of(offered(t)) == c.SELL else NONE),
 )
@@ -209,12 +202,12 @@ LABELS: dict[str, Callable[[Tried], Label]] = {
     "fund": said("fund", n=lambda t: funding(t.s, t.seat)),
     "research": said("look", n=lambda t: t.s.cards.draws),
     "set": said("set-aside", event=lambda t: t.s.cards.event_names[t.s.event]),
-    "take": said("take", about=lambda t: role_words(t.s.cards, t["role"])),
+    "take": said("take", about=lambda t: words.role_words(t.s.cards, t["role"])),
     "choose": lambda t: ("choose-paid" if cost(t) else "choose", (("cost", cost(t)),)),
     "keep": said("keep", cost=cost),
     "hire": said("hire", cost=cost),
-    "offer": said("offer", offer=lambda t: sides_words(t.s.cards, t.s.event, t.move)),
-    "accept": said("accept", offer=lambda t: sides_words(t.s.cards, t.s.event, offered(t))),
+    "offer": said("offer", offer=lambda t: words.sides_words(t.s.cards, t.s.event, t.move)),
+    "accept": said("accept", offer=lambda t: words.sides_words(t.s.cards, t.s.event, offered(t))),
     "name": lambda t: ("name-vote" if t.s.asks_vote() else "name", ()),
     "done": lambda t: ("hired" if step_of(t.f) == c.HIRE else "done", ()),
 }
@@ -229,14 +222,9 @@ def verb(
 
 
 def deal(code: int, text: str, *guards: Guard[Science], **slots: Slot[Science]) -> Verb[Science]:
-    """A verb with a partner. An offer that is accepted depends on more than the event under way."""
-    accepts = code == c.ACCEPT
-    return replace(
-        verb(code, (c.NEGOTIATE,), text, *guards, rule="", **({"seat": PARTNER} | slots)),
-        also=option_accepted if accepts else None,
-        shows=None if accepts else lambda s: s.event,
-        family="deal",
-    )
+    """A verb with a partner, which is described by the event under way."""
+    described = verb(code, (c.NEGOTIATE,), text, *guards, rule="", **({"seat": PARTNER} | slots))
+    return replace(described, shows=lambda s: s.event, family="deal")
 
 
 OFFER = "offer seat {seat} {gives} for {asks}"
@@ -272,7 +260,9 @@ VERBS: Verbs[Science] = Verbs(
         verb(c.KEEP, (c.RESEARCH,), "keep {invention}", *KEEPING, invention=CARD),
         verb(c.READ_PAGE, (c.READ,), "read {invention}", READABLE, invention=CARD),
         verb(c.NAME, (c.NEGOTIATE,), "name seat {seat}", *NAMING, rule="4.3", seat=ANYBODY),
-        deal(c.ACCEPT, "accept seat {seat}", PARTNERED, OFFERED, *KEPT),
+        replace(  # by the offer too
+            deal(c.ACCEPT, "accept seat {seat}", PARTNERED, OFFERED, *KEPT), also=option_accepted, shows=None
+        ),
         deal(c.DECLINE, "decline seat {seat}", PARTNERED, OFFERED),
         deal(c.WITHDRAW, "withdraw seat {seat}", PARTNERED, STANDING),
         deal(c.GIVE, "give seat {seat} {gives}", *GIVING, seat=PROPOSED, gives=GIVES),
@@ -285,3 +275,55 @@ VERBS: Verbs[Science] = Verbs(
     known,
     quiet=True,
 )
+
+# what the reasons for a move may speak of: only what everybody can know
+
+
+class ScienceFacts:
+    """`thing` is what the term speaks of."""
+
+    def __init__(self, s: Science, f: int, move: int, term: Term) -> None:
+        self.s, self.move, self.seat = s, move, int(seat_of(f))
+        self.thing, self.points, self.money = term.thing, term.points, s.money[self.seat]
+
+    def __getitem__(self, name: str) -> object:
+        return FACTS[name](self)
+
+    def after(self) -> int:
+        """The hour to which an effect takes the clock."""
+        return min(max(self.s.clock - fx.amount_of(self.thing), 1), MIDNIGHT)
+
+    def option(self, n: int) -> str:
+        return self.s.cards.option_names[self.s.event][n]
+
+
+FACTS: dict[str, Callable[[ScienceFacts], object]] = {
+    "n": lambda t: abs(round(t.points)),  # in Monies
+    "money": lambda t: t.money,
+    "funding": lambda t: funding(t.s, t.seat),
+    "role": lambda t: t.s.cards.role_names[t.thing],
+    "about": lambda t: words.role_words(t.s.cards, t.thing),
+    # inventions and their staff
+    "invention": lambda t: t.s.cards.names[t.thing],
+    "cost": lambda t: research_price(t.s, t.thing),
+    "slots": lambda t: words.slots_words(t.s.cards.slots[t.thing]),
+    "paid": lambda t: sum(research_price(t.s, invention) <= t.money for invention in members(t.s.inventions)),
+    "all": lambda t: size(t.s.inventions),
+    "type": lambda t: a_type(t.s.cards, t.thing),
+    "price": lambda t: price(t.s, t.seat, t.thing),
+    "moved": lambda t: f"{abs(t.points) / hour_worth(t.s):.1f}",  # hours, on average
+    "risk": lambda t: round(-100 * t.points / (DOOM + 0.1 * float(t.money))),  # of midnight, in a hundred cases
+    # events
+    "effect": lambda t: words.effect_words(t.s.cards, t.thing, False),
+    "hours": lambda t: WORDS.say("hours", str(abs(int(t.s.clock) - t.after()))),
+    "time": lambda t: f"{t.after()}:00",
+    # deals: what wins as the votes look, and after the deal
+    "partner": lambda t: f"@{c.thing_of(t.move)}",
+    "sum": lambda t: max(c.gives_of(t.move), c.asks_of(t.move)),
+    "now": lambda t: t.option(Talk(t.s, t.seat, None).now),
+    "then": lambda t: t.option(t.thing),
+    # the end
+    "owner": lambda t: next(f"@{seat}" for seat, done in enumerate(t.s.completed) if done >> t.thing & 1),
+    "stated": lambda t: t.thing,
+    "fitting": lambda t: round(contentment(t.s, t.seat)),
+}

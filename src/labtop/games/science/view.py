@@ -3,13 +3,14 @@
 import msgspec
 from msgspec.structs import replace
 
-from labtop.games.remembered import remembered
+from labtop.games.cache import remembered
 from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
-from labtop.games.science.cards import ASKS, HIRES, KINDS, Cards, type_of
+from labtop.games.science.card_text import EventCard, Named
+from labtop.games.science.cards import HIRES, KINDS, Cards, type_of
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.negotiation import can_accept, offer_of
-from labtop.games.science.rules.turns import funding, price, research_price
+from labtop.games.science.rules.turns import funding, price, research_price, stipend
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.sets import members, size
@@ -19,25 +20,6 @@ BOOKLET, HAPPY, OVER = "booklet", "happiness", "over"
 PHASES = {c.ROLE: ROLES, c.NEGOTIATE: NEGOTIATION, c.READ: BOOKLET, c.HAPPINESS: HAPPY}
 PHASES |= dict.fromkeys((c.ACT, c.RESEARCH, c.HIRE), TURNS) | dict.fromkeys((c.VOTE, c.CHOOSE), DECISION)
 TOGETHER = (NEGOTIATION, DECISION, HAPPY)
-
-
-class Named(msgspec.Struct, frozen=True, gc=False):
-    id: str
-    name: str
-
-
-class Choice(Named, frozen=True, gc=False):
-    """An option of an event."""
-
-    cost: int
-    effects: tuple[str, ...]
-
-
-class EventCard(Named, frozen=True, gc=False):
-    says: str
-    ask: str | None  # vote, each, or None where nothing is decided
-    effects: tuple[str, ...]  # whatever is decided
-    options: tuple[Choice, ...]
 
 
 class RoleCard(Named, frozen=True, gc=False):
@@ -145,6 +127,7 @@ def public(s: Science) -> View:
     cards = s.cards
     phase = PHASES[step_of(s.owed[-1])] if len(s.owed) != 0 else OVER
     to_act = tuple(sorted([seat_of(f) for f in RULES.due(s)]))
+    drawn = [Drawn(cards.ids[n], cards.names[n], research_price(s, n), cards.slots[n]) for n in members(s.drawn)]
     done = [(seat, n) for seat in range(s.seats) for n in members(s.completed[seat])]
     lasting = tuple(s.price_changes), s.funding_change, s.stipend_change, s.research_change
     return View(
@@ -157,7 +140,7 @@ def public(s: Science) -> View:
         first=s.first,
         turn=s.turn,
         roles=role_cards(cards, tuple(s.roles)),
-        event=None if s.event == NONE else event_card(cards, s.event),
+        event=None if s.event == NONE else words.event_card(cards, s.event),
         changes=words.changes_words(cards, *lasting),
         offers=offers(s),
         most=cards.most,
@@ -169,9 +152,7 @@ def public(s: Science) -> View:
         discards=words.invention_ids(cards, s.discards),
         event_deck=size(s.events),
         past_events=tuple([cards.event_ids[n] for n in members(s.past_events)]),
-        drawn=tuple(
-            [Drawn(cards.ids[n], cards.names[n], research_price(s, n), cards.slots[n]) for n in members(s.drawn)]
-        ),
+        drawn=tuple(drawn),
         completed=tuple([Completed(cards.ids[n], cards.names[n], seat, s.social[n]) for seat, n in done]),
         panels=tuple([panel(s, seat, phase, to_act) for seat in range(s.seats)]),
         mine=None,
@@ -182,17 +163,12 @@ def public(s: Science) -> View:
     )
 
 
-def known(s: Science, seat: int, public: View) -> View:
+def known(s: Science, seat: int, public: msgspec.Struct) -> msgspec.Struct:
     """What a seat knows beyond what everybody does."""
     if s.roles[seat] == HIRES:  # who pays less than others
         public = replace(public, piles=piles(s, seat))
-    mine = Mine(
-        vote=option_id(s, s.votes[seat]),
-        happiness=some(s.happiness[seat]),
-        funding=funding(s, seat),
-        stipend=max(0, s.cards.stipend + s.stipend_change),
-    )
-    return replace(public, seat=seat, mine=mine)
+    vote, happiness = option_id(s, s.votes[seat]), some(s.happiness[seat])
+    return replace(public, seat=seat, mine=Mine(vote, happiness, funding(s, seat), stipend(s)))
 
 
 def some(n: int) -> int | None:
@@ -211,24 +187,11 @@ def role_cards(cards: Cards, taken: tuple[int, ...]) -> tuple[RoleCard, ...]:
     return tuple(map(RoleCard, cards.role_ids, cards.role_names, abouts, seats))
 
 
-@remembered
-def event_card(cards: Cards, event: int) -> EventCard:
-    ids, names, costs = cards.option_ids[event], cards.option_names[event], cards.option_costs[event]
-    options = tuple(map(Choice, ids, names, costs, words.options_words(cards, event)))
-    ask, effects = ASKS[cards.asks[event]] or None, words.effects_words(cards, cards.effects[event])
-    return EventCard(cards.event_ids[event], cards.event_names[event], cards.event_says[event], ask, effects, options)
-
-
 def offers(s: Science) -> tuple[Offer, ...]:
     """Those that stand, by who makes them and then by whom they are made to."""
-    return tuple(
-        [
-            offer(s.cards, s.event, maker, to, offer_of(s, maker, to), can_accept(s, to, maker))
-            for maker in range(s.seats)
-            for to in range(s.seats)
-            if offer_of(s, maker, to) != 0
-        ]
-    )
+    found = [(maker, to, offer_of(s, maker, to)) for maker in range(s.seats) for to in range(s.seats)]
+    stand = [(maker, to, deal, can_accept(s, to, maker)) for maker, to, deal in found if deal != 0]
+    return tuple([offer(s.cards, s.event, *told) for told in stand])
 
 
 @remembered

@@ -5,32 +5,15 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import (
-    AT_LEAST,
-    CHAIN,
-    KINDS,
-    LABS,
-    LASTS_NO_WASTING,
-    kind_of,
-    links_of,
-    number_of,
-    shape_of,
-)
+from labtop.games.for_science.building import rules as r
+from labtop.games.for_science.building.teamwork import build_faults
+from labtop.games.for_science.cards import LABS
+from labtop.games.for_science.designing.rules import may_arrange
 from labtop.games.for_science.designs import BITS, Graph, compose, counted, fitting, length, met, shape_counts
-from labtop.games.for_science.rules.designing import may_arrange
-from labtop.games.for_science.rules.structures import (
-    demand,
-    is_out_of_date,
-    may_build,
-    may_place,
-    may_present,
-    next_planned,
-    planned,
-)
-from labtop.games.for_science.rules.teamwork import build_faults
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import has
+from labtop.games.for_science.vaccine.lattice import has
 from labtop.kernel.sets import bit
 
 CURES: Final = 1  # what a team works on
@@ -69,13 +52,13 @@ def lacking(s: ForScience, column: i64, counts: i64, needs: vec[i64]) -> i64:
     """Blocks and lines of these needs that a design has not, with so many of each shape."""
     n: i64 = 0
     for need in needs:
-        if kind_of(need) != CHAIN:
-            have = counted(counts, shape_of(need))
-            wanted = number_of(need) if kind_of(need) == AT_LEAST else counted(counts, number_of(need))
+        if k.kind_of(need) != k.CHAIN:
+            have = counted(counts, k.shape_of(need))
+            wanted = k.number_of(need) if k.kind_of(need) == k.AT_LEAST else counted(counts, k.number_of(need))
             if wanted > have:
                 n += wanted - have
         elif column == 0 or not met(compose(s.cards, column), need):
-            n += links_of(need) - 1
+            n += k.links_of(need) - 1
     return n
 
 
@@ -90,7 +73,7 @@ def best_play(s: ForScience, seat: i64, work_on: i64) -> i64:
                 move, points = best_in(s, seat, card, area)
                 if move != c.NONE and points > most:
                     best, most = move, points
-        if s.lasts(LASTS_NO_WASTING) == c.NONE:
+        if s.lasts(k.LASTS_NO_WASTING) == c.NONE:
             points = BURN + (OVERFLOW if len(s.wasted) + 1 >= s.board_holds() else 0)
             if points > most:
                 best, most = c.move_of(c.WASTE, 0, card), points
@@ -156,13 +139,13 @@ def go_on_building(s: ForScience, seat: i64) -> i64:
     builder: i64
     if s.at[seat] != c.NONE:
         by_planner = len(s.made[seat]) == len(s.shapes[seat])
-        if is_out_of_date(s, seat) or (not by_planner and s.presented >> seat & 1 == 0):
+        if r.is_out_of_date(s, seat) or (not by_planner and s.presented >> seat & 1 == 0):
             return c.move_of(c.TEAR_DOWN)
-        if may_present(s, seat) and by_planner and len(build_faults(s, seat)) == 0:
+        if r.may_present(s, seat) and by_planner and len(build_faults(s, seat)) == 0:
             return c.move_of(c.PRESENT)
     for builder in range(s.seats):
-        if may_place(s, seat, builder):
-            if next_planned(s, builder) != c.NONE:
+        if r.may_place(s, seat, builder):
+            if r.next_planned(s, builder) != c.NONE:
                 return c.move_of(c.PLACE, builder)
             if builder != seat and s.building == c.BY_BLOCKS and s.presented >> builder & 1 == 0:
                 shape = wanted_shape(s, builder)
@@ -175,10 +158,10 @@ def go_on_building(s: ForScience, seat: i64) -> i64:
 
 def wanted_shape(s: ForScience, builder: i64) -> i64:
     """A block to hand to somebody who sets them by hand and may not take two in a row; NONE if none is lacking."""
-    left = vec[i64]([0] * KINDS)
-    spend_blocks(left, demand(s, s.at[builder]), s.shapes[builder])
+    left = vec[i64]([0] * k.KINDS)
+    spend_blocks(left, r.demand(s, s.at[builder]), s.shapes[builder])
     shape: i64
-    for shape in range(KINDS):
+    for shape in range(k.KINDS):
         if left[shape] < 0 and s.free(shape) > 0:
             return shape
     return c.NONE
@@ -197,20 +180,20 @@ def is_starved(s: ForScience, seat: i64) -> bool:
     other: i64
     for other in range(seat):
         if s.at[other] != c.NONE:
-            return may_place(s, seat, seat)
+            return r.may_place(s, seat, seat)
     return False
 
 
 def has_blocks(s: ForScience, graph: Graph, seat: i64) -> bool:
     """Whether the supply is enough for a graph, beside all that the structures under way still need."""
-    left = vec[i64](capacity=KINDS)
+    left = vec[i64](capacity=k.KINDS)
     shape: i64
-    for shape in range(KINDS):
+    for shape in range(k.KINDS):
         left = append(left, s.free(shape))
     other: i64
     for other in range(s.seats):
         if other != seat and s.at[other] != c.NONE and s.presented >> other & 1 == 0:
-            spend_blocks(left, planned(s, other), s.shapes[other])
+            spend_blocks(left, r.planned(s, other), s.shapes[other])
     for shape in graph.shapes:
         left[shape] -= 1
         if left[shape] < 0:
@@ -225,6 +208,6 @@ def best_build(s: ForScience, seat: i64, work_on: i64) -> i64:
         ready = length(s.columns[area]) >= ENOUGH
         if area < LABS:
             ready = s.is_verified(area) and not has(s.at, area)
-        if ready and is_wanted(area, work_on) and may_build(s, seat, area) and has_blocks(s, demand(s, area), seat):
+        if ready and is_wanted(area, work_on) and r.may_build(s, seat, area) and has_blocks(s, r.demand(s, area), seat):
             return c.move_of(c.BUILD, area)
     return c.NONE

@@ -6,18 +6,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
+from labtop.games.for_science.building.rules import cheers_needed, is_out_of_date, planned
 from labtop.games.for_science.cards import HANDS, LABS, VOICE
 from labtop.games.for_science.deck_schema import POWERS
+from labtop.games.for_science.designing.rules import design_faults, missing
 from labtop.games.for_science.designs import length
 from labtop.games.for_science.hints.labs import lacks
 from labtop.games.for_science.hints.puzzle import icons_on
-from labtop.games.for_science.laying import count
-from labtop.games.for_science.rules.designing import design_faults, missing
-from labtop.games.for_science.rules.structures import cheers_needed, is_out_of_date, planned
-from labtop.games.for_science.rules.tiles import captured_total
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_TRAY, RHOMBUS, has
-from labtop.games.words import constant_names
+from labtop.games.for_science.vaccine.lattice import IN_TRAY, RHOMBUS, has
+from labtop.games.for_science.vaccine.laying import count
+from labtop.games.for_science.vaccine.rules import captured_total
+from labtop.games.i18n import constant_names
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import size

@@ -6,10 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.laying import fits, spots_for
-from labtop.games.for_science.solver import Found, solve
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine import IN_STACK, IN_TRAY, has, spot_of, turn_of, turned, x_of, y_of
+from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY, ORIGIN, TURNS, has, turn_of, turned
+from labtop.games.for_science.vaccine.laying import spots_for
+from labtop.games.for_science.vaccine.solver import Found, solve
 from labtop.kernel.rng import seeded
 
 NODES: Final = 2_500  # of the solver
@@ -81,22 +81,22 @@ def aligned(s: ForScience, plan: vec[i64]) -> vec[i64]:
         return best
     for tile in range(len(plan)):
         if plan[tile] >= 0:
-            return shifted_to(plan, tile, spot_of(0, 0, turn_of(plan[tile])))
+            return shifted_to(plan, tile, ORIGIN + turn_of(plan[tile]))
     return plan
 
 
 def shifted_to(plan: vec[i64], tile: i64, spot: i64) -> vec[i64]:
     """The plan turned and shifted so that a tile lies at a spot."""
-    turns = (turn_of(spot) + 6 - turn_of(plan[tile])) % 6
-    there = turned(plan[tile], turns)
-    dx, dy = x_of(spot) - x_of(there), y_of(spot) - y_of(there)
+    turns = (turn_of(spot) + TURNS - turn_of(plan[tile])) % TURNS
+    by = spot - turned(plan[tile], turns)
     out = vec[i64](capacity=len(plan))
     for at in plan:
-        if at >= 0:
-            there = turned(at, turns)
-            at = spot_of(x_of(there) + dx, y_of(there) + dy, turn_of(there))
-        out = append(out, at)
+        out = append(out, turned(at, turns) + by if at >= 0 else at)
     return out
+
+
+def can_lie(s: ForScience, tile: i64, spot: i64) -> bool:
+    return spot >= 0 and has(spots_for(s.cards.tiles, s.lay, s.plugs, tile), spot)
 
 
 def lay_next(s: ForScience, seat: i64, plans: Plans) -> i64:
@@ -104,7 +104,7 @@ def lay_next(s: ForScience, seat: i64, plans: Plans) -> i64:
     plan = aligned(s, plans.best(s).lay)
     held = s.held_tile[seat]
     if held != c.NONE:
-        if plan[held] >= 0 and has(spots_for(s.cards.tiles, s.lay, s.plugs, held), plan[held]):
+        if can_lie(s, held, plan[held]):
             return c.move_of(c.LAY, 0, plan[held])
         return c.move_of(c.PUT_AWAY)
     tile: i64
@@ -112,12 +112,6 @@ def lay_next(s: ForScience, seat: i64, plans: Plans) -> i64:
         if s.lay[tile] >= 0 and s.lay[tile] != plan[tile] and s.holder(tile) == c.NONE:
             return c.move_of(c.LIFT, 0, tile)
     for tile in range(len(plan)):
-        if s.lay[tile] == IN_TRAY and plan[tile] >= 0 and s.holder(tile) == c.NONE and can_lie(s, tile, plan[tile]):
+        if s.lay[tile] == IN_TRAY and s.holder(tile) == c.NONE and can_lie(s, tile, plan[tile]):
             return c.move_of(c.LIFT, 0, tile)
     return c.NONE
-
-
-def can_lie(s: ForScience, tile: i64, spot: i64) -> bool:
-    if not fits(s.cards.tiles, s.lay, s.plugs, tile, spot):
-        return False
-    return has(spots_for(s.cards.tiles, s.lay, s.plugs, tile), spot)

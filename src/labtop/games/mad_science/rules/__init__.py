@@ -6,15 +6,15 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import DIRECTOR, INVENTION, KINDS, RESEARCHER, STANDEES, TRUCKLOAD, Cards
+from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.awarding import Awarded, Choose, Divide, PlaceSpy, Round
 from labtop.games.mad_science.rules.experimentation import Experiment, Turn
-from labtop.games.mad_science.rules.quirks import Finish, Quirks, Sabotage
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.flow import NOBODY, Rules, Step
+from labtop.kernel.counts import total
+from labtop.kernel.flow import NOBODY, Rules, Step, seat_of
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, size
 
 
 @final
@@ -29,10 +29,90 @@ class EndRound(Step[MadScience]):
         if len(s.invention_deck) == 0:
             s.owe(c.QUIRKS, NOBODY)
             return
-        if not s.is_out(DIRECTOR):
+        if not s.is_out(c.DIRECTOR):
             s.director = (s.director + 1) % s.seats
-            s.note(c.PASSED, s.director, DIRECTOR)
+            s.note(c.PASSED, s.director, c.DIRECTOR)
         s.owe(c.ROUND, NOBODY)
+
+
+@final
+class Quirks(Step[MadScience]):
+    """All quirks are shown and scored, those that need a choice after the others, Procrastinators last."""
+
+    name = "quirks"
+    section = "5.2"
+
+    def apply(self, s: MadScience, f: i64, move: i64) -> None:
+        s.revealed = True
+        s.owe(c.FINISH, NOBODY)
+        order = [(s.director + i) % s.seats for i in range(s.seats)]
+        scores = s.cards.quirk_scores
+        for seat in reversed(order):
+            if scores[s.quirks[seat]] == c.FINAL_TURN:
+                s.owe(c.TURN, NOBODY, seat | c.FINAL)
+        for seat in reversed(order):
+            if scores[s.quirks[seat]] == c.PROTOTYPES and s.seats > 2:
+                s.owe(c.SABOTAGE, seat)
+        for seat in order:
+            s.reveal(c.QUIRK_SHOWN, seat, c.QUIRK + s.quirks[seat])
+        for seat in order:
+            score_quirk(s, seat)
+
+
+def score_quirk(s: MadScience, seat: i64) -> None:
+    """A quirk that leaves nothing to decide."""
+    quirk = s.quirks[seat]
+    scores = s.cards.quirk_scores[quirk]
+    if scores == c.RESOURCES:
+        appease(s, seat, total(s.stock[seat]))
+    elif scores == c.INVENTIONS:
+        appease(s, seat, size(s.built[seat]))
+    elif scores == c.CATEGORY:
+        appease(s, seat, size(s.built[seat] & s.cards.quirk_inventions[quirk]))
+    elif scores == c.PROTOTYPES and s.seats == 2:
+        sabotage(s, seat, 1 - seat)
+
+
+def appease(s: MadScience, seat: i64, n: i64) -> None:
+    """A quirk scores for so many things."""
+    infamy = n * s.cards.quirk_infamy[s.quirks[seat]]
+    s.quirked[seat] += infamy
+    s.score(seat, c.QUIRK + s.quirks[seat], infamy)
+
+
+def sabotage(s: MadScience, seat: i64, opponent: i64) -> None:
+    s.note(c.SABOTAGED, seat, -1, -1, c.at(c.WORKSHOP, opponent))
+    appease(s, seat, size(s.prototypes[opponent]))
+
+
+@final
+class Sabotage(Step[MadScience]):
+    """The Saboteur points at an opponent; with two players there is only one to point at."""
+
+    name = "sabotage"
+    section = "5.2"
+
+    def legal(self, s: MadScience, f: i64) -> vec[i64]:
+        moves = vec[i64](capacity=4)
+        seat: i64
+        for seat in range(s.seats):
+            if seat != seat_of(f):
+                moves = append(moves, c.SABOTAGE_SEAT | seat << c.THING)
+        return moves
+
+    def apply(self, s: MadScience, f: i64, move: i64) -> None:
+        sabotage(s, seat_of(f), c.thing_of(move))
+
+
+@final
+class Finish(Step[MadScience]):
+    """All quirks are satisfied."""
+
+    name = "finish"
+    section = "5.4"
+
+    def apply(self, s: MadScience, f: i64, move: i64) -> None:
+        s.note(c.ENDS, NOBODY)
 
 
 STEPS: Final[list[Step[MadScience]]] = [Round(), Divide(), Choose(), Awarded(), PlaceSpy(), Turn(), Experiment()]
@@ -79,35 +159,23 @@ def deal_headquarters(s: MadScience) -> None:
     for seat in range(s.seats):
         headquarters, dealt = pop(headquarters)
         s.prototypes[seat] = bit(dealt)
-        s.reveal(c.ACQUIRED, seat, INVENTION + dealt, -1, c.at(c.WORKSHOP, seat))
+        s.reveal(c.ACQUIRED, seat, c.INVENTION + dealt, -1, c.at(c.WORKSHOP, seat))
 
 
 def shuffle_resources(s: MadScience) -> None:
     """The minions are among the resources; where the Researcher is depends on the number of players."""
-    deck = vec[i64](capacity=64)
-    kind: i64
-    for kind in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
-        if s.cards.has_minion(kind):
-            deck = append(deck, kind)
-    for kind in range(KINDS):
-        for _ in range(s.cards.resources[kind]):
-            deck = append(deck, kind)
-    s.rng.shuffle(deck)
-    researcher = s.cards.has_minion(RESEARCHER)
+    s.resource_deck = s.cards.resource_deck[:]
+    s.rng.shuffle(s.resource_deck)
+    researcher = s.cards.has_minion(c.RESEARCHER)
     if researcher and s.seats == 3:
-        deck = extend(vec[i64]([RESEARCHER]), deck)
+        s.resource_deck = extend(vec[i64]([c.RESEARCHER]), s.resource_deck)
     elif researcher and s.seats == 4:
-        s.minions = bit(RESEARCHER)
-    s.resource_deck = deck
+        s.minions = bit(c.RESEARCHER)
 
 
 def shuffle_inventions(s: MadScience, short: bool) -> None:
-    s.invention_deck = vec[i64]()
+    s.invention_deck = s.cards.invention_decks[s.seats - 2][:]
     s.aside = vec[i64]()
-    invention: i64
-    for invention in range(s.cards.headquarters):
-        if s.cards.players[invention] <= s.seats:
-            s.invention_deck = append(s.invention_deck, invention)
     s.rng.shuffle(s.invention_deck)
     if short:
         for _ in range(s.cards.short[s.seats - 2]):

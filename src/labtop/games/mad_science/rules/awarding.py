@@ -6,11 +6,10 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import DIRECTOR, INVENTION, KINDS, RESEARCHER, SASSY_AI, SPY, STANDEES, TRUCKLOAD
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.counts import count, each, one
 from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.sets import bit, lowest, members, size
+from labtop.kernel.sets import bit, lowest, members
 
 
 @final
@@ -25,11 +24,10 @@ class Round(Step[MadScience]):
         s.divider = s.director
         s.note(c.BEGINS, s.director, s.round)
         clear(s)
-        reveal_inventions(s, 2 if s.is_out(RESEARCHER) else 1)
+        reveal_inventions(s, 2 if s.is_out(c.RESEARCHER) else 1)
         reveal_resources(s)
         if len(s.invention_deck) == 0:
             s.note(c.LAST_ROUND, NOBODY)
-        s.takebacks = s.cards_left() + size(s.rest_standees)
         s.owe(c.AWARDED, NOBODY)
         i: i64
         for i in range(s.seats - 1, 0, -1):
@@ -39,14 +37,12 @@ class Round(Step[MadScience]):
 
 def clear(s: MadScience) -> None:
     """All standees that are out go to the centre, and what lasted for a round is over."""
-    minion: i64
-    for minion in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
-        if s.is_out(minion):
-            s.rest_standees |= bit(minion)
-            s.note(c.RETURNED, NOBODY, minion, -1, c.CENTRE)
+    s.rest_standees = s.minions & ~bit(c.RESEARCHER)
+    for minion in members(s.rest_standees):
+        s.note(c.RETURNED, NOBODY, minion, -1, c.CENTRE)
     s.spied = NONE
     s.activated = 0
-    s.holders = vec[i64]([NOBODY] * STANDEES)
+    s.holders = vec[i64]([NOBODY] * c.STANDEES)
     s.acquired = vec[i64]([0] * s.seats)
     s.pile_resources, s.pile_inventions, s.pile_standees = s.acquired[:], s.acquired[:], s.acquired[:]
     s.takers = vec[i64]([NOBODY] * s.seats)
@@ -56,7 +52,7 @@ def reveal_inventions(s: MadScience, n: i64) -> None:
     while n > 0 and len(s.invention_deck) != 0:
         s.invention_deck, invention = pop(s.invention_deck)
         s.rest_inventions |= bit(invention)
-        s.reveal(c.REVEALED, NOBODY, INVENTION + invention, c.INVENTION_DECK, c.CENTRE)
+        s.reveal(c.REVEALED, NOBODY, c.INVENTION + invention, c.INVENTION_DECK, c.CENTRE)
         n -= 1
 
 
@@ -69,14 +65,14 @@ def reveal_resources(s: MadScience) -> None:
                 return
             reshuffle(s)
         s.resource_deck, card = pop(s.resource_deck)
-        if card < KINDS:
+        if card < c.KINDS:
             s.rest_resources += one(card)
             s.reveal(c.DREW, NOBODY, card, c.RESOURCE_DECK, c.CENTRE)
             asked -= 1
             continue
         s.minions |= bit(card)
         s.reveal(c.CAME_OUT, NOBODY, card, c.RESOURCE_DECK, c.CENTRE)
-        if card == RESEARCHER:
+        if card == c.RESEARCHER:
             reveal_inventions(s, 1)
         else:
             s.rest_standees |= bit(card)
@@ -101,16 +97,12 @@ class Divide(Step[MadScience]):
         cardless_only = s.only_cardless()
         pile: i64
         for item in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
-            free = not cardless_only or KINDS <= c.thing_of(item) < INVENTION
+            free = not cardless_only or c.KINDS <= c.thing_of(item) < c.INVENTION
             for pile in range(s.seats):
                 if free or not s.has_card(pile):
                     moves = append(moves, item | pile << c.WHERE)
         if len(moves) == 0:
             moves = append(moves, c.DONE)
-        if s.takebacks > 0:
-            for pile in range(s.seats):
-                resources, inventions, standees = s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile]
-                moves = add_items(moves, resources, inventions, standees, c.TAKE_BACK | pile << c.WHERE)
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
@@ -119,40 +111,34 @@ class Divide(Step[MadScience]):
             s.note(c.DIVIDED, seat)
             return
         s.owe(c.DIVIDE, seat)
-        if c.verb_of(move) == c.TAKE_BACK:
-            s.takebacks -= 1
-            put(s, item, pile, -1)
-            s.note(c.TOOK_BACK, seat, item, c.at(c.PILE, pile + 1), c.CENTRE)
-        else:
-            put(s, item, pile, 1)
-            s.note(c.PUT, seat, item, c.CENTRE, c.at(c.PILE, pile + 1))
+        put(s, item, pile)
+        s.note(c.PUT, seat, item, c.CENTRE, c.at(c.PILE, pile + 1))
 
 
 def add_items(moves: vec[i64], resources: i64, inventions: i64, standees: i64, rest: i64) -> vec[i64]:
     """The moves, and after them the rest of a move with each different item."""
     item: i64
     if resources != 0:
-        for item in range(KINDS):
+        for item in range(c.KINDS):
             if count(resources, item) != 0:
                 moves = append(moves, item << c.THING | rest)
-    if standees != 0:
-        for item in range(TRUCKLOAD, TRUCKLOAD + STANDEES):
-            if standees >> item & 1 == 1:
-                moves = append(moves, item << c.THING | rest)
+    while standees != 0:
+        moves = append(moves, lowest(standees) << c.THING | rest)
+        standees &= standees - 1
     while inventions != 0:
-        moves = append(moves, (INVENTION + lowest(inventions)) << c.THING | rest)
+        moves = append(moves, (c.INVENTION + lowest(inventions)) << c.THING | rest)
         inventions &= inventions - 1
     return moves
 
 
-def put(s: MadScience, item: i64, pile: i64, n: i64) -> None:
-    """An item goes from the centre to a pile, n being 1, or back, n being -1."""
-    if item >= INVENTION:
-        s.rest_inventions ^= bit(item - INVENTION)
-        s.pile_inventions[pile] ^= bit(item - INVENTION)
-    elif item < KINDS:
-        s.rest_resources -= n * one(item)
-        s.pile_resources[pile] += n * one(item)
+def put(s: MadScience, item: i64, pile: i64) -> None:
+    """An item goes from the centre to a pile."""
+    if item >= c.INVENTION:
+        s.rest_inventions ^= bit(item - c.INVENTION)
+        s.pile_inventions[pile] ^= bit(item - c.INVENTION)
+    elif item < c.KINDS:
+        s.rest_resources -= one(item)
+        s.pile_resources[pile] += one(item)
     else:
         s.rest_standees ^= bit(item)
         s.pile_standees[pile] ^= bit(item)
@@ -187,15 +173,15 @@ def acquire(s: MadScience, seat: i64, pile: i64) -> None:
         for kind in each(s.pile_resources[pile]):
             s.note(c.ACQUIRED, seat, kind, c.at(c.PILE, pile + 1), c.at(c.STOCK, seat))
         for invention in members(s.pile_inventions[pile]):
-            s.note(c.ACQUIRED, seat, INVENTION + invention, c.at(c.PILE, pile + 1), c.at(c.WORKSHOP, seat))
+            s.note(c.ACQUIRED, seat, c.INVENTION + invention, c.at(c.PILE, pile + 1), c.at(c.WORKSHOP, seat))
     for minion in members(s.pile_standees[pile]):
-        s.holders[minion - TRUCKLOAD] = seat
+        s.holders[minion - c.TRUCKLOAD] = seat
         s.note(c.ACQUIRED, seat, minion, c.at(c.PILE, pile + 1), c.at(c.STOCK, seat))
-        if minion == TRUCKLOAD:
+        if minion == c.TRUCKLOAD:
             s.cash = True
-        elif minion == SASSY_AI:
+        elif minion == c.SASSY_AI:
             s.sassed[seat] += s.cards.sass
-            s.score(seat, SASSY_AI, s.cards.sass)
+            s.score(seat, c.SASSY_AI, s.cards.sass)
 
 
 @final
@@ -211,10 +197,10 @@ class Awarded(Step[MadScience]):
             last += 1
         s.note(c.LEFT, s.divider, -1, c.at(c.PILE, last + 1))
         acquire(s, s.divider, last)
-        director, spy = s.holders[DIRECTOR - TRUCKLOAD], s.holders[SPY - TRUCKLOAD]
+        director, spy = s.holders[c.DIRECTOR - c.TRUCKLOAD], s.holders[c.SPY - c.TRUCKLOAD]
         if director != NOBODY:
             s.director = director
-            s.note(c.DIRECTS, director, DIRECTOR)
+            s.note(c.DIRECTS, director, c.DIRECTOR)
         s.owe(c.END_ROUND, NOBODY)
         i: i64
         for i in range(s.seats - 1, -1, -1):
@@ -247,4 +233,5 @@ class PlaceSpy(Step[MadScience]):
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
         s.spied = c.thing_of(move)
-        s.note(c.SPIED, seat_of(f), INVENTION + s.spied, c.at(c.STOCK, seat_of(f)), c.at(c.WORKSHOP, s.owner(s.spied)))
+        seat, owner = seat_of(f), s.owner(s.spied)
+        s.note(c.SPIED, seat, c.INVENTION + s.spied, c.at(c.STOCK, seat), c.at(c.WORKSHOP, owner))

@@ -1,17 +1,15 @@
 """Phase 2: building inventions and activating them. Rules: docs/games/mad-science.md, section 4."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.cards import IF_ACQUIRED, IF_BUILT, IF_DIRECTOR, INVENTION, KINDS, TRUCKLOAD
-from labtop.games.mad_science.rules.effects import is_allowed, is_worthwhile, press
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import count, covers, each, one
+from labtop.kernel.counts import beyond, count, covers, each, one
 from labtop.kernel.flow import Step, arg_of, seat_of
-from labtop.kernel.sets import bit, members
+from labtop.kernel.sets import bit, lowest, members
 
 
 @final
@@ -72,7 +70,7 @@ def add_payments(s: MadScience, seat: i64, moves: vec[i64], verb: i64, invention
         moves = append(moves, verb | invention << c.THING)
     if cost != 0 and s.has_cash(seat):
         kind: i64
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             if count(cost, kind) != 0 and covers(s.stock[seat], cost - one(kind)):
                 moves = append(moves, verb + 1 | invention << c.THING | kind << c.WHERE)
     return moves
@@ -90,11 +88,11 @@ def stipulated(s: MadScience, seat: i64, invention: i64) -> bool:
 
 def met(when: i64, director: bool, built: bool, acquired: i64) -> bool:
     """Whether a stipulation holds for somebody like that."""
-    if when == IF_DIRECTOR:
+    if when == c.IF_DIRECTOR:
         return director
-    if when == IF_BUILT:
+    if when == c.IF_BUILT:
         return built
-    return when < IF_ACQUIRED or count(acquired, when - IF_ACQUIRED) != 0
+    return when < c.IF_ACQUIRED or count(acquired, when - c.IF_ACQUIRED) != 0
 
 
 def experiment(s: MadScience, seat: i64, move: i64) -> None:
@@ -105,10 +103,10 @@ def experiment(s: MadScience, seat: i64, move: i64) -> None:
         s.has_built = True
         s.prototypes[seat] ^= bit(invention)
         s.built[seat] |= bit(invention)
-        s.note(c.BUILT, seat, INVENTION + invention, c.at(c.WORKSHOP, seat), c.at(c.WORKSHOP, seat))
+        s.note(c.BUILT, seat, c.INVENTION + invention, c.at(c.WORKSHOP, seat), c.at(c.WORKSHOP, seat))
         return
     s.activated |= bit(invention)
-    s.note(c.ACTIVATED, seat, INVENTION + invention)
+    s.note(c.ACTIVATED, seat, c.INVENTION + invention)
     spent = pay(s, seat, s.cards.spends[invention], move)
     press(s, seat, invention)
     s.discards += spent  # after the press: what is spent now does not come back by it
@@ -119,9 +117,157 @@ def pay(s: MadScience, seat: i64, cost: i64, move: i64) -> i64:
     if c.verb_of(move) == c.BUILD_WITH_CASH or c.verb_of(move) == c.ACTIVATE_WITH_CASH:
         cost -= one(c.where_of(move))
         s.cash = False
-        s.note(c.CASHED, seat, TRUCKLOAD, c.at(c.STOCK, seat))
+        s.note(c.CASHED, seat, c.TRUCKLOAD, c.at(c.STOCK, seat))
     s.stock[seat] -= cost
     if s.journal is not None:
         for kind in each(cost):
             s.note(c.PAID, seat, kind, c.at(c.STOCK, seat), c.DISCARDS)
     return cost
+
+
+# what a field of the deck file holds
+NUMBER: Final = "number"
+AMOUNT: Final = "amount"  # of resources that it brings, packed
+FLAG: Final = "flag"
+
+# where an effect stands on the card
+PAYS: Final = 0  # left of the arrow
+GIVES: Final = 1  # right of it
+TIMES: Final = 2  # how often it gives that
+AFTER: Final = 3
+
+
+class Effect:
+    """What a button does: its field in the deck file, which is the key of its words too, when it lets the button be
+    pressed, and what it does. `n` is what the deck file says in the field, never 0."""
+
+    field: str = ""
+    holds: str = NUMBER
+    place: int = GIVES
+    scores: i64 = 0  # Infamy, so many times what the field says
+    suffices: bool = False  # a button may have no other effect
+    refusal: str = ""  # what is said where it is not allowed
+
+    def allows(self, s: MadScience, seat: i64, n: i64) -> bool:
+        """Whether the button may be pressed on its account."""
+        return True
+
+    def works(self, s: MadScience, n: i64) -> bool:
+        """Whether it is reason enough to press the button now."""
+        return self.suffices
+
+    def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
+        raise NotImplementedError
+
+
+class Infamy(Effect):
+    field = "infamy"
+    scores: i64 = 1
+    suffices = True
+
+    def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
+        credit(s, seat, invention, self.scores * n)
+        s.score(seat, c.INVENTION + invention, self.scores * n)
+
+
+class PayInfamy(Infamy):
+    """The left side of the arrow may ask for Infamy."""
+
+    field = "pay-infamy"
+    place = PAYS
+    scores: i64 = -1
+    suffices = False
+    refusal = "too-little-infamy"
+
+    def allows(self, s: MadScience, seat: i64, n: i64) -> bool:
+        return s.infamy[seat] >= n
+
+
+class Clone(Effect):
+    """Earns more for each clone before it in this turn, and each of those earns more for it."""
+
+    field = "clone"
+    holds = FLAG
+    place = TIMES
+
+    def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
+        infamy = s.cards.infamy
+        more: i64 = 0
+        for other in members(s.destroyed[seat] & s.activated & s.cards.clones):
+            credit(s, seat, other, infamy[other])
+            credit(s, seat, invention, infamy[invention])
+            more += infamy[other] + infamy[invention]
+        if more != 0:
+            s.score(seat, c.INVENTION + invention, more)
+        s.clones += 1
+
+
+class Gain(Effect):
+    """Resources from the discards: no more than lie there."""
+
+    field = "gain"
+    holds = AMOUNT
+    suffices = True
+
+    def works(self, s: MadScience, n: i64) -> bool:
+        return gainable(s, n) != 0
+
+    def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
+        gained = gainable(s, n)
+        s.discards -= gained
+        s.stock[seat] += gained
+        if s.journal is not None:
+            for kind in each(gained):
+                s.note(c.GAINED, seat, kind, c.DISCARDS, c.at(c.STOCK, seat))
+
+
+class SelfDestructs(Effect):
+    field = "self-destructs"
+    holds = FLAG
+    place = AFTER
+
+    def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
+        s.built[seat] &= ~bit(invention)
+        s.destroyed[seat] |= bit(invention)
+        s.note(c.DESTROYED, seat, c.INVENTION + invention, c.at(c.WORKSHOP, seat), c.SCRAP)
+
+
+EFFECTS: Final[list[Effect]] = [PayInfamy(), Infamy(), Clone(), Gain(), SelfDestructs()]  # as they happen
+LIMITING: Final[i64] = sum(bit(n) for n, effect in enumerate(EFFECTS) if effect.refusal)  # sets of them
+SUFFICING: Final[i64] = sum(bit(n) for n, effect in enumerate(EFFECTS) if effect.suffices)
+
+
+def credit(s: MadScience, seat: i64, invention: i64, infamy: i64) -> None:
+    """Write down where Infamy comes from: in a final turn, from the quirk."""
+    if s.final:
+        s.quirked[seat] += infamy
+    else:
+        s.earned[invention] += infamy
+
+
+def gainable(s: MadScience, wanted: i64) -> i64:
+    """What of an amount lies in the discards."""
+    return wanted - beyond(wanted, s.discards)
+
+
+def is_allowed(s: MadScience, seat: i64, invention: i64) -> bool:
+    """Whether all effects of a button let it be pressed."""
+    left = s.cards.does[invention] & LIMITING
+    return left == 0 or all(EFFECTS[n].allows(s, seat, s.cards.effects[n][invention]) for n in members(left))
+
+
+def is_worthwhile(s: MadScience, invention: i64) -> bool:
+    """Whether the button would do anything."""
+    left = s.cards.does[invention] & SUFFICING
+    while left != 0:
+        n = lowest(left)
+        left &= left - 1
+        if EFFECTS[n].works(s, s.cards.effects[n][invention]):
+            return True
+    return False
+
+
+def press(s: MadScience, seat: i64, invention: i64) -> None:
+    """All that the button does."""
+    for n in members(s.cards.does[invention]):
+        EFFECTS[n].apply(s, seat, invention, s.cards.effects[n][invention])

@@ -106,36 +106,25 @@ def worth(s: Science, effects: vec[i64], seat: i64, alone: bool, told: list[Term
     for e in effects:
         what = fx.what_of(e)
         if what == fx.CLOCK:
-            total += term(told, clock_term(s, fx.amount_of(e)), hour_worth(s) * float(fx.amount_of(e)), e)
+            hours = fx.amount_of(e)
+            back = "clock-early" if s.clock == 1 and hours > 0 else "clock"
+            name = "strikes" if s.clock - hours >= MIDNIGHT else back
+            total += term(told, name, hour_worth(s) * float(hours), e)
         elif what >= fx.PRICE:
             total += term(told, "lasting", 0.3 * lasting(e), e)
-        elif alone:
-            total += brings(told, "gain", gain(s, e, seat), e)
         else:
-            total += shared(s, e, seat, told)
+            total += shared(s, e, seat, alone, told)
     return total
 
 
-def clock_term(s: Science, hours: i64) -> str:
-    if s.clock - hours >= MIDNIGHT:
-        return "strikes"
-    return "clock-early" if s.clock == 1 and hours > 0 else "clock"
-
-
-def brings(told: list[Term] | None, name: str, points: float, e: i64) -> float:
-    """What an effect brings a seat, if it is anything."""
-    if told is None or points == 0.0:
-        return points
-    return term(told, "invention" if fx.what_of(e) == fx.INVENTION else name, points, e)
-
-
-def shared(s: Science, e: i64, seat: i64, told: list[Term] | None = None) -> float:
-    """An effect on several: one's own part, less a share of what it brings the others."""
+def shared(s: Science, e: i64, seat: i64, alone: bool, told: list[Term] | None = None) -> float:
+    """An effect on one seat `alone` or on several: one's own part, less a share of what it brings the others."""
     who = fx.who_of(e)
-    if who == fx.AGREED:  # those who vote for it are among them
-        return brings(told, "agreed", gain(s, e, seat), e)
     if who == fx.OUTVOTED:
         return 0.0
+    name = "invention" if fx.what_of(e) == fx.INVENTION else "agreed" if who == fx.AGREED else "gain"
+    if alone or who == fx.AGREED:  # those who vote for it are among them
+        return term(told, name, gain(s, e, seat), e)
     touched = fx.touches(s, who, NONE)
     mine = 0.0
     theirs = 0.0
@@ -147,21 +136,20 @@ def shared(s: Science, e: i64, seat: i64, told: list[Term] | None = None) -> flo
             else:
                 theirs += gain(s, e, other)
     lost = 0.5 * theirs / float(s.seats - 1)
-    if told is not None and lost != 0.0:
+    if told is not None:
         term(told, "rivals", -lost, e)
-    return brings(told, "gain", mine, e) - lost
+        term(told, name, mine, e)
+    return mine - lost
 
 
 def option_worth(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
     """What it is worth to a seat that an option is decided on; where each picks, that it picks this one."""
     cost = float(s.cards.option_costs[s.event][option])
-    if cost != 0.0:
+    if told is not None:
+        term(told, "nothing", 0.0)  # the reason where nothing that follows brings or costs anything
         term(told, "cost", -cost)
     alone = s.cards.asks[s.event] == BY_EACH
-    rating = worth(s, s.cards.option_effects[s.event][option], seat, alone, told) - cost
-    if told is not None and len(told) == 0:
-        term(told, "nothing", 0.0)
-    return rating
+    return worth(s, s.cards.option_effects[s.event][option], seat, alone, told) - cost
 
 
 @final
@@ -172,7 +160,7 @@ class Talk:
         self.s = s
         self.seat = seat
         self.told = told  # where to tell what a rating is made of
-        self.options: i64 = s.cards.options[s.event] if s.asks_vote() else 0  # put to the vote
+        self.options: i64 = len(s.cards.option_costs[s.event]) if s.asks_vote() else 0  # put to the vote
         self.worths = vec[float](capacity=16)  # by seat, then by option
         self.votes = vec[i64](capacity=4)  # by seat: what it will likely vote for
         self.now: i64 = 0  # what comes of these votes,
@@ -277,13 +265,11 @@ def touched_worth(s: Science, seat: i64) -> float:
     total = 0.0
     for e in s.cards.effects[s.event]:
         if fx.what_of(e) in (fx.MONEY, fx.INVENTION):  # nobody is spared the clock, nor a change of prices
-            total += shared(s, e, seat)
+            total += shared(s, e, seat, False)
     if s.cards.asks[s.event] == BY_EACH:
         best = option_worth(s, seat, 0)
         option: i64
-        for option in range(1, s.cards.options[s.event]):
-            rating = option_worth(s, seat, option)
-            if rating > best:
-                best = rating
+        for option in range(1, len(s.cards.option_costs[s.event])):
+            best = max(best, option_worth(s, seat, option))
         total += best
     return total

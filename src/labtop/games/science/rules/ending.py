@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.state import MIDNIGHT, NONE, Science
+from labtop.games.science.state import MIDNIGHT, NONE, Science, at_least
 from labtop.kernel.flow import NOBODY, Step, seat_of
 from labtop.kernel.sets import bit, lowest, members, size, union
 
@@ -16,9 +16,7 @@ NO_VALUE: Final = -1000  # the social value of no invention: below all others
 def move_clock(s: Science, hours: i64) -> bool:
     """Positive hours move the hand away from midnight, never back past 1:00. Whether midnight has struck."""
     before = s.clock
-    s.clock -= hours
-    if s.clock < 1:
-        s.clock = 1
+    s.clock = at_least(1, before - hours)
     if s.clock > MIDNIGHT:
         s.clock = MIDNIGHT
     if s.clock != before:

@@ -99,9 +99,7 @@ def happen(s: Science, effects: vec[i64], alone: i64, result: i64) -> bool:
             last(s, e)
         else:
             touched = bit(alone) if alone != NONE else touches(s, who_of(e), result)
-            n: i64
-            for n in range(s.seats):
-                seat: i64 = (s.first + n) % s.seats
+            for seat in s.in_turn():
                 if touched >> seat & 1 == 1 and spared != seat:
                     touch(s, e, seat)
     return True
@@ -242,7 +240,7 @@ class Effect(Step[Science]):
             for seat in range(s.seats):
                 s.votes[seat] = s.votes[s.counts_for(seat)]
                 s.reveal(c.CAST, seat, s.votes[seat], s.event)
-            result = most_voted(s.votes, s.cards.options[s.event])
+            result = most_voted(s.votes, len(s.cards.option_costs[s.event]))
             s.note(c.RESULT, NOBODY, result, s.event)
             happen(s, s.cards.option_effects[s.event][result], NONE, result)
         elif s.cards.asks[s.event] == BY_EACH:
@@ -268,13 +266,10 @@ def most_voted(votes: vec[i64], options: i64, voter: i64 = NONE, choice: i64 = N
 
 def each_in_turn(s: Science) -> None:
     """What each has picked is paid for and happens, in the order of turns."""
-    n: i64
-    for n in range(s.seats):
-        seat = (s.first + n) % s.seats
+    for seat in s.in_turn():
         if s.named != seat:
             s.reveal(c.CHOSE, seat, s.votes[seat], s.event)
             pay(s, seat, -s.cards.option_costs[s.event][s.votes[seat]])
-    for n in range(s.seats):
-        seat = (s.first + n) % s.seats
+    for seat in s.in_turn():
         if s.named != seat and not happen(s, s.cards.option_effects[s.event][s.votes[seat]], seat, NONE):
             return

@@ -40,11 +40,8 @@ def can_accept(s: Science, seat: i64, other: i64) -> bool:
 
 def wake(s: Science, seat: i64) -> None:
     """Ask a seat again that has said it is done."""
-    f = frame(c.NEGOTIATE, seat, 0)
-    for owed in s.owed:
-        if owed == f:
-            return
-    s.owe(c.NEGOTIATE, seat)
+    if frame(c.NEGOTIATE, seat, 0) not in s.owed:
+        s.owe(c.NEGOTIATE, seat)
 
 
 def wake_all(s: Science) -> None:
@@ -133,7 +130,7 @@ def proposals(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
     if offer_of(s, seat, other) != 0:
         return sums(moves, c.move_of(c.GIVE, other, 1), c.GIVES, mine)
     theirs = most if s.money[other] > most else s.money[other]
-    options: i64 = s.cards.options[s.event] if s.asks_vote() else 0
+    options: i64 = len(s.cards.option_costs[s.event]) if s.asks_vote() else 0
     if options == 0 or (s.has_vote(other) and s.has_vote(seat)):
         return extend(moves, s.cards.proposals[place(most, other, mine, theirs, options)])
     return offers(moves, other, mine, theirs, options if s.has_vote(other) else 0, options if s.has_vote(seat) else 0)

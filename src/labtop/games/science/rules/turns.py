@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.cards import FUNDS, HIRES, KINDS, MOST_SLOTS, MOST_STAFF, ROLES, type_of
 from labtop.games.science.rules.ending import ask_happiness, move_clock, strike_midnight
-from labtop.games.science.state import NONE, Science
+from labtop.games.science.state import NONE, Science, at_least
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit, member, members, size, union
 
@@ -41,10 +41,9 @@ class Round(Step[Science]):
         s.round += 1
         s.note(c.BEGINS, NOBODY, s.round)
         s.owe(c.EVENT, NOBODY)
-        n: i64 = s.seats - 1
-        while n >= 0:
+        n: i64
+        for n in range(s.seats - 1, -1, -1):
             s.owe(c.TURN, NOBODY, (s.first + n) % s.seats)
-            n -= 1
 
 
 @final
@@ -54,9 +53,12 @@ class Turn(Step[Science]):
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         s.turn = arg_of(f)
-        stipend: i64 = s.cards.stipend + s.stipend_change
-        s.note(c.STIPEND, s.turn, pay(s, s.turn, stipend if stipend > 0 else 0))
+        s.note(c.STIPEND, s.turn, pay(s, s.turn, stipend(s)))
         s.owe(c.ACT, s.turn)
+
+
+def stipend(s: Science) -> i64:
+    return at_least(0, s.cards.stipend + s.stipend_change)
 
 
 def hires(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
@@ -86,12 +88,11 @@ class Act(Step[Science]):
         if move == c.FUND:
             s.note(c.FUNDED, seat, pay(s, seat, funding(s, seat)))
         elif move == c.LOOK:
-            n: i64 = s.cards.draws
-            while n > 0 and s.inventions | s.discards != 0:
+            for _ in range(s.cards.draws):
                 invention = draw_invention(s)
-                s.drawn |= bit(invention)
-                s.reveal(c.LOOKED, seat, invention)
-                n -= 1
+                if invention != NONE:
+                    s.drawn |= bit(invention)
+                    s.reveal(c.LOOKED, seat, invention)
             s.owe(c.RESEARCH, seat)
         elif move == c.PASS:
             s.note(c.PASSED, seat)
@@ -101,8 +102,7 @@ class Act(Step[Science]):
 
 def funding(s: Science, seat: i64) -> i64:
     """What seeking funding brings a seat now."""
-    n: i64 = (s.cards.funds if s.roles[seat] == FUNDS else s.cards.funding) + s.funding_change
-    return n if n > 0 else 0
+    return at_least(0, (s.cards.funds if s.roles[seat] == FUNDS else s.cards.funding) + s.funding_change)
 
 
 @final
@@ -119,15 +119,15 @@ class Research(Step[Science]):
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         seat = seat_of(f)
-        if move != c.DISCARD:
+        if move == c.DISCARD:
+            s.note(c.DISCARDED, seat)
+        else:
             invention = c.thing_of(move)
             cost = research_price(s, invention)
             s.money[seat] -= cost
             s.drawn &= ~bit(invention)
             s.open[seat] |= bit(invention)
             s.note(c.KEPT, seat, invention, cost)
-        else:
-            s.note(c.DISCARDED, seat)
         s.discards |= s.drawn
         s.drawn = 0
 
@@ -140,11 +140,7 @@ class Hire(Step[Science]):
     section = "2.4"
 
     def moot(self, s: Science, f: i64) -> bool:
-        seat = seat_of(f)
-        type: i64 = 0
-        while type < KINDS and (s.decks[type] == 0 or price(s, seat, type) > s.money[seat]):
-            type += 1
-        return type == KINDS or s.open[seat] == 0
+        return len(hires(s, seat_of(f), vec[i64]())) == 0
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
         return append(hires(s, seat_of(f), vec[i64](capacity=16)), c.DONE)
@@ -160,14 +156,11 @@ class Hire(Step[Science]):
 def price(s: Science, seat: i64, type: i64) -> i64:
     """What hiring a researcher of a type costs a seat now; never less than $1."""
     n: i64 = s.cards.prices[type] + s.price_changes[type]
-    if s.roles[seat] == HIRES:
-        n -= s.cards.discount
-    return n if n > 1 else 1
+    return at_least(1, n - s.cards.discount if s.roles[seat] == HIRES else n)
 
 
 def research_price(s: Science, invention: i64) -> i64:
-    n: i64 = s.cards.costs[invention] + s.research_change
-    return n if n > 0 else 0
+    return at_least(0, s.cards.costs[invention] + s.research_change)
 
 
 def draw_invention(s: Science) -> i64:
@@ -233,7 +226,5 @@ def complete(s: Science, seat: i64, invention: i64) -> None:
 def pay(s: Science, seat: i64, money: i64) -> i64:
     """Change a seat's money, never below 0; returns by how much it changed."""
     before = s.money[seat]
-    s.money[seat] += money
-    if s.money[seat] < 0:
-        s.money[seat] = 0
+    s.money[seat] = at_least(0, before + money)
     return s.money[seat] - before

@@ -2,13 +2,9 @@
 
 from typing import Final
 
-from labtop.games.simple import SimpleGame
+from labtop.games.simple import Attempt, Event, Guard, Kind, Line, SimpleGame, Slot, Verb, Zone, place
 from labtop.games.small.connect_four import rules as r
 from labtop.games.small.connect_four.rules import ConnectFour
-from labtop.kernel.game import Line
-from labtop.kernel.journal import Event
-from labtop.kernel.verbs import Guard, Kind, Slot, Verb
-from labtop.kernel.zones import Zone, place
 
 NAMES: Final = [str(n + 1) for n in range(r.COLUMNS)]
 # by place of the grid, from the top: which bit of the rules' sets it is
@@ -20,29 +16,24 @@ def landing(gap: int) -> str:
     return place("board", BITS.index(gap.bit_length() - 1))
 
 
-COLUMN: Final = Kind[ConnectFour](
-    "column",
-    ids=lambda s: NAMES,
-    pattern=r"\d+",
-    things=lambda name: [place("board", n) for n in range(int(name) - 1, r.CELLS, r.COLUMNS)],
-)
-FREE: Final = Guard[ConnectFour]("full", lambda t: t.s.free(t["column"]), column="column")
-DROP: Final = Verb(
-    0,
-    "drop",
-    "drop {column}",
-    (r.DROP,),
-    {"column": Slot(COLUMN, shift=0, touches=False, tried=1)},
-    (FREE,),
-    also=lambda t: (landing(int(t.s.gap(t["column"]))),),
-)
+def cells(name: str) -> list[str]:
+    """The places of a column."""
+    return [place("board", n) for n in range(int(name) - 1, r.CELLS, r.COLUMNS)]
+
+
+COLUMN: Final = Kind[ConnectFour]("column", ids=lambda s: NAMES, pattern=r"\d+", things=cells)
+FREE: Final = Guard[ConnectFour]("full", lambda t: t.s.gap(t["column"]))
+CHOSEN: Final = Slot(COLUMN, shift=0, touches=False, tried=1)
+
+
+def lit(t: Attempt[ConnectFour]) -> tuple[str]:
+    """The cell that glows for a column."""
+    return (landing(int(t.s.gap(t["column"]))),)
 
 
 class ConnectFourGame(SimpleGame[ConnectFour]):
-    id = "connect-four"
     package = "labtop.games.small.connect_four"
-    moves = (DROP,)
-    events = ("dropped",)
+    moves = (Verb(0, "drop", "drop {column}", (r.DROP,), {"column": CHOSEN}, (FREE,), also=lit),)
     longest = r.CELLS
 
     def zones(self, s: ConnectFour, seat: int) -> list[Zone]:

@@ -6,10 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.kernel.encoding import Encoding
+from labtop.kernel.feature_writer import Pen
 from labtop.kernel.flow import Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
 from labtop.kernel.journal import NOTHING
-from labtop.kernel.pen import Pen
 from labtop.kernel.rng import Rng, seeded
 from labtop.kernel.sets import bit
 
@@ -44,12 +44,9 @@ class ConnectFour(State):
     def filled(self) -> i64:
         return self.discs[0] | self.discs[1]
 
-    def free(self, column: i64) -> bool:
-        return (self.filled() >> (column * TALL + ROWS - 1)) & 1 == 0
-
     def gap(self, column: i64) -> i64:
-        """The cell that a disc falls to, as a set of one: a sum carries to the column's lowest gap."""
-        return (self.filled() + bit(column * TALL)) & ~self.filled()
+        """The cell that a disc falls to, as a set of one; empty for a full column. A sum carries to the lowest gap."""
+        return (self.filled() + bit(column * TALL)) & ~self.filled() & BOARD
 
     def won(self, seat: i64) -> bool:
         discs = self.discs[seat]  # moved by one, two and three cells, they meet only where four lie in a row
@@ -65,7 +62,7 @@ class Drop(Step[ConnectFour]):
         moves = vec[i64](capacity=COLUMNS)
         column: i64
         for column in range(COLUMNS):
-            if s.free(column):
+            if s.gap(column) != 0:
                 moves = append(moves, column)
         return moves
 
@@ -87,16 +84,15 @@ class ConnectFourHints(Hints[ConnectFour]):
 @final
 class ConnectFourEncoding(Encoding[ConnectFour]):
     def tell(self, s: ConnectFour, reader: i64, pen: Pen) -> None:
-        pen.field("mine", CELLS, "my discs, by column from below")
-        put_discs(pen, s.discs[reader])
-        pen.field("theirs", CELLS, "the other's discs")
-        put_discs(pen, s.discs[1 - reader])
+        tell_discs(pen, "mine", s.discs[reader], "my discs, by column from below")
+        tell_discs(pen, "theirs", s.discs[1 - reader], "the other's discs")
 
     def action_words(self, s: ConnectFour) -> list[str]:
         return [f"column {column + 1}" for column in range(COLUMNS)]
 
 
-def put_discs(pen: Pen, discs: i64) -> None:
+def tell_discs(pen: Pen, name: str, discs: i64, meaning: str) -> None:
+    pen.field(name, CELLS, meaning)
     column: i64
     for column in range(COLUMNS):  # without the empty bit above each
         pen.put_set(column * ROWS, discs >> (column * TALL) & COLUMN)

@@ -2,13 +2,10 @@
 
 from typing import Final
 
-from labtop.games.simple import SimpleGame
+from labtop.games.simple import Attempt, Event, Guard, Label, Line, SimpleGame, Verb, Zone
 from labtop.games.small.leduc import rules as r
 from labtop.games.small.leduc.rules import Leduc
-from labtop.kernel.game import Line
-from labtop.kernel.journal import Event
-from labtop.kernel.verbs import Attempt, Guard, Label, Verb
-from labtop.kernel.zones import Counter, Zone
+from labtop.kernel.zones import Counter
 
 RANKS: Final = ("jack", "queen", "king")
 OWED: Final = Guard[Leduc]("nothing-owed", lambda t: t.s.paid[0] != t.s.paid[1])
@@ -24,14 +21,12 @@ def bet(t: Attempt[Leduc]) -> Label:
 
 
 class LeducGame(SimpleGame[Leduc]):
-    id = "leduc"
     package = "labtop.games.small.leduc"
     moves = (
         Verb(r.FOLD, "fold", "fold", (r.BET,), guards=(OWED,)),
         Verb(r.CALL, "call", "call", (r.BET,), label=bet),
         Verb(r.RAISE, "raise", "raise", (r.BET,), guards=(MAY_RAISE,), label=bet),
     )
-    events = ("folded", "called", "raised", "opened", "showed")
     longest = 2
 
     def zones(self, s: Leduc, seat: int) -> list[Zone]:
@@ -42,8 +37,7 @@ class LeducGame(SimpleGame[Leduc]):
         return [deck, self.row("common", cards[r.BOTH :] if s.round else []), *hands]
 
     def counters(self, s: Leduc) -> list[Counter]:
-        pot = Counter(self.words.say("counter", "pot"), None, int(sum(s.paid)))
-        return [pot, *(Counter(self.words.say("counter", "paid"), n, int(s.paid[n])) for n in range(2))]
+        return [self.counter("pot", int(sum(s.paid))), *(self.counter("paid", int(s.paid[n]), n) for n in range(2))]
 
     def scores(self, s: Leduc) -> list[int]:
         """Chips won and lost."""

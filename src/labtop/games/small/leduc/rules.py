@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.kernel.encoding import Encoding
+from labtop.kernel.feature_writer import Pen
 from labtop.kernel.flow import NOBODY, Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
-from labtop.kernel.pen import Pen
 from labtop.kernel.rng import Rng, seeded
 
 BET: Final = 0  # the only step

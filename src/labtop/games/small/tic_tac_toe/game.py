@@ -2,25 +2,19 @@
 
 from typing import Final
 
-from labtop.games.simple import SimpleGame
+from labtop.games.simple import Event, Guard, Kind, Line, SimpleGame, Slot, Verb, Zone, place
 from labtop.games.small.tic_tac_toe.rules import CELLS, ENCODING, HINTS, MARK, RULES, TicTacToe, setup
-from labtop.kernel.game import Line
-from labtop.kernel.journal import Event
-from labtop.kernel.verbs import Guard, Kind, Slot, Verb
-from labtop.kernel.zones import Zone, place
 
 NAMES: Final = [f"{'abc'[cell % 3]}{cell // 3 + 1}" for cell in range(CELLS)]  # a1 is at the top, on the left
 CELL: Final = Kind[TicTacToe](
     "cell", ids=lambda s: NAMES, pattern="[a-z][0-9]", things=lambda name: (place("board", NAMES.index(name)),)
 )
-FREE: Final = Guard[TicTacToe]("taken", lambda t: not (t.s.marks[0] | t.s.marks[1]) >> t["cell"] & 1, cell="cell")
+FREE: Final = Guard[TicTacToe]("taken", lambda t: not (t.s.marks[0] | t.s.marks[1]) >> t["cell"] & 1)
 
 
 class TicTacToeGame(SimpleGame[TicTacToe]):
-    id = "tic-tac-toe"
     package = "labtop.games.small.tic_tac_toe"
     moves = (Verb(0, "mark", "mark {cell}", (MARK,), {"cell": Slot(CELL, shift=0, tried=1)}, (FREE,)),)
-    events = ("marked",)
     longest = CELLS
 
     def zones(self, s: TicTacToe, seat: int) -> list[Zone]:

@@ -1,0 +1,369 @@
+"""Events: who draws one, what it does, and what it asks of the drawer. Rules: docs/games/for-science.md, section 8."""
+
+from typing import final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science import cards as k
+from labtop.games.for_science import constants as c
+from labtop.games.for_science import piles
+from labtop.games.for_science.alerts import diseases
+from labtop.games.for_science.building.rules import fall
+from labtop.games.for_science.clock.rules import stop_work
+from labtop.games.for_science.designing.rules import append_new, missing, unverify
+from labtop.games.for_science.designs import code_at, counted, leavings, length
+from labtop.games.for_science.state import ForScience, without
+from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY
+from labtop.games.for_science.vaccine.rules import changed, plugged_tiles, sink, turn_up
+from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
+from labtop.kernel.sets import bit, members
+
+
+@final
+class Alert(Step[ForScience]):
+    """Whoever is first draws the event."""
+
+    name = "alert"
+    section = "8.1"
+    together = True
+
+    def moot(self, s: ForScience, f: i64) -> bool:
+        return s.alert == 0
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return vec[i64]([c.DRAW_EVENT])
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        s.alert = 0
+        s.drawer = seat_of(f)
+        event = draw_event(s)
+        s.event_from = s.now
+        if s.timer != c.UNTIMED:
+            s.ring_at(s.next_event(s.rng), c.EVENT_DUE)
+        if event != c.NONE:
+            s.owe(c.OBEY, NOBODY, event)
+
+
+def draw_event(s: ForScience) -> i64:
+    """The next event; whatever the one before imposed is over."""
+    if s.lasting != c.NONE:
+        diseases.stop_lasting(s)
+    if len(s.event_pile) == 0:
+        s.event_pile, s.event_discards = s.event_discards, vec[i64]()
+        s.rng.shuffle(s.event_pile)
+    if len(s.event_pile) == 0:
+        return c.NONE
+    s.event_pile, event = pop(s.event_pile)
+    s.event_discards = append(s.event_discards, event)
+    s.reveal(c.EVENT, s.drawer, event, c.place(c.DECK), c.place(c.DISCARD_PILE))
+    if len(s.cards.lasting[event]) != 0:
+        s.lasting = event
+        s.lasts_until = s.cures + c.LASTING_CURES
+    return event
+
+
+def obey(s: ForScience, arg: i64) -> None:
+    """What an event asks for, one thing after the other."""
+    event, n = arg & 255, arg >> 8
+    if n < len(s.cards.ops[event]):
+        s.owe(c.OBEY, NOBODY, event | (n + 1) << 8)
+        op = s.cards.ops[event][n]
+        if not obeyed(s, k.op_of(op), k.argument_of(op)):
+            piles.waste_from_deck(s, s.drawer, c.CANNOT_OBEY)
+
+
+def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
+    """Do what an event says, or have the drawer decide about it. False if it cannot be done."""
+    if op == k.OP_WASTE:
+        piles.waste_from_deck(s, s.drawer, argument)
+    elif op == k.OP_MUTATE:
+        return mutate_leftmost(s, argument)
+    elif op == k.OP_DISCARD:
+        return discard_from_labs(s, argument)
+    elif op == k.OP_TOPPLE:
+        topple_all(s)
+    elif op == k.OP_UNVERIFY:
+        return unverify_all(s)
+    elif op == k.OP_PASS_HANDS:
+        pass_hands(s)
+    elif op == k.OP_LOSE_HANDS:
+        lose_hands(s)
+    elif op == k.OP_SWEEP:
+        sweep(s)
+    elif op == k.OP_SHIFT:
+        return ask_for_tile(s, c.SHIFT, loose_tiles(s))
+    elif op == k.OP_LOSE_TILE:
+        return ask_for_tile(s, c.LOSE, piles.eligible(s, c.OWED_TWO))
+    elif op == k.OP_SWAP_LABS:
+        swap_labs(s)
+    elif op == k.OP_FRESH_DISEASE:
+        return fresh_disease(s)
+    elif op == k.OP_DRAW_OR_CLEAR:
+        s.owe(c.FUNDING, s.drawer)
+    elif op == k.OP_ROLL_CALL:
+        s.owe_each(c.ROLL)
+    elif op == k.OP_BREAK:
+        stop_work(s, c.ON_A_BREAK, argument * 1000)
+    else:
+        assert op == k.OP_RELIEF
+        relieve(s)
+    return True
+
+
+# diseases and designs
+
+
+def mutate_leftmost(s: ForScience, n: i64) -> bool:
+    done = False
+    while n > 0 and diseases.unmutated(s) != c.NONE and diseases.mutate(s, diseases.unmutated(s)):
+        done = True
+        n -= 1
+    return done
+
+
+def unverify_all(s: ForScience) -> bool:
+    found = s.verified
+    for lab in members(found):
+        unverify(s, lab)
+    return found != 0
+
+
+def swap_labs(s: ForScience) -> None:
+    """Alpha's disease goes to Gamma and Gamma's to Alpha, each with its mutation; the designs stay."""
+    last = k.LABS - 1
+    s.diseases[0], s.diseases[last] = s.diseases[last], s.diseases[0]
+    s.mutations[0], s.mutations[last] = s.mutations[last], s.mutations[0]
+    s.note(c.SWAPPED_LABS, NOBODY)
+    unverify(s, 0)
+    unverify(s, last)
+
+
+def fresh_disease(s: ForScience) -> bool:
+    """The leftmost disease whose design is not verified makes way for another."""
+    lab: i64
+    for lab in range(k.LABS):
+        if not s.is_verified(lab):
+            diseases.lose_disease(s, lab)
+            diseases.outbreak(s, lab)
+            return True
+    return False
+
+
+def relieve(s: ForScience) -> None:
+    """A friendly one: the rightmost mutation goes."""
+    lab: i64 = k.LABS - 1
+    while lab >= 0 and s.mutations[lab] == c.NONE:
+        lab -= 1
+    if lab >= 0:
+        diseases.lose_mutation(s, lab)
+
+
+def topple_all(s: ForScience) -> None:
+    """Every structure falls that nobody steadies."""
+    builder: i64
+    for builder in range(s.seats):
+        if s.at[builder] != c.NONE and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
+            fall(s, builder, c.TOPPLED)
+
+
+# a card of every lab's design
+
+
+def has_property(s: ForScience, code: i64, property: i64) -> bool:
+    """Whether a card, as it lies, is of the sort that an event speaks of."""
+    card = code >> 1
+    above = s.cards.ports_above[code]
+    if property < k.KINDS:
+        return counted(s.cards.shape_counts[card], property) > 0
+    if property == k.NARROW:
+        return above & (above - 1) == 0
+    if property == k.WIDE:
+        return above & (above - 1) != 0
+    if property == k.EARNS_DATA:
+        return s.cards.data[card] > 0
+    if property == k.EARNS_KNOWLEDGE:
+        return s.cards.knowledge[card] > 0
+    if property == k.JOINED:
+        first = card * k.MOST_BLOCKS
+        return s.cards.lines[first] | s.cards.lines[first + 1] | s.cards.lines[first + 2] != 0
+    assert property == k.SINGLE
+    return s.cards.blocks[card] == 1
+
+
+def discardable(s: ForScience, lab: i64, property: i64) -> bool:
+    n: i64 = length(s.columns[lab]) - 1
+    while n >= 0 and not has_property(s, code_at(s.columns[lab], n), property):
+        n -= 1
+    return n >= 0
+
+
+def discard_from_labs(s: ForScience, property: i64) -> bool:
+    """From every lab's design one such card goes; the drawer chooses."""
+    found = False
+    lab: i64 = k.LABS - 1
+    while lab >= 0:
+        if discardable(s, lab, property):
+            s.owe(c.DISCARD, s.drawer, lab | property << 8)
+            found = True
+        lab -= 1
+    return found
+
+
+@final
+class Discard(Step[ForScience]):
+    """The drawer discards one card of a design; what cannot stay without it is wasted."""
+
+    name = "discard"
+    section = "8.2"
+
+    def moot(self, s: ForScience, f: i64) -> bool:
+        return not discardable(s, arg_of(f) & 255, arg_of(f) >> 8)
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        """A card of the design, and what is left of it."""
+        lab, property = arg_of(f) & 255, arg_of(f) >> 8
+        moves = vec[i64](capacity=8)
+        n: i64
+        for n in range(length(s.columns[lab])):
+            code = code_at(s.columns[lab], n)
+            if has_property(s, code, property):
+                for left in leavings(s.cards, s.columns[lab], code >> 1, s.ports(lab)):
+                    moves = append_new(moves, 0, c.move_of(c.DISCARD_FROM, lab, left, code >> 1))
+        return moves
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        lab, card, left = arg_of(f) & 255, c.card_of(move), c.thing_of(move)
+        gone = without(missing(s.columns[lab], left), card)
+        s.columns[lab] = left
+        s.design_discards = append(s.design_discards, card)
+        s.note(c.DISCARDED, s.drawer, card, c.place(c.AREA, lab), c.place(c.DISCARD_PILE))
+        unverify(s, lab)
+        if len(gone) != 0:
+            piles.waste(s, s.drawer, gone, c.place(c.AREA, lab))
+
+
+# hands
+
+
+def pass_hands(s: ForScience) -> None:
+    """Everybody hands their cards to the left, in plain sight."""
+    if s.seats == 1:
+        return
+    last = s.hands[s.seats - 1]
+    seat: i64 = s.seats - 1
+    while seat > 0:
+        s.hands[seat] = s.hands[seat - 1]
+        seat -= 1
+    s.hands[0] = last
+    for seat in range(s.seats):
+        for card in s.hands[seat]:
+            s.shown |= bit(card)
+            s.reveal(c.PASSED_HANDS, (seat + s.seats - 1) % s.seats, card, c.NONE, c.place(c.HAND, seat))
+
+
+def lose_hands(s: ForScience) -> None:
+    seat: i64
+    for seat in range(s.seats):
+        for card in s.hands[seat]:
+            s.design_discards = append(s.design_discards, card)
+            s.shown &= ~bit(card)
+            s.reveal(c.DISCARDED, seat, card, c.place(c.HAND, seat), c.place(c.DISCARD_PILE))
+        s.hands[seat] = vec[i64]()
+
+
+@final
+class Funding(Step[ForScience]):
+    """Everybody draws a card beyond the hand limit, or the wasted cards are cleared."""
+
+    name = "funding"
+    section = "8.2"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return vec[i64]([c.DRAW_CARDS, c.CLEAR_CARDS])
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        if move == c.CLEAR_CARDS:
+            piles.clear_wasted(s, seat_of(f))
+            return
+        seat: i64
+        for seat in range(s.seats):
+            if not piles.draw_into_hand(s, seat):
+                return
+
+
+@final
+class Roll(Step[ForScience]):
+    """Everybody answers before work goes on."""
+
+    name = "roll"
+    section = "8.2"
+    together = True
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return vec[i64]([c.HERE])
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        s.note(c.ANSWERED, seat_of(f))
+
+
+# tiles
+
+
+def sweep(s: ForScience) -> None:
+    """Every laid tile goes back to the tray, but for those with a block on them."""
+    kept = plugged_tiles(s)
+    tile: i64
+    for tile in range(len(s.lay)):
+        if s.lay[tile] != IN_STACK and s.lay[tile] != IN_TRAY and kept[tile] == 0:
+            s.lay[tile] = IN_TRAY
+    s.note(c.SWEPT, NOBODY, c.NONE, c.place(c.LATTICE), c.place(c.TRAY))
+    changed(s)
+
+
+def loose_tiles(s: ForScience) -> vec[i64]:
+    """Earned tiles without a block on them, that nobody has in hand."""
+    kept = plugged_tiles(s)
+    found = vec[i64](capacity=16)
+    tile: i64
+    for tile in range(len(s.lay)):
+        if s.lay[tile] != IN_STACK and kept[tile] == 0 and s.holder(tile) == c.NONE:
+            found = append(found, tile)
+    return found
+
+
+def ask_for_tile(s: ForScience, step: i64, tiles: vec[i64]) -> bool:
+    if len(tiles) != 0:
+        s.owe(step, s.drawer)
+    return len(tiles) != 0
+
+
+@final
+class Shift(Step[ForScience]):
+    """The drawer gives a tile back and turns up the next of its shape."""
+
+    name = "shift"
+    section = "8.2"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return c.moves_of(c.SHIFT_TILE, loose_tiles(s))
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        shape = s.cards.tiles.shapes[c.thing_of(move)]
+        sink(s, seat_of(f), c.thing_of(move))
+        tile = turn_up(s, shape)
+        s.reveal(c.SHIFTED, seat_of(f), tile, c.place(c.STACK, shape), c.place(c.TRAY))
+
+
+@final
+class Lose(Step[ForScience]):
+    """The drawer gives a tile up."""
+
+    name = "lose"
+    section = "8.2"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return c.moves_of(c.LOSE_TILE, piles.eligible(s, c.OWED_TWO))
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        sink(s, seat_of(f), c.thing_of(move))

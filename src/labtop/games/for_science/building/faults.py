@@ -1,0 +1,251 @@
+"""What was built against what was to be built: who touches whom.
+
+A structure is the shapes of its blocks and, by block, the bits of the blocks that it touches; TABLE_BIT for the table.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science.cards import CYLINDER, HALF_DISC
+from labtop.games.for_science.designs import Graph, ordinal, without
+from labtop.kernel.sets import bit, lowest
+
+TABLE_BIT: Final = 0x1000000000000000  # bit 60
+
+# What may be wrong, in one int: the kind in the lowest three bits, above it a shape or a block, then another block.
+MISSING_BLOCK: Final = 1
+EXTRA_BLOCK: Final = 2
+MUST_TOUCH: Final = 3
+MUST_NOT_TOUCH: Final = 4
+MUST_TOUCH_TABLE: Final = 5
+MUST_NOT_TOUCH_TABLE: Final = 6
+
+MOST_NODES: Final = 20_000  # of one search; what people build takes a few dozen
+ANY_NUMBER: Final = 10_000  # of wrong touches: blocks are matched in the order in which they came
+
+
+def fault(kind: i64, a: i64, b: i64) -> i64:
+    return kind | a << 3 | b << 9
+
+
+def kind_of_fault(fault: i64) -> i64:
+    return fault & 7
+
+
+def first_of_fault(fault: i64) -> i64:
+    """A shape where a block is missing or one too many, else a block of the graph."""
+    return fault >> 3 & 63
+
+
+def second_of_fault(fault: i64) -> i64:
+    return fault >> 9
+
+
+def sort_of(shape: i64, either: bool) -> i64:
+    """Blocks of one sort may stand for each other."""
+    return CYLINDER if either and shape == HALF_DISC else shape
+
+
+@final
+class Match:
+    """Finds which built block is which block of the graph, so that the fewest touches are wrong.
+
+    Of each sort as many are matched as there are on both sides. How many blocks are missing or too many is therefore
+    settled before, and only touches are counted. First all touches must be right, then all but one, and so on: the
+    first match found is a best one. Should that take too long, any number may be wrong.
+    """
+
+    graph: Graph
+    shapes: vec[i64]
+    rows: vec[i64]
+    flat: bool
+    either: bool
+    built: vec[i64]  # by block of the graph: the built block, or -1
+    unused: i64  # bits of built blocks
+    spare: vec[i64]  # by sort: how many blocks of the graph go without
+    limit: i64
+    nodes: i64
+
+    def __init__(self, graph: Graph, shapes: vec[i64], rows: vec[i64], flat: bool, either: bool) -> None:
+        self.graph = graph
+        self.shapes = shapes
+        self.rows = rows
+        self.flat = flat
+        self.either = either
+        self.built = vec[i64]([-1] * len(graph.shapes))
+        self.unused = bit(len(shapes)) - 1
+        self.spare = lacked(graph, shapes, either)
+        self.limit = 0
+        self.nodes = 0
+
+    def find(self) -> None:
+        while not self.seek(0, 0):
+            self.limit += 1 if self.nodes <= MOST_NODES else ANY_NUMBER
+
+    def seek(self, block: i64, wrong: i64) -> bool:
+        """Match this block and all after it, when so many touches are wrong already."""
+        if block == len(self.built):
+            return True
+        self.nodes += 1
+        if self.nodes > MOST_NODES and self.limit < ANY_NUMBER:
+            return False
+        sort = sort_of(self.graph.shapes[block], self.either)
+        left = self.unused
+        while left != 0:
+            n = lowest(left)
+            left &= left - 1
+            if sort_of(self.shapes[n], self.either) == sort:
+                now = wrong + self.differences(block, n)
+                if now <= self.limit:
+                    self.built[block] = n
+                    self.unused &= ~bit(n)
+                    if self.seek(block + 1, now):
+                        return True
+                    self.unused |= bit(n)
+                    self.built[block] = -1
+        if self.spare[sort] > 0:
+            self.spare[sort] -= 1
+            if self.seek(block + 1, wrong):
+                return True
+            self.spare[sort] += 1
+        return False
+
+    def differences(self, block: i64, n: i64) -> i64:
+        """Touches that are wrong if a block is the n-th built one, to the table and to the blocks matched before."""
+        row = self.graph.rows[block]
+        touched = self.rows[n]
+        wrong: i64 = 1 if self.wrong_table(block, n) else 0
+        other: i64
+        for other in range(block):
+            at = self.built[other]
+            if at >= 0 and row >> other & 1 != touched >> at & 1:
+                wrong += 1
+        return wrong
+
+    def wrong_table(self, block: i64, n: i64) -> bool:
+        """Lying flat, every block may touch the table; those with a line to it must, as ever."""
+        if self.graph.table >> block & 1 == 1:
+            return self.rows[n] & TABLE_BIT == 0
+        return not self.flat and self.rows[n] & TABLE_BIT != 0
+
+    def faults(self) -> vec[i64]:
+        """All that is wrong: blocks first, then the table, then touches."""
+        found = vec[i64](capacity=4)
+        block: i64
+        other: i64
+        for block in range(len(self.built)):
+            if self.built[block] < 0:
+                found = append(found, fault(MISSING_BLOCK, self.graph.shapes[block], 0))
+        left = self.unused
+        while left != 0:
+            found = append(found, fault(EXTRA_BLOCK, self.shapes[lowest(left)], 0))
+            left &= left - 1
+        for block in range(len(self.built)):
+            at = self.built[block]
+            if at >= 0 and self.wrong_table(block, at):
+                must = self.graph.table >> block & 1 == 1
+                found = append(found, fault(MUST_TOUCH_TABLE if must else MUST_NOT_TOUCH_TABLE, block, 0))
+        for block in range(len(self.built)):
+            at = self.built[block]
+            for other in range(block):
+                near = self.built[other]
+                if at >= 0 and near >= 0:
+                    line = self.graph.rows[block] >> other & 1  # as ints: compiled, two bools compare wrongly here
+                    if line != self.rows[at] >> near & 1:
+                        found = append(found, fault(MUST_TOUCH if line == 1 else MUST_NOT_TOUCH, other, block))
+        return found
+
+
+def faults(graph: Graph, shapes: vec[i64], rows: vec[i64], flat: bool, either: bool) -> vec[i64]:
+    """All that is wrong with a structure, in terms of the graph's blocks; nothing if it is right.
+
+    `flat`: blocks may lie on the table. `either`: cylinders and half-discs stand in for each other.
+    """
+    match = Match(graph, shapes, rows, flat, either)
+    match.find()
+    return match.faults()
+
+
+def judged(
+    graph: Graph, shapes: vec[i64], rows: vec[i64], flat: bool, either: bool, may_omit: i64, may_err: i64
+) -> vec[i64]:
+    """As `faults`, when some blocks may be left out and some touches may be wrong."""
+    best = forgiven(faults(graph, shapes, rows, flat, either), may_err)
+    if may_omit == 0 or len(best) == 0:
+        return best
+    lacking = lacked(graph, shapes, either)
+    block: i64
+    for block in range(len(graph.shapes)):
+        if lacking[sort_of(graph.shapes[block], either)] > 0:
+            found = judged(without(graph, block), shapes, rows, flat, either, may_omit - 1, may_err)
+            if len(found) < len(best):
+                best = renumbered(found, block)
+                if len(best) == 0:
+                    break
+    return best
+
+
+def lacked(graph: Graph, shapes: vec[i64], either: bool) -> vec[i64]:
+    """By sort: how many blocks are missing."""
+    lacking = vec[i64]([0, 0, 0, 0, 0, 0])
+    for shape in graph.shapes:
+        lacking[sort_of(shape, either)] += 1
+    for shape in shapes:
+        lacking[sort_of(shape, either)] -= 1
+    return lacking
+
+
+def forgiven(found: vec[i64], may_err: i64) -> vec[i64]:
+    """Nothing, if only touches are wrong and not too many; else all of it."""
+    if len(found) > may_err:
+        return found
+    for fault in found:
+        if kind_of_fault(fault) == MISSING_BLOCK or kind_of_fault(fault) == EXTRA_BLOCK:
+            return found
+    return vec[i64](capacity=0)
+
+
+def renumbered(found: vec[i64], omitted: i64) -> vec[i64]:
+    """Faults of a graph without a block, in the numbers of the graph with it."""
+    told = vec[i64](capacity=len(found))
+    for one in found:
+        kind, a, b = kind_of_fault(one), first_of_fault(one), second_of_fault(one)
+        if kind != MISSING_BLOCK and kind != EXTRA_BLOCK:
+            a += 1 if a >= omitted else 0
+            b += 1 if b >= omitted and kind <= MUST_NOT_TOUCH else 0
+        told = append(told, fault(kind, a, b))
+    return told
+
+
+def named(graph: Graph, one: i64) -> i64:
+    """A fault that can be told without the graph: blocks by their shape and their number among its like.
+
+    kind | shape << 4 | number << 8 | shape of the other << 16 | its number << 20."""
+    kind, a = kind_of_fault(one), first_of_fault(one)
+    if kind <= EXTRA_BLOCK:
+        return kind | a << 4
+    if kind > MUST_NOT_TOUCH_TABLE:
+        return kind
+    told = kind | graph.shapes[a] << 4 | ordinal(graph, a) << 8
+    if kind <= MUST_NOT_TOUCH:
+        b = second_of_fault(one)
+        told |= graph.shapes[b] << 16 | ordinal(graph, b) << 20
+    return told
+
+
+def next_block(graph: Graph, placed: vec[i64], supply: vec[i64]) -> i64:
+    """A block that can be set now: it touches the table or one that is there, and is to be had. -1 if there is none."""
+    there: i64 = 0
+    reach = graph.table
+    for block in placed:
+        there |= bit(block)
+        reach |= graph.rows[block]
+    reach &= ~there
+    while reach != 0:
+        block = lowest(reach)
+        if supply[graph.shapes[block]] > 0:
+            return block
+        reach &= reach - 1
+    return -1

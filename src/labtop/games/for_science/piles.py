@@ -1,0 +1,130 @@
+"""The deck of designs, wasted cards, tiles that are owed, and the end of the game.
+
+Rules: docs/games/for-science.md, sections 3.3, 5.4 and 11.
+"""
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science import constants as c
+from labtop.games.for_science.alerts.diseases import mutate, unmutated
+from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.vaccine.lattice import CHEVRON, IN_STACK, RHOMBUS
+from labtop.kernel.flow import NOBODY
+from labtop.kernel.sets import bit
+
+
+def end(s: ForScience, how: i64) -> None:
+    s.result = how
+    s.owed = vec[i64]()
+    s.alarms = vec[i64]()
+    s.note(c.ENDS, NOBODY, how)
+
+
+# designs
+
+
+def can_draw_design(s: ForScience) -> bool:
+    return len(s.design_pile) != 0 or len(s.design_discards) != 0
+
+
+def draw_design(s: ForScience) -> i64:
+    """The top card of the deck, or NONE. Out of cards the discards are shuffled; without a timer that loses."""
+    if len(s.design_pile) == 0:
+        if s.timer == c.UNTIMED:
+            end(s, c.CARDS_RAN_OUT)
+            return c.NONE
+        if len(s.design_discards) == 0:
+            return c.NONE
+        s.design_pile, s.design_discards = s.design_discards, vec[i64]()
+        s.rng.shuffle(s.design_pile)
+        s.note(c.SHUFFLED, NOBODY)
+    s.design_pile, card = pop(s.design_pile)
+    return card
+
+
+def draw_into_hand(s: ForScience, seat: i64) -> bool:
+    """Whether there was a card."""
+    card = draw_design(s)
+    if card != c.NONE:
+        s.hands[seat] = append(s.hands[seat], card)
+        s.reveal(c.DREW, seat, card, c.place(c.DECK), c.place(c.HAND, seat), bit(seat))
+    return card != c.NONE
+
+
+# 3.3 wasted cards
+
+
+def waste(s: ForScience, seat: i64, cards: vec[i64], source: i64) -> None:
+    """Cards go to the board together, and count once."""
+    for card in cards:
+        s.wasted = append(s.wasted, card)
+        if c.kind_of(source) == c.AREA:
+            s.note(c.WASTED_CARD, seat, card, source, c.place(c.WASTE_BOARD))
+        else:
+            s.reveal(c.WASTED_CARD, seat, card, source, c.place(c.WASTE_BOARD))
+    if len(s.wasted) >= s.board_holds() and not s.is_over():
+        overflow(s, seat)
+
+
+def waste_from_deck(s: ForScience, seat: i64, n: i64) -> None:
+    cards = vec[i64](capacity=4)
+    while n > 0:
+        card = draw_design(s)
+        if card == c.NONE:
+            break
+        cards = append(cards, card)
+        n -= 1
+    if len(cards) != 0:
+        waste(s, seat, cards, c.place(c.DECK))
+
+
+def overflow(s: ForScience, seat: i64) -> None:
+    """Too much was wasted: the leftmost disease without a mutation gets one, or a tile is owed."""
+    discard_wasted(s)
+    s.note(c.WASTE_FULL, NOBODY)
+    lab = unmutated(s)
+    if lab == c.NONE:
+        owe_tile(s, seat, c.OWED_TWO)
+    else:
+        mutate(s, lab)
+
+
+def discard_wasted(s: ForScience) -> None:
+    for card in s.wasted:
+        s.design_discards = append(s.design_discards, card)
+    s.wasted = vec[i64]()
+
+
+def clear_wasted(s: ForScience, seat: i64) -> None:
+    discard_wasted(s)
+    s.note(c.CLEARED, seat, c.NONE, c.place(c.WASTE_BOARD), c.place(c.DISCARD_PILE))
+
+
+# 5.4 tiles that are owed
+
+
+def owe_tile(s: ForScience, seat: i64, debt: i64) -> None:
+    """A tile is to be given up by the team; this seat chooses. Nothing is owed where there is nothing to give."""
+    if len(eligible(s, debt)) != 0:
+        s.debts[seat] = s.debts[seat] << 3 | debt
+
+
+def eligible(s: ForScience, debt: i64) -> vec[i64]:
+    """The tiles with which a debt can be paid: of the right shape; else of the next larger one that there is."""
+    shape: i64 = 0 if debt == c.OWED_TWO else debt - 1
+    tiles = vec[i64](capacity=16)
+    while len(tiles) == 0 and shape <= CHEVRON:
+        tiles = owned(s, shape, tiles)
+        if debt == c.OWED_TWO and shape == 0:
+            tiles = owned(s, RHOMBUS, tiles)
+        shape += 1
+    return tiles
+
+
+def owned(s: ForScience, shape: i64, tiles: vec[i64]) -> vec[i64]:
+    tile: i64
+    for tile in range(len(s.lay)):
+        if s.lay[tile] != IN_STACK and s.cards.tiles.shapes[tile] == shape:
+            tiles = append(tiles, tile)
+    return tiles

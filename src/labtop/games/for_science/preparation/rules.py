@@ -1,0 +1,270 @@
+"""Before the clock starts: options, decks, roles and the universal mutation.
+
+Rules: docs/games/for-science.md, sections 2 and 11.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from labtop.games.for_science import constants as c
+from labtop.games.for_science.alerts.diseases import outbreak
+from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
+from labtop.games.for_science.state import ForScience, without
+from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, RHOMBUS, has, spot_of
+from labtop.games.for_science.vaccine.lattice import SHAPES as TILE_SHAPES
+from labtop.games.for_science.vaccine.rules import changed, turn_up
+from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
+from labtop.kernel.journal import Journal
+from labtop.kernel.rng import seeded
+
+
+class Setting:
+    """The options of a game, as numbers."""
+
+    level: i64 = 1
+    percent: i64 = 0  # of the Insight goal, more or less
+    timer: i64 = 900  # seconds; 0 is untimed
+    frequency: i64 = 0
+    impenetrable: bool = False
+    picks: i64 = 0
+    roles_each: i64 = 1
+    powers: bool = True
+    first_game: bool = False
+    flat: bool = False
+    left_out: i64 = 0  # types of mutations and events: none, voice, hands and voice
+    building: i64 = 0
+
+
+def goal(seats: i64, percent: i64) -> i64:
+    """4 and 2 a player; so many percent more or less, rounded up."""
+    return ((4 + 2 * seats) * (100 + percent) + 99) // 100
+
+
+LONGER_TIMERS: Final = (900, 720, 600, 510, 450)  # seconds: each is one harder than the one before
+
+
+def difficulty(setting: Setting) -> i64:
+    """As the book's chart adds it up."""
+    found = setting.level - 1 + setting.percent // 25 + setting.frequency
+    if setting.timer != c.UNTIMED:
+        found -= 1
+        for seconds in LONGER_TIMERS:
+            found += 1 if setting.timer <= seconds else 0
+    return found
+
+
+def prepared(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
+    """The decks are shuffled, and everybody chooses a role."""
+    s = ForScience(cards, seats, seeded(seed))
+    s.journal = journal
+    take_setting(s, setting)
+    lay_out(s)
+    fill_decks(s, setting)
+    s.owe(c.BEGIN, NOBODY)
+    if s.picks == c.DRAWN:
+        prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
+    elif s.picks == c.CHOSEN:
+        s.owe(c.UNIVERSAL, 0)
+    slot: i64 = len(s.roles) - 1
+    while slot >= 0:  # one role each, then a second one each
+        seat, n = slot % seats, slot // seats
+        s.owe(c.CHOOSE, seat, seat * s.roles_each + n)
+        slot -= 1
+    if s.timer != c.UNTIMED:
+        s.ring_at(c.CHOOSING, c.CHOOSE_OVER)
+    return s
+
+
+def take_setting(s: ForScience, setting: Setting) -> None:
+    s.level = setting.level
+    s.goal = goal(s.seats, setting.percent)
+    s.timer = setting.timer * 1000
+    s.frequency = 0 if setting.first_game else setting.frequency
+    s.impenetrable = 1 if setting.impenetrable else 0
+    s.picks = setting.picks
+    s.roles_each = setting.roles_each
+    s.powers = 1 if setting.powers else 0
+    s.first_game = 1 if setting.first_game else 0
+    s.flat = 1 if setting.flat else 0
+    s.building = setting.building
+
+
+def lay_out(s: ForScience) -> None:
+    """Everything that is on the table before a card is drawn."""
+    seats = s.seats
+    s.held = vec[i64]()
+    s.roles = vec[i64]([c.NONE] * (seats * s.roles_each))
+    s.wasted = vec[i64]()
+    s.design_discards = vec[i64]()
+    s.disease_discards = vec[i64]()
+    s.mutation_discards = vec[i64]()
+    s.event_discards = vec[i64]()
+    s.hands = rows(seats)
+    s.extra_draws = zeros(seats)
+    s.diseases = vec[i64]([c.NONE] * LABS)
+    s.mutations = vec[i64]([c.NONE] * LABS)
+    s.columns = zeros(c.WORKSHOPS + len(s.roles))
+    s.supply = vec[i64]([s.cards.supply] * KINDS)
+    s.at = vec[i64]([c.NONE] * seats)
+    s.plan = zeros(seats)
+    s.terms = zeros(seats)
+    s.serial = zeros(seats)
+    s.shapes = rows(seats)
+    s.rows = rows(seats)
+    s.made = rows(seats)
+    s.last_hand = vec[i64]([c.NONE] * seats)
+    s.helped = zeros(seats)
+    s.cheers = zeros(seats)
+    s.checked = zeros(seats)
+    s.steadied = zeros(seats)
+    s.data = zeros(seats)
+    s.knowledge = zeros(seats)
+    s.perks = zeros(seats)
+    s.debts = zeros(seats)
+    s.plugs = vec[i64]()
+    s.held_tile = vec[i64]([c.NONE] * seats)
+    s.captured = zeros(COLOURS)
+    s.tracks = zeros(COLOURS)
+
+
+def zeros(n: i64) -> vec[i64]:
+    return vec[i64]([0] * n)
+
+
+def rows(n: i64) -> list[vec[i64]]:
+    return [vec[i64]() for _ in range(n)]
+
+
+def fill_decks(s: ForScience, setting: Setting) -> None:
+    cards, tiles = s.cards, range(len(s.cards.tile_ids))
+    s.design_pile = shuffled(s, list(range(len(cards.design_ids))))
+    s.disease_pile = shuffled(s, list(range(len(cards.disease_ids))))
+    s.mutation_pile = shuffled(s, [n for n in range(len(cards.mutation_ids)) if mutation_is_in(s, setting, n)])
+    s.event_pile = shuffled(s, [n for n in range(len(cards.event_ids)) if event_is_in(s, setting, n)])
+    s.stacks = [shuffled(s, [n for n in tiles if cards.tiles.shapes[n] == shape]) for shape in range(TILE_SHAPES)]
+    s.sunk = zeros(TILE_SHAPES)
+    s.lay = vec[i64]([IN_STACK] * len(tiles))
+
+
+def shuffled(s: ForScience, cards: list[int]) -> vec[i64]:
+    pile = vec[i64](cards)
+    s.rng.shuffle(pile)
+    return pile
+
+
+def is_played(s: ForScience, setting: Setting, kind: i64, timed: i64) -> bool:
+    """Whether cards of a type are in: some are only for timed play, and types may be left out."""
+    if timed == 1 and s.timer == c.UNTIMED:
+        return False
+    if kind == VOICE:
+        return setting.left_out == 0
+    return kind != HANDS or setting.left_out < 2
+
+
+def event_is_in(s: ForScience, setting: Setting, event: i64) -> bool:
+    """None that slows only hands, where nobody uses any."""
+    if not is_played(s, setting, s.cards.event_kinds[event], s.cards.event_timed[event]):
+        return False
+    if s.timer != c.UNTIMED or s.building != c.ASSISTED:
+        return True
+    does: i64 = len(s.cards.ops[event])
+    for lasting in s.cards.lasting[event]:
+        does += 1 if op_of(lasting) != LASTS_HANDLING and op_of(lasting) != LASTS_CONTROL else 0
+    return does > 0
+
+
+def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:
+    """In a first game only those with a star; alone none that takes two; none for hands that nobody uses."""
+    cards = s.cards
+    if s.timer == c.UNTIMED and s.building == c.ASSISTED and cards.handling[n] > 0:
+        return False
+    if s.seats == 1 and (cards.alternating[n] == 1 or cards.permit[n] == 1 or cards.cheers[n] > 0):
+        return False
+    if setting.first_game and cards.mutation_starter[n] == 0:
+        return False
+    return is_played(s, setting, cards.mutation_kinds[n], cards.mutation_timed[n])
+
+
+# 2 before the clock starts
+
+
+def open_roles(s: ForScience) -> vec[i64]:
+    """Roles that nobody has; in a first game those with a star, while there are any."""
+    roles = [role for role in range(len(s.cards.role_ids)) if not has(s.roles, role)]
+    starters = [role for role in roles if s.cards.role_starter[role] == 1]
+    return vec[i64](starters if s.first_game == 1 and len(starters) != 0 else roles)
+
+
+@final
+class Choose(Step[ForScience]):
+    """A role, with its workshop."""
+
+    name = "choose"
+    section = "2.1"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return c.moves_of(c.BE, open_roles(s))
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        s.roles[arg_of(f)] = c.thing_of(move)
+        s.note(c.CHOSE, seat_of(f), c.thing_of(move), c.NONE, c.place(c.AREA, c.WORKSHOPS + arg_of(f)))
+
+
+def choose_over(s: ForScience, arg: i64) -> None:
+    """What has not been chosen by now is drawn by lot."""
+    left = vec[i64](capacity=8)
+    for f in s.owed:
+        if step_of(f) == c.UNIVERSAL:
+            prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
+        elif step_of(f) != c.CHOOSE:
+            left = append(left, f)
+    s.owed = left
+    slot: i64
+    for slot in range(len(s.roles)):
+        if s.roles[slot] == c.NONE:
+            roles = open_roles(s)
+            s.roles[slot] = roles[s.rng.below(len(roles))]
+            s.note(c.GIVEN, s.owner(c.WORKSHOPS + slot), s.roles[slot], c.NONE, c.place(c.AREA, c.WORKSHOPS + slot))
+
+
+@final
+class Universal(Step[ForScience]):
+    """The mutation whose text applies to every disease."""
+
+    name = "universal"
+    section = "11.4"
+
+    def legal(self, s: ForScience, f: i64) -> vec[i64]:
+        return c.moves_of(c.PRESCRIBE, vec[i64](sorted(s.mutation_pile)))
+
+    def apply(self, s: ForScience, f: i64, move: i64) -> None:
+        prescribe(s, c.thing_of(move))
+
+
+def prescribe(s: ForScience, mutation: i64) -> None:
+    s.universal = mutation
+    s.mutation_pile = without(s.mutation_pile, mutation)
+    s.note(c.PRESCRIBED, NOBODY, mutation)
+
+
+def begin(s: ForScience, arg: i64) -> None:
+    """Three diseases, one tile, and the clock runs."""
+    s.start = s.now
+    s.event_from = s.now
+    s.alarms = vec[i64]()
+    if s.timer != c.UNTIMED:
+        s.ends = s.now + s.timer
+        s.ring_at(s.ends, c.TIME_OUT)
+        if s.frequency > 0:
+            s.ring_at(s.next_event(s.rng), c.EVENT_DUE)
+    lab: i64
+    for lab in range(LABS):
+        outbreak(s, lab)
+    tile = turn_up(s, RHOMBUS)
+    s.lay[tile] = spot_of(0, 0, 0)
+    s.reveal(c.LAID, NOBODY, tile, c.place(c.STACK, RHOMBUS), c.place(c.LATTICE, s.lay[tile]))
+    changed(s)
+    s.note(c.BEGUN, NOBODY)
+    s.owe_each(c.WORK)

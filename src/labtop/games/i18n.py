@@ -1,0 +1,158 @@
+"""The words of a game, from its text/<language>.toml: another language is another file."""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from types import ModuleType
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from labtop.games.text_board import Layout, TextBoard
+from labtop.kernel.flow import State, seat_of, step_of
+from labtop.kernel.game import Face, Game, Move, Prompt, Refusal
+from labtop.kernel.hints import Term, ratings
+from labtop.kernel.journal import NOTHING
+from labtop.kernel.verbs import Verbs
+
+S = TypeVar("S", bound=State)
+EQUAL = 1e-9  # points: ratings that differ by less are the same
+
+
+class Words:
+    def __init__(self, package: str, language: str = "en") -> None:
+        self.file = f"{package}, text/{language}.toml"
+        text = files(package).joinpath("text", f"{language}.toml").read_text(encoding="utf-8")
+        self.tables: Mapping[str, Mapping[str, object]] = tomllib.loads(text)
+
+    def say(self, table: str, key: str, **values: object) -> str:
+        """A sentence with its blanks filled in."""
+        try:
+            text = self.tables[table][key]
+            assert isinstance(text, str), f"{self.file}: [{table}] {key} is not a text"
+            return text.format_map(values) if values else text
+        except KeyError as missing:
+            raise self.lacks(table, key, missing) from None
+
+    def fill(self, table: str, key: str, facts: "Facts") -> str:
+        """A sentence whose blanks ask for what they need."""
+        if key not in self.tables.get(table, ()):
+            raise self.lacks(table, key)
+        return str(self.tables[table][key]).format_map(facts)
+
+    def lacks(self, table: str, key: str, blank: KeyError | None = None) -> KeyError:
+        """What to tell whoever forgot a sentence, or speaks in one of what it is not told."""
+        if key in self.tables.get(table, ()):
+            return KeyError(f"{self.file}: nothing fills the blank {blank} of [{table}] {key}")
+        return KeyError(f"{self.file}: there is no {key} in [{table}]")
+
+    def all(self, table: str) -> dict[str, str]:
+        return {key: str(text) for key, text in self.tables[table].items()}
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """a, b and c."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def constant_names(module: ModuleType, first: str, last: str) -> dict[int, str]:
+    """A module's constants from one to another, by number, as words: FINAL_ROUND is final-round."""
+    names = [name for name in vars(module) if name.isupper()]
+    return {
+        getattr(module, name): name.lower().replace("_", "-")
+        for name in names[names.index(first) : names.index(last) + 1]
+    }
+
+
+def place_names(module: ModuleType, first: str, last: str, **others: str) -> dict[int, str]:
+    """As constant_names; a seat's or a card's place has a blank for its number: HAND may be hand-{}."""
+    return constant_names(module, first, last) | {getattr(module, name): text for name, text in others.items()}
+
+
+def place_id(names: Mapping[int, str], place: int) -> str | None:
+    """What the view calls a place of the journal: its kind in the lowest eight bits, and a number above."""
+    return None if place == NOTHING else names[place & 255].format(place >> 8)
+
+
+class Facts(Protocol):
+    """What fills the blanks of a sentence, worked out when it is asked for."""
+
+    def __getitem__(self, name: str) -> object: ...
+
+
+class WithBest:
+    """The facts of a game, and `better`: what the move is called that rates best."""
+
+    def __init__(self, facts: Facts, best_label: Callable[[], str]) -> None:
+        self.facts, self.best_label = facts, best_label
+
+    def __getitem__(self, name: str) -> object:
+        return self.best_label() if name == "better" else self.facts[name]
+
+
+class VerbGame(Game[S]):
+    """A game whose words are in its language file, and whose moves are declared as verbs."""
+
+    words: Words
+    verbs: Verbs[S]
+    layout = Layout()  # of its board
+
+    def title(self) -> str:
+        return self.words.say("game", "title")
+
+    def about(self) -> str:
+        return self.words.say("game", "about")
+
+    def option_words(self, id: str) -> tuple[str, str]:
+        return self.words.say("option", id), self.words.say("option-about", id)
+
+    def write(self, s: S, f: int, move: int) -> str:
+        return self.verbs.write(s, f, move)
+
+    def read(self, s: S, f: int, text: str) -> int | Refusal:
+        return self.verbs.read(s, f, text)
+
+    def refuse(self, s: S, f: int, move: int) -> Refusal:
+        return self.verbs.refuse(s, f, move)
+
+    def describe(self, s: S, f: int, move: int) -> Move:
+        return self.verbs.describe(s, f, move)
+
+    def why_not(self, s: S, f: int, thing: str) -> Refusal:
+        return self.verbs.why_not(s, f, thing)
+
+    def asked(self, s: S, f: int) -> str:
+        """What a decision asks of its seat."""
+        raise NotImplementedError
+
+    def prompt(self, s: S, f: int) -> Prompt:
+        step = self.rules.steps[step_of(f)]
+        return Prompt(seat_of(f), step.name, self.asked(s, f), step.section)
+
+    def board(self, view: msgspec.Struct, faces: Mapping[str, Face]) -> str:
+        return str(TextBoard(view, faces, self.words.tables.get("board", {}), self.layout))
+
+    def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
+        """What the sentence of a term may speak of, beside the move that is `better`."""
+        raise NotImplementedError
+
+    def reason(self, s: S, f: int, move: int) -> str:
+        """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
+        whether there is a better one, so that a hint never argues against itself. A term without a name is what all
+        moves of the decision have in common."""
+        terms = self.hints.terms(s, f, move)
+        largest = max([term for term in terms if term.name], key=lambda term: abs(term.points))
+        key = largest.name
+        if largest.points <= 0:
+            best = max(ratings(self.hints, self.rules, s, f))
+            ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
+            key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
+        facts = self.facts(s, f, move, largest)
+        return self.words.fill("reasons", key, WithBest(facts, lambda: self.best_label(s, f)))
+
+    def best_label(self, s: S, f: int) -> str:
+        """What the move is called that rates best."""
+        rated = ratings(self.hints, self.rules, s, f)
+        return self.describe(s, f, self.rules.legal(s, f)[rated.index(max(rated))]).label
