@@ -42,12 +42,12 @@ NEW_SCHEMA: tuple[Change, ...] = (
     (DECK, "    copies: Annotated[int", "    spare: int\n    copies: Annotated[int"),
     (CARDS, "copies = 6\n", "copies = 6\nspare = 3\n"),
 )
-LAST_MIGRATION, NEXT = '    """,\n', "]\nADD_DECK"
+END_OF_MIGRATIONS = "]\nADD_DECK"
 NEW_TABLES: tuple[Change, ...] = (
     (
         "tables/stores/sql.py",
-        LAST_MIGRATION + NEXT,
-        LAST_MIGRATION + '    "CREATE INDEX log_by_who ON log (who)",\n' + NEXT,
+        END_OF_MIGRATIONS,
+        '    "CREATE INDEX log_by_who ON log (who)",\n' + END_OF_MIGRATIONS,
     ),
 )
 
