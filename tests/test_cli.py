@@ -12,8 +12,10 @@ import pytest
 
 import labtop
 from labtop import games
-from labtop.cli import main, seated
+from labtop.cli import main, parser, seated
+from labtop.commands.serve import settings_of
 from labtop.games.deck import FILE
+from labtop.server.limits import Limits
 from labtop.server.serve import Settings, greeting
 from server.running import free_port, obey_permissions
 
@@ -213,6 +215,70 @@ def test_a_port_is_a_number_that_can_be_one(capsys: pytest.CaptureFixture[str]) 
     with pytest.raises(SystemExit):
         main(["serve", "--port", "65536"])
     assert "a port is a number from 1 to 65535, not 65536" in capsys.readouterr().err
+
+
+def settings(*words: str) -> Settings:
+    """What a server would run with."""
+    args = parser().parse_args(["serve", *words])
+    return settings_of(vars(args), args.parser)
+
+
+def test_options_of_a_server_may_be_in_a_file_and_the_command_line_wins(tmp_path: Path) -> None:
+    file = tmp_path / "labtop.toml"
+    file.write_text(
+        'host = "0.0.0.0"\nport = 8123\norigin = ["https://a.example"]\nsecure = true\nlog-level = "debug"\n'
+        'database = "sqlite:///tables.db"\nbot-pause = 2\n[limits]\ntables = 2\nconnections = 500\n'
+    )
+    found = settings("--config", str(file))
+    assert (found.host, found.port, found.origins) == ("0.0.0.0", 8123, ("https://a.example",))
+    assert (found.secure, found.log_level, found.database, found.bot_pause) == (True, "debug", "sqlite:///tables.db", 2)
+    assert found.limits == Limits(tables=2, connections=500)
+    words = ("--port", "9000", "--origin", "https://b.example", "--limit", "tables=0.25", "--limit", "body=1000")
+    found = settings("--config", str(file), *words)
+    assert (found.host, found.port, found.origins) == ("0.0.0.0", 9000, ("https://b.example",))
+    assert found.limits == Limits(tables=0.25, connections=500, body=1000)
+    assert settings("--log-level", "info") == Settings()
+
+
+def test_every_limit_is_an_option_and_documented() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "hosting.md").read_text()
+    for name, value in Limits()._asdict().items():
+        assert f"| `{name}` | {value:,} |" in text or f"| `{name}` | {value:g} |" in text
+        assert settings("--limit", f"{name}={value}").limits == Limits()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("prot = 1", "prot: there is no such option; there are host, port,"),
+        ("port = 'x'", "port: must be a number"),
+        ("port = 70000", "port: a port is a number from 1 to 65535, not 70000"),
+        ("secure = 1", "secure: must be true or false"),
+        ("origin = 'x'", "origin: must be a list of texts"),
+        ("host = 3", "host: must be a text"),
+        ("workers = 1.5", "workers: '1.5' is not a whole number above 0"),
+        ("log-level = 'loud'", "log-level: must be one of debug, info"),
+        ("limits = 3", "limits: must be a table, written as [limits]"),
+        ("[limits]\nbodies = 2", "limits.bodies: there is no such limit; there are body, message,"),
+        ("[limits]\nbody = true", "limits.body: must be a whole number above 0"),
+        ("[limits]\ntables = nan", "limits.tables: must be a number above 0"),
+        ("port 3", "(at line 1, column 6)"),
+    ],
+)
+def test_what_is_wrong_in_a_file_of_options_is_named_with_file_and_key(
+    text: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "labtop.toml"
+    file.write_text(text)
+    assert main(["serve", "--config", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"labtop: {file}: ") and says in said and said.count("\n") == 1
+
+
+@pytest.mark.parametrize("word", ["tables", "tables=", "tables=0", "tables=-1", "tables=inf", "body=1.5", "x=1"])
+def test_a_limit_that_is_none_is_named(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--limit", word]) == 2
+    assert capsys.readouterr().err.startswith(f"labtop: --limit {word}: ")
 
 
 def test_a_server_says_where_it_is_once_it_can_be_reached(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 import labtop
+from labtop.tables.stores.sql import MIGRATIONS
 from server.crash import files_that_cannot_grow
 from server.people import Json, Person
 from server.round_table import asked, friends, gathered, play, seated
@@ -41,12 +42,17 @@ NEW_SCHEMA: tuple[Change, ...] = (
     (DECK, "    copies: Annotated[int", "    spare: int\n    copies: Annotated[int"),
     (CARDS, "copies = 6\n", "copies = 6\nspare = 3\n"),
 )
-LAST_MIGRATION = '(game, shown DESC, who, games);\n    """,\n'
+END_OF_MIGRATIONS = "]\nADD_DECK"
 NEW_TABLES: tuple[Change, ...] = (
-    ("tables/stores/sql.py", LAST_MIGRATION, LAST_MIGRATION + '    "CREATE INDEX log_by_who ON log (who)",\n'),
+    (
+        "tables/stores/sql.py",
+        END_OF_MIGRATIONS,
+        '    "CREATE INDEX log_by_who ON log (who)",\n' + END_OF_MIGRATIONS,
+    ),
 )
 
 
+SCHEMA = len(MIGRATIONS)
 HALF = 36  # moves: six of twelve rounds at the most
 
 
@@ -273,7 +279,8 @@ def test_a_file_of_an_older_schema_is_brought_to_the_new_one_and_then_refused_by
     played: Played, tmp_path: Path
 ) -> None:
     with after(played, tmp_path, *NEW_TABLES) as (server, file):
-        assert rows(played.file, "PRAGMA user_version") == [(2,)] and rows(file, "PRAGMA user_version") == [(3,)]
+        versions = [rows(one, "PRAGMA user_version") for one in (played.file, file)]
+        assert versions == [[(SCHEMA,)], [(SCHEMA + 1,)]]
         with seated(played.half, played.people, played.now["seq"]) as places:
             assert len(play(places, 5)) == 5
         server.stop()
@@ -281,4 +288,4 @@ def test_a_file_of_an_older_schema_is_brought_to_the_new_one_and_then_refused_by
     words = ["serve", "--port", str(free_port()), "--database", f"sqlite:///{file}"]
     ended = subprocess.run([*run, *words], capture_output=True, text=True, timeout=120)
     assert ended.returncode == 1
-    assert f"{file} has schema 3, written by a newer Labtop; this one knows up to 2" in ended.stderr
+    assert f"{file} has schema {SCHEMA + 1}, written by a newer Labtop; this one knows up to {SCHEMA}" in ended.stderr

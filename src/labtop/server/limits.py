@@ -1,7 +1,11 @@
 """How much one may ask for: so that nobody can take the server away from the others."""
 
 import time
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, get_type_hints
+
+import msgspec
+
+MOST = 10**9
 
 
 class Limits(NamedTuple):
@@ -16,12 +20,28 @@ class Limits(NamedTuple):
     connections: int = 100  # WebSockets from one address
 
 
+def limit(name: str, value: object) -> float:
+    """A limit as somebody has written it, as text or number. ValueError says what is wrong with it."""
+    kind = get_type_hints(Limits).get(name)
+    if kind is None:
+        raise ValueError(f"there is no such limit; there are {', '.join(Limits._fields)}")
+    try:
+        if isinstance(value, bool):
+            raise ValueError
+        number: float = msgspec.convert(value, Annotated[kind, msgspec.Meta(gt=0, le=MOST)], strict=False)
+    except ValueError:
+        what = "whole number" if kind is int else "number"
+        raise ValueError(f"must be a {what} above 0, up to {MOST}") from None
+    return number
+
+
 class Bucket:
     """Allows `rate` a second, and `burst` at once."""
 
     __slots__ = ("burst", "left", "rate", "seen")
 
     def __init__(self, rate: float, burst: float) -> None:
+        burst = max(burst, 1.0)  # or a slow rate would allow nothing, ever
         self.rate, self.burst, self.left, self.seen = rate, burst, burst, time.monotonic()
 
     def take(self) -> bool:

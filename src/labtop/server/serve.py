@@ -228,21 +228,3 @@ def greeting(settings: Settings) -> str:
 
 def address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def settings_of(args: Any) -> Settings:
-    """From the command line."""
-    return Settings(
-        host=args.host,
-        port=args.port,
-        database=args.database,
-        redis=args.redis,
-        origins=tuple(args.origin),
-        secure=args.secure,
-        trusted=args.trust,
-        workers=args.workers,
-        bot_pause=args.bot_pause,
-        speed=args.speed,
-        examples=args.examples,
-        log_level=args.log_level,
-    )
