@@ -20,9 +20,8 @@ from labtop.games.i18n import VerbGame, listed
 from labtop.games.text_board import Layout
 from labtop.kernel.counts import each, total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Value
-from labtop.kernel.hints import Term
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.game import Deck, Option, Outcome, Value
+from labtop.kernel.journal import Journal
 
 
 class ExperimentGame(VerbGame[Experiment]):
@@ -38,6 +37,10 @@ class ExperimentGame(VerbGame[Experiment]):
     came = ("dealt", "took-task")
     used = ("fulfilled",)
     kinds = view.WHAT
+    catalogue = staticmethod(view.catalogue)
+    public = staticmethod(view.public)
+    tell = staticmethod(view.tell)
+    facts = staticmethod(facts)
     layout = Layout(
         rows={
             "View": "round phase starter / middle / display+ task_deck / panels / mine",
@@ -51,10 +54,6 @@ class ExperimentGame(VerbGame[Experiment]):
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
 
-    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
-        assert isinstance(deck.cards, Cards)
-        return view.catalogue(deck.cards)
-
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
@@ -64,9 +63,6 @@ class ExperimentGame(VerbGame[Experiment]):
     ) -> Experiment:
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, bool(options["strategic"]), bool(options["balance"]), seed, journal)
-
-    def public(self, s: Experiment) -> View:
-        return view.public(s)
 
     def known(self, s: Experiment, seat: int, public: msgspec.Struct) -> View:
         assert isinstance(public, View)
@@ -82,12 +78,6 @@ class ExperimentGame(VerbGame[Experiment]):
         elif step == c.FULFIL and len(RULES.legal(s, f)) == 1:
             key = "fulfil-nothing"
         return WORDS.say("prompt", key)
-
-    def facts(self, s: Experiment, f: int, move: int, term: Term) -> dict[str, object]:
-        return facts(s, f, move, term)
-
-    def tell(self, s: Experiment, event: Event, seat: int) -> Line:
-        return view.tell(s, event, seat)
 
     def outcome(self, s: Experiment) -> Outcome:
         ranking = list(s.ranking())

@@ -17,7 +17,7 @@ from labtop.games.i18n import Words, constant_names, listed, place_id, place_nam
 from labtop.kernel.counts import beyond, count, each, kinds, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.frozen import Fixed
-from labtop.kernel.game import Face, Line
+from labtop.kernel.game import Deck, Face, Line
 from labtop.kernel.journal import NOTHING, Event
 
 WORDS: Final = Words(__package__)
@@ -56,8 +56,10 @@ class Influence(Face, frozen=True):
     number: int
 
 
-def catalogue(cards: Cards) -> Mapping[str, Face]:
+def catalogue(deck: Deck) -> Mapping[str, Face]:
     """By id, as moves and the journal have them; the view says `red` where they say `lab-red`."""
+    cards = deck.cards
+    assert isinstance(cards, Cards)
     faces: dict[str, Face] = {f"lab-{LAB[kind]}": lab(cards, kind) for kind in range(len(LAB))}
     for n in sorted({*kinds(cards.set), *kinds(cards.strategic_set)}):
         faces[f"number-{n}"] = Influence(str(n), WORDS.say("kind", "number"), WORDS.say("printed", "number"), n)
@@ -275,8 +277,8 @@ def filled(cards: Cards, task: int, labs: int) -> Vessels:
     return tuple(reversed(vessels))
 
 
-def tell(s: Experiment, event: Event, reader: int) -> Line:
-    known = event.known_to(reader) or event.what == c.BEGINS  # there the thing is the number of the round
+def tell(s: Experiment, event: Event, seat: int) -> Line:
+    known = event.known_to(seat) or event.what == c.BEGINS  # there the thing is the number of the round
     thing = event.thing if known else NOTHING
     return line(s.cards, s.seats - 1, event.what, event.seat, thing, event.source, event.target)
 

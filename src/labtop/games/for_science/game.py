@@ -27,7 +27,6 @@ from labtop.games.for_science.verbs import VERBS
 from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Move, Option, Outcome, Pace, Value
-from labtop.kernel.hints import Term
 from labtop.kernel.journal import Journal
 
 # of a Setting, by option; words stand for numbers in their order
@@ -74,6 +73,7 @@ class ForScienceGame(VerbGame[ForScience]):
     known = staticmethod(view.known)
     progress = staticmethod(view.progress)
     tell = staticmethod(tell)
+    facts = ForScienceFacts
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
@@ -100,9 +100,6 @@ class ForScienceGame(VerbGame[ForScience]):
             lab, sort = LAB_NAMES[arg_of(f) & 255], PROPERTIES[arg_of(f) >> 8]
             return WORDS.say("prompt", "discard", lab=WORDS.say("lab", lab), what=WORDS.say("property", sort))
         return WORDS.say("prompt", RULES.steps[step].name)
-
-    def facts(self, s: ForScience, f: int, move: int, term: Term) -> ForScienceFacts:
-        return ForScienceFacts(s, f, term)
 
     def best_label(self, s: ForScience, f: int) -> str:
         return shorten(super().best_label(s, f), LONGEST_LABEL, placeholder="…")

@@ -17,7 +17,7 @@ from labtop.kernel.hints import Term
 class ForScienceFacts:
     """`thing` is what the term speaks of."""
 
-    def __init__(self, s: ForScience, f: int, term: Term) -> None:
+    def __init__(self, s: ForScience, f: int, move: int, term: Term) -> None:
         self.s, self.thing, self.own = s, term.thing, int(seat_of(f))
 
     def __getitem__(self, name: str) -> object:

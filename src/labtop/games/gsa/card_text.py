@@ -7,7 +7,7 @@ from labtop.games.cache import remembered
 from labtop.games.gsa.cards import MODIFIER, PROJECT, SPECIES, TECHNIQUE, Cards, count, kinds
 from labtop.games.i18n import Words, listed
 from labtop.kernel.frozen import Fixed
-from labtop.kernel.game import Face
+from labtop.kernel.game import Deck, Face
 from labtop.kernel.sets import members
 
 WORDS: Final = Words(__package__)
@@ -37,7 +37,9 @@ class ProjectFace(Face, frozen=True, tag_field="sort", tag="project"):
     needs: dict[str, int]
 
 
-def catalogue(cards: Cards) -> dict[str, Face]:
+def catalogue(deck: Deck) -> dict[str, Face]:
+    cards = deck.cards
+    assert isinstance(cards, Cards)
     copies = Counter(cards.ids[card] for card in cards.resources)
     found: dict[str, Face] = {}
     for kind, id in enumerate(cards.resource_ids):

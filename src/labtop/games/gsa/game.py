@@ -18,12 +18,11 @@ from labtop.games.gsa.rules import RULES, joined, setup
 from labtop.games.gsa.rules.turns import drawable
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.games.gsa.verbs import VERBS, GsaFacts
-from labtop.games.gsa.view import Mine, View, public
+from labtop.games.gsa.view import Mine, public
 from labtop.games.i18n import VerbGame, listed
 from labtop.games.text_board import Layout
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.game import Deck, Face, Line, Outcome, Value
-from labtop.kernel.hints import Term
+from labtop.kernel.game import Deck, Line, Outcome, Value
 from labtop.kernel.journal import NOTHING, Event, Journal
 from labtop.kernel.sets import members, size
 
@@ -40,6 +39,9 @@ class GsaGame(VerbGame[Gsa]):
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
+    catalogue = staticmethod(catalogue)
+    public = staticmethod(public)
+    facts = GsaFacts
     layout = Layout(
         rows={
             "View": "turn phase final_round last_project idle? / resource_pile project_pile discards burn_pile / panels"
@@ -53,10 +55,6 @@ class GsaGame(VerbGame[Gsa]):
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
-
-    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
-        assert isinstance(deck.cards, Cards)
-        return catalogue(deck.cards)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         return {id: face.name for id, face in self.catalogue(deck).items()}
@@ -73,9 +71,6 @@ class GsaGame(VerbGame[Gsa]):
     ) -> Gsa:
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, seed, journal)
-
-    def public(self, s: Gsa) -> View:
-        return public(s)
 
     def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> msgspec.Struct:
         hand, modifiers = amount(s.cards, s.hands[seat]), amount(s.cards, s.modifiers[seat], MODIFIER)
@@ -96,9 +91,6 @@ class GsaGame(VerbGame[Gsa]):
         n = s.excess(seat)
         key = "discard-projects" if n <= 0 else "discard" if s.active[seat] else "discard-all"
         return WORDS.say("prompt", key, n=n)
-
-    def facts(self, s: Gsa, f: int, move: int, term: Term) -> GsaFacts:
-        return GsaFacts(s, f, move, term)
 
     def tell(self, s: Gsa, event: Event, seat: int) -> Line:
         known = event.known_to(seat) or event.what in NUMBERS

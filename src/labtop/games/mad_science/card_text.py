@@ -11,7 +11,7 @@ from labtop.games.mad_science.deck import SCORES, WHEN
 from labtop.games.mad_science.rules.experimentation import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
 from labtop.kernel.counts import count, each, kinds
 from labtop.kernel.frozen import Fixed
-from labtop.kernel.game import Face
+from labtop.kernel.game import Deck, Face
 from labtop.kernel.sets import members
 
 WORDS: Final = Words(__package__)
@@ -65,8 +65,10 @@ class QuirkFace(Face, frozen=True):
     category: str | None
 
 
-def catalogue(cards: Cards) -> Mapping[str, Face]:
+def catalogue(deck: Deck) -> Mapping[str, Face]:
     """Moves name all but quirks, so a deck may give a quirk the name of another card; then that card is shown."""
+    cards = deck.cards
+    assert isinstance(cards, Cards)
     faces: dict[str, Face] = {id: quirk(cards, n) for n, id in enumerate(cards.quirk_ids)}
     for kind, id in enumerate(c.RESOURCE_IDS):
         faces[id] = ResourceFace(WORDS.say("resource", id), "resource", "", cards.resources[kind])

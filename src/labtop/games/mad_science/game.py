@@ -17,12 +17,11 @@ from labtop.games.mad_science.hints import MadScienceHints
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
-from labtop.games.mad_science.view import AWARDING, WHAT, Mine, View, line, phase, public
+from labtop.games.mad_science.view import AWARDING, WHAT, Mine, line, phase, public
 from labtop.games.text_board import Layout
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
-from labtop.kernel.game import Deck, Face, Line, Option, Outcome, Prompt, Value
-from labtop.kernel.hints import Term
+from labtop.kernel.game import Deck, Line, Option, Outcome, Prompt, Value
 from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 from labtop.kernel.sets import members, size
 
@@ -40,6 +39,9 @@ class MadScienceGame(VerbGame[MadScience]):
     came = ("acquired",)
     used = ("built", "activated")
     kinds = WHAT
+    catalogue = staticmethod(catalogue)
+    public = staticmethod(public)
+    facts = MadFacts
     layout = Layout(
         rows={
             "View": "round phase last_round divider@1 / invention_deck resource_deck discards / researcher"
@@ -55,10 +57,6 @@ class MadScienceGame(VerbGame[MadScience]):
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
 
-    def catalogue(self, deck: Deck) -> Mapping[str, Face]:
-        assert isinstance(deck.cards, Cards)
-        return catalogue(deck.cards)
-
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
         return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
@@ -68,9 +66,6 @@ class MadScienceGame(VerbGame[MadScience]):
     ) -> MadScience:
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, bool(options["short"]), seed, journal)
-
-    def public(self, s: MadScience) -> View:
-        return public(s)
 
     def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> msgspec.Struct:
         return replace(public, seat=seat, mine=Mine(s.cards.quirk_ids[s.quirks[seat]]))
@@ -87,9 +82,6 @@ class MadScienceGame(VerbGame[MadScience]):
     def prompt(self, s: MadScience, f: int) -> Prompt:
         asked = super().prompt(s, f)
         return replace(asked, rule="5.3") if s.final else asked
-
-    def facts(self, s: MadScience, f: int, move: int, term: Term) -> MadFacts:
-        return MadFacts(s, f, move, term)
 
     def tell(self, s: MadScience, event: Event, seat: int) -> Line:
         everybody = event.seen == EVERYBODY

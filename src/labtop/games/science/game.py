@@ -21,7 +21,6 @@ from labtop.games.science.verbs import VERBS, ScienceFacts
 from labtop.games.text_board import Layout
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Value
-from labtop.kernel.hints import Term
 from labtop.kernel.journal import Journal
 from labtop.kernel.sets import members, size
 
@@ -46,6 +45,7 @@ class ScienceGame(VerbGame[Science]):
     public = staticmethod(view.public)
     known = staticmethod(view.known)
     tell = staticmethod(tell)
+    facts = ScienceFacts
     layout = Layout(
         rows={
             "View": "round phase goal / clock / piles / invention_deck event_deck / changes@turns / drawn / completed"
@@ -100,9 +100,6 @@ class ScienceGame(VerbGame[Science]):
             return WORDS.say("prompt", "negotiate-politician")
         may_set_aside = s.roles[seat] == SETS_ASIDE and not s.set_aside
         return WORDS.say("prompt", "negotiate-philosopher" if may_set_aside else "negotiate")
-
-    def facts(self, s: Science, f: int, move: int, term: Term) -> ScienceFacts:
-        return ScienceFacts(s, f, move, term)
 
     def outcome(self, s: Science) -> Outcome:
         scores = [size(titles) for titles in s.titles]
