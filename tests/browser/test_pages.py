@@ -150,7 +150,6 @@ def test_a_card_is_dragged_to_a_pile_and_off_again(visit: Callable[..., Visitor]
     item(second, "pile-2").click()
     item(second, "pile-2").click()
     piles(all_things, [], [])
-    assert ada.page.locator("[data-undo]").count() == 0  # every put was taken back by undo
 
 
 @pytest.mark.long
