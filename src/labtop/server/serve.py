@@ -21,7 +21,6 @@ from labtop import extras
 from labtop.kernel.rng import SEED_BITS
 from labtop.server import logs
 from labtop.server.app import create
-from labtop.server.connection import Connection
 from labtop.server.limits import Limits
 from labtop.server.physics import Physics
 from labtop.server.thinking import Workers
@@ -91,8 +90,7 @@ class Server(uvicorn.Server):
         listeners = [listener for live in self.service.lives.values() for listener in live.listeners]
         LOG.info("stopping", extra={"connections": len(listeners)})
         for listener in listeners:
-            if isinstance(listener, Connection):
-                listener.say_bye("the server stops; what you did is kept", again=True)
+            listener.say_bye("the server stops; what you did is kept", again=True)
         for _ in range(FAREWELL * 20):
             if not any(live.listeners for live in self.service.lives.values()):
                 break
