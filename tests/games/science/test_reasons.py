@@ -1,7 +1,5 @@
 """What speaks for a move of Science!."""
 
-import pytest
-
 from games.science.positions import (
     ACTIVIST,
     BUSINESSMAN,
@@ -102,7 +100,7 @@ def test_a_hire_is_said_with_pay_and_risk() -> None:
         "Your money can fill Gadget 3 this turn, which pays about $9 more than it costs."
     )
     s.clock = 9
-    assert said(s, 0, hire(MAD, 3)) == "Not recommended: a staff like this moves the clock about 6.0 hours on."
+    assert said(s, 0, hire(MAD, 3)) == ("Not recommended: completing Gadget 3 would as likely as not end the world.")
     s.clock = 8
     lay(s, 0, 4)
     assert said(s, 0, hire(ACTIVIST, 4)) == "A staff like this for Gadget 4 moves the clock about 3.0 hours back."
@@ -207,19 +205,11 @@ def test_the_politician_and_the_philosopher_intervene_for_a_reason() -> None:
     assert said(s, PHILOSOPHER, terms.SET_ASIDE) == "As it looks, this event does you harm, and another may be kinder."
 
 
-@pytest.mark.parametrize(
-    ("n", "text"),
-    [
-        (10, "It fits how the game went for you: 10 out of 10."),
-        (2, "Not recommended: 10 out of 10 fits better how the game went for you."),
-    ],
-)
-def test_happiness_is_said_with_what_there_is_to_be_happy_about(n: int, text: str) -> None:
+def test_happiness_is_what_one_says() -> None:
     s = fresh(tiny())
-    finish(s, 0, 5, social=3)
-    purse(s, 20, 1, 1, 1)
     ask_happiness(s)
-    assert said(s, 0, n) == text
+    assert said(s, 0, 10) == "Nobody checks it, and whoever says the highest number has the title."
+    assert said(s, 0, 2) == "Not recommended: nobody checks it, and others will say 10."
 
 
 def test_the_blame_for_midnight_is_given_away() -> None:

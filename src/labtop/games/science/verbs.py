@@ -10,7 +10,7 @@ from labtop.games.science import constants as c
 from labtop.games.science.card_text import WORDS, a_type, invention_ids
 from labtop.games.science.cards import KINDS, MOST_OPTIONS, NAMES, SETS_ASIDE, Cards
 from labtop.games.science.hints import Talk
-from labtop.games.science.hints.plans import DOOM, contentment, hour_worth
+from labtop.games.science.hints.plans import DOOM, hour_worth
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import offer_of
@@ -324,6 +324,4 @@ FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     "then": lambda t: t.option(t.thing),
     # the end
     "owner": lambda t: next(f"@{seat}" for seat, done in enumerate(t.s.completed) if done >> t.thing & 1),
-    "stated": lambda t: t.thing,
-    "fitting": lambda t: round(contentment(t.s, t.seat)),
 }

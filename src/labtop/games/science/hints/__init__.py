@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.science import constants as c
 from labtop.games.science.cards import BY_EACH
 from labtop.games.science.hints.chances import chances
-from labtop.games.science.hints.plans import Means, contentment, hour_worth, rate_research, term
+from labtop.games.science.hints.plans import Means, hour_worth, rate_research, term
 from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.state import MIDNIGHT, NONE, Science
@@ -33,7 +33,7 @@ class ScienceHints(Hints[Science]):
         return rate_all(s, f, moves, None)
 
     def by_heart(self, f: i64) -> bool:
-        """How happy one is, one says honestly."""
+        """Nobody checks how happy one says one is."""
         return step_of(f) == c.HAPPINESS
 
     def width(self) -> float:
@@ -71,7 +71,7 @@ def rate(s: Science, step: i64, seat: i64, move: i64, told: list[Term] | None) -
     if step in (c.VOTE, c.CHOOSE):
         return option_worth(s, seat, thing, told)
     if step == c.HAPPINESS:
-        return term(told, "honest", -abs(float(thing) - contentment(s, seat)), thing)
+        return term(told, "happiest", float(thing - c.HAPPIEST))  # the title costs nothing
     if step == c.ROLE:  # one role, and one page of the Booklet, is as good as another
         return term(told, "role", 0.0, thing)
     assert step == c.READ
@@ -236,14 +236,16 @@ class Talk:
         return self.then[voter * self.options + option]
 
     def trade(self, other: i64, voter: i64, pays: float, option: i64) -> float:
-        """Buy a vote where it turns the result, or sell one's own, for a price that the other will take."""
+        """Buy a vote where it turns the result, or sell one's own, for a price that the other will take. Each offer of
+        an event leaves the other more than the last: what was declined is not offered again."""
         gain = self.swing(self.seat, voter, option)
         then = self.result(voter, option)
         buys = voter == other
         if gain - pays < EDGE:
             why = ("buy-idle" if then == self.now else "buy-dear") if buys else "sell-poor"
             return term(self.told, why, NEVER, then)
-        if self.swing(other, voter, option) + pays < EDGE:
+        made = float(self.s.cards.offers - self.s.tries[self.seat])
+        if self.swing(other, voter, option) + pays < EDGE + made:
             return term(self.told, "buy-refused" if buys else "sell-refused", NEVER, then)
         paid = term(self.told, "paid" if buys else "sell", -pays, then)
         return paid + term(self.told, "buy" if buys else "sell-suits", gain, then)

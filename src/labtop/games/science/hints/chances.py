@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as c
 from labtop.games.science.cards import MOST_SLOTS, SLOT, SLOT_BITS
-from labtop.games.science.hints.plans import contentment, mean_money, odds_of_midnight
+from labtop.games.science.hints.plans import mean_money, odds_of_midnight
 from labtop.games.science.rules.ending import NO_VALUE, award_titles, highest, sizes, values
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import step_of
@@ -54,12 +54,12 @@ def chances(s: Science) -> vec[float]:
         return vec[float]([0.0] * s.seats)
     if len(s.owed) != 0 and step_of(s.owed[-1]) != c.HAPPINESS:
         return Forecast(s).chances()
-    if len(s.owed) != 0:  # all is known but how happy those will say they are who have not yet
+    if len(s.owed) != 0:  # all is known, as who has not said yet how happy they are will say the most
         s = s.clone()
         seat: i64
         for seat in range(s.seats):
             if s.happiness[seat] == NONE:
-                s.happiness[seat] = i64(contentment(s, seat))
+                s.happiness[seat] = c.HAPPIEST
         award_titles(s)
     best = highest(sizes(s.titles))
     return vec[float]([1.0 / float(size(best)) if best >> n & 1 == 1 else 0.0 for n in range(s.seats)])
@@ -135,7 +135,7 @@ class Forecast:
         return found
 
     def titles(self) -> vec[float]:
-        """How many each seat can expect. The happiest will be who has most of the others."""
+        """How many each seat can expect, beside the happiest, which all can be."""
         left = self.left
         more = shares(self.haste, HASTE + CALM * (left - 1.0) if left > 1.0 else HASTE)
         seat: i64

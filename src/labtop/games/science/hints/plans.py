@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as c
 from labtop.games.science.cards import KINDS, SLOT, SLOT_BITS, type_of
-from labtop.games.science.rules.ending import highest, sizes, values
+from labtop.games.science.rules.ending import highest, values
 from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.hints import Term
@@ -20,6 +20,7 @@ DOOM: Final = 7.0  # what the end of the world costs, beside a share of the mone
 FUNDING: Final = 3.0  # what a turn of funding is worth to anybody, so that roles differ in money, not in zeal
 ENOUGH: Final = 16  # who has more than this, and than the others, can afford to be bold
 FRESH: Final = 8.0  # what a first invention to work on is worth
+NEVER: Final = -100.0
 NOBODY_LEFT: Final = 1 << 20  # a price that nobody can pay
 
 
@@ -133,7 +134,10 @@ class Means:
         worth += term(told, "bold", self.bold, invention)
         if hours > 0.0 and hours > float(self.social):
             worth += term(told, "social", SOCIAL, invention)
-        doom = (DOOM + 0.1 * float(s.money[self.seat])) * odds_of_midnight(s, hours, spread / 100.0)
+        odds = odds_of_midnight(s, hours, spread / 100.0)
+        if odds > 0.5:  # nobody wins anything by that
+            worth += term(told, "doomed", NEVER, invention)
+        doom = (DOOM + 0.1 * float(s.money[self.seat])) * odds
         return worth + term(told, "midnight", -doom, invention)
 
     def best_type(self, money: i64) -> i64:
@@ -166,12 +170,3 @@ def ending(s: Science, seat: i64, gain: float) -> float:
             if size(s.completed[other]) > size(s.completed[seat]) + 1:
                 ahead += 1
     return 6.0 if ahead == 0 else 0.0 if ahead == 1 else -6.0
-
-
-def contentment(s: Science, seat: i64) -> float:
-    """How happy a computer player is at the end: it knows what it has."""
-    joy = 4.0 if s.completed[seat] != 0 else 1.0
-    for best in vec[i64]([highest(s.money), highest(sizes(s.completed)), highest(values(s))]):
-        if best >> seat & 1 == 1:
-            joy += 2.0
-    return joy
