@@ -12,9 +12,10 @@ from labtop.kernel.game import Deck, Game
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
 
-ITERATIONS = {"medium": 30, "hard": 300}  # of search, for a decision
-FOR_PEOPLE = 5  # times as many where people play, who would rather meet a better player than save 100 ms
-PATIENCE = {"medium": 500, "hard": 2000}  # ms that they wait for a decision at the most
+# iterations of search for a decision, where the same seed must bring the same move on any machine
+ITERATIONS = {"medium": 30, "hard": 300, "expert": 1500}
+# where people wait for it: so long at the most, and so much that a quick machine makes no level another
+FOR_PEOPLE = {"medium": Budget(150, 500), "hard": Budget(1500, 2000), "expert": Budget(FOREVER, 5000)}
 LEVELS = ("random", "easy", *ITERATIONS)
 WORDS: Final = Words(__package__)  # names by level, with a line about each
 
@@ -52,7 +53,7 @@ def opponent(level: str, game: Game[Any], deck: Deck, seed: int) -> Player:
     """As `player`, for people who wait: it thinks on two cores, and no longer than they like."""
     if level not in ITERATIONS or level in game.paces:
         return player(level, game, seed)
-    return ParallelSearch(game, deck, seed, Budget(FOR_PEOPLE * ITERATIONS[level], PATIENCE[level]))
+    return ParallelSearch(game, deck, seed, FOR_PEOPLE[level])
 
 
 class Personality(NamedTuple):

@@ -82,8 +82,8 @@ def chosen(question: Question, level: str, seed: int) -> int:
 def opponent(level: str, game: Game[Any], seed: int) -> Player:
     """As against people anywhere, but on the one core of this worker."""
     if level in levels.ITERATIONS and level not in game.paces:
-        iterations = levels.FOR_PEOPLE * levels.ITERATIONS[level]
-        return Thinker(game.hints, seeded(seed), iterations, levels.PATIENCE[level])
+        budget = levels.FOR_PEOPLE[level]
+        return Thinker(game.hints, seeded(seed), budget.iterations, budget.ms)
     return levels.player(level, game, seed)
 
 

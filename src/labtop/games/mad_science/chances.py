@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
@@ -10,7 +10,7 @@ from labtop.games.mad_science.outlook import Lot, Worth, in_turn, rounds_to_come
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
-from labtop.kernel.hints import shares
+from labtop.kernel.hints import Estimate, placed, shares
 from labtop.kernel.sets import size
 
 # Measured on games that computer players played to the end, for 2 and for 4 of them, long and short.
@@ -34,26 +34,29 @@ SPREAD: Final = 2.1  # Infamy that makes a difference when the quirks lie open,
 LOOSE: Final = 3.4  # in the last round,
 LOOSER: Final = 1.25  # and so much more for every round to come,
 LOOSEST: Final = 12.0  # up to so many
+MARGIN: Final = 15.0  # Infamy that makes much of a difference, beside the win
 
 
-def chances(s: MadScience, w: Worth) -> vec[float]:
-    """By seat, summing to 1; exact when the game is over."""
+def estimate(s: MadScience, w: Worth) -> Estimate:
+    """Exact when the game is over."""
+    expected = vec[float]([float(infamy) for infamy in s.infamy])
     if len(s.owed) == 0:
         first = [s.rank(seat) == 1 for seat in range(s.seats)]
-        return vec[float]([1.0 / float(sum(first)) if won else 0.0 for won in first])
-    expected = vec[float](capacity=s.seats)
+        won = vec[float]([1.0 / float(sum(first)) if wins else 0.0 for wins in first])
+        return placed(won, expected, MARGIN)
     seat: i64
     if s.revealed:
         for seat in range(s.seats):
-            expected = append(expected, float(s.infamy[seat]) + at_the_end(s, w, seat))
-        return shares(expected, SPREAD)
+            expected[seat] += at_the_end(s, w, seat)
+        return placed(shares(expected, SPREAD), expected, MARGIN)
     later = rounds_to_come(s)
     for seat in range(s.seats):
-        expected = append(expected, float(s.infamy[seat]) + in_time(s, w, seat, later))
+        expected[seat] += in_time(s, w, seat, later)
     for seat in s.takers:
         if seat != NOBODY:
             expected[seat] -= PILE  # the others have one to come
-    return shares(expected, LOOSE + LOOSER * (later if later < LOOSEST else LOOSEST))
+    spread = LOOSE + LOOSER * (later if later < LOOSEST else LOOSEST)
+    return placed(shares(expected, spread), expected, MARGIN)
 
 
 def lot_of(s: MadScience, w: Worth, seat: i64) -> Lot:
