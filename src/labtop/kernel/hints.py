@@ -81,8 +81,22 @@ def placed(chances: vec[float], points: vec[float], margin: float) -> Estimate:
     return Estimate(chances, values)
 
 
+def weighed(parts: vec[float], weights: vec[float]) -> float:
+    """The sum of the parts of a position, each times what it is worth."""
+    sum = 0.0
+    i: i64
+    for i in range(len(parts)):
+        sum += parts[i] * weights[i]
+    return sum
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hints(Generic[S]):
+    weights: vec[float]  # of the parts of a position, as learned: set by the game before it is played
+
+    def __init__(self) -> None:
+        self.weights = vec[float]([])
+
     def rate(self, s: S, f: i64, move: i64) -> float:
         """How good a legal move looks, in points: 0 for all in a game that has nothing to say before a search. The same
         for every redeal of what the seat cannot know."""
@@ -126,6 +140,15 @@ class Hints(Generic[S]):
     def evaluate(self, s: S) -> vec[float]:
         """What each seat can hope for, 0 to 1: its share of a win. Sees the whole position; exact once it is over."""
         return self.estimate(s).chances
+
+    def part_names(self) -> list[str]:
+        """Of `parts`; none in a game that has nothing to learn."""
+        return []
+
+    def parts(self, s: S, seat: i64) -> vec[float]:
+        """What a seat has, before the end, from which its points at the end follow: only what differs from seat to seat
+        counts."""
+        raise NotImplementedError
 
     def estimate(self, s: S) -> Estimate:
         """The same, with what a search makes for. A game where only the win counts need only `evaluate`."""

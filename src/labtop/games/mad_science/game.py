@@ -19,6 +19,7 @@ from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, line, phase, public
 from labtop.games.text_board import Layout
+from labtop.games.weights import learned
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.game import Deck, Line, Option, Outcome, Prompt, Value
@@ -35,6 +36,7 @@ class MadScienceGame(VerbGame[MadScience]):
     words = WORDS
     verbs = VERBS
     hints = MadScienceHints()
+    hints.weights = learned(__package__).of(hints.part_names())
     encoding = MadScienceEncoding(VERBS)
     came = ("acquired",)
     used = ("built", "activated")

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science import outlook as o
-from labtop.games.mad_science.chances import estimate
+from labtop.games.mad_science.chances import PARTS, estimate, parts
 from labtop.games.mad_science.outlook import Lot, Worth, before, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.rules.awarding import add_items, put
 from labtop.games.mad_science.rules.experimentation import experiment
@@ -305,6 +305,7 @@ class MadScienceHints(Hints[MadScience]):
     worth: Worth | None  # of the deck and the number of seats that were asked about last
 
     def __init__(self) -> None:
+        super().__init__()
         self.worth = None
 
     def worth_of(self, s: MadScience) -> Worth:
@@ -345,4 +346,10 @@ class MadScienceHints(Hints[MadScience]):
         return DEPTH
 
     def estimate(self, s: MadScience) -> Estimate:
-        return estimate(s, self.worth_of(s))
+        return estimate(s, self.worth_of(s), self.weights)
+
+    def part_names(self) -> list[str]:
+        return PARTS
+
+    def parts(self, s: MadScience, seat: i64) -> vec[float]:
+        return parts(s, self.worth_of(s), seat)
