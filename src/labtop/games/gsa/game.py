@@ -39,6 +39,7 @@ class GsaGame(VerbGame[Gsa]):
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
+    deck = staticmethod(load)
     catalogue = staticmethod(catalogue)
     public = staticmethod(public)
     facts = GsaFacts
@@ -52,9 +53,6 @@ class GsaGame(VerbGame[Gsa]):
             "ProjectFace": "points needs",
         },
     )
-
-    def deck(self, source: str | None = None) -> Deck:
-        return load(source, WORDS)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         return {id: face.name for id, face in self.catalogue(deck).items()}
