@@ -171,7 +171,7 @@ def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | 
         return None
     found = msgspec.convert(raw, kind)
     if isinstance(found, Part):
-        problems += [Problem(what, card, field) for field, what in found.wrong()]
+        problems += [Problem(what, card, field) for field, what in islice(found.wrong(), MOST_TOLD)]
     return found
 
 
@@ -345,10 +345,11 @@ class DescribedCard(Card, kw_only=True):
 
 
 class Parts(msgspec.Struct):
-    """All of a deck file: a list of each sort of table of which there are many, else a table, None if unreadable."""
+    """All of a deck file: tables, and lists of those of which there are many, perhaps with bounds of how many."""
 
     def wrong(self, complete: Collection[str]) -> Iterable[Problem]:
-        """What shows when parts are looked at together; `complete` names those that could be read in full."""
+        """What shows when parts are looked at together. `complete` names those that could be read in full; of the
+        others, a list has less, and a table is None."""
         return ()
 
     def wrong_whole(self) -> Iterable[Problem]:
@@ -373,10 +374,10 @@ def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Patte
             found[name] = many = rows(raw, name, get_args(of)[0], problems)
             cards += [card for card in many if isinstance(card, Card)]
         else:
-            found[name] = section(raw, name, get_args(of)[0], problems)
+            found[name] = section(raw, name, of, problems)
         if len(problems) == before:
             complete.append(name)
-    deck = kind(**found)
+    deck = kind(*found.values())
     problems += islice(chain(wrong_ids(cards, reserved), numbers, deck.wrong(complete)), MOST_TOLD + 1)
     if not problems:
         problems += deck.wrong_whole()

@@ -34,6 +34,10 @@ class Words:
         except KeyError as missing:
             raise self.lacks(table, key, missing) from None
 
+    def counted(self, n: int, thing: str) -> str:
+        """One card, 3 cards."""
+        return self.say("counted", thing if n == 1 else f"{thing}-many", n=n)
+
     def fill(self, table: str, key: str, facts: "Facts") -> str:
         """A sentence whose blanks ask for what they need."""
         if key not in self.tables.get(table, ()):

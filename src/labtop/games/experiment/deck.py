@@ -77,23 +77,22 @@ class Task(deck.Card, kw_only=True):
 
 
 class Parts(deck.Parts):
-    open: Open | None  # type: ignore[valid-type]
-    confidential: Confidential | None  # type: ignore[valid-type]
-    influence: Influence | None
-    points: Points | None
+    open: Open  # type: ignore[valid-type]
+    confidential: Confidential  # type: ignore[valid-type]
+    influence: Influence
+    points: Points
     task: Annotated[list[Task], deck.between(c.FULL_TABLE + c.DISPLAY, 200)]
 
     def wrong(self, complete: Collection[str]) -> Iterator[Problem]:
-        for table, need in (self.open, c.ROUNDS * (c.FULL_TABLE - 1)), (self.confidential, c.ROUNDS * c.CONFIDENTIAL):
-            if table and sum(astuple(table)) < need:
-                why = f"holds too few cards: twelve rounds may take {need}, here are {sum(astuple(table))}"
-                yield Problem(why, f"[{type(table).__name__.lower()}]")
+        for name, need in ("open", c.ROUNDS * (c.FULL_TABLE - 1)), ("confidential", c.ROUNDS * c.CONFIDENTIAL):
+            if name in complete and (n := sum(astuple(getattr(self, name)))) < need:
+                yield Problem(f"holds too few cards: twelve rounds may take {need}, here are {n}", f"[{name}]")
         for task in self.task:
             primary, mixed = task.shape()
             if not 1 <= len(task.recipe) <= MOST_VESSELS:
                 why = f"must have 1 to {MOST_VESSELS} vessels, not {len(task.recipe)}"
                 yield Problem(why, deck.called(task), "recipe")
-            elif self.points and (primary, mixed) not in self.points.worth():
+            elif "points" in complete and (primary, mixed) not in self.points.worth():
                 why = f"has {primary} primary and {mixed} mixed vessels, which [points] does not value"
                 yield Problem(why, deck.called(task), "recipe")
 
@@ -106,7 +105,6 @@ def tables(raw: Mapping[str, object]) -> Cards:
     """The deck as the rules read it."""
     parts = deck.read(raw, "experiment", Parts, RESERVED)
     tasks, points, influence = parts.task, parts.points, parts.influence
-    assert parts.open and parts.confidential and points and influence
     cards = Cards()
     cards.ids = [task.id for task in tasks]
     cards.names = deck.names_of("task", tasks, WORDS)

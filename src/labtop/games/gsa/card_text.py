@@ -66,7 +66,7 @@ def amount_words(cards: Cards, packed: int) -> str:
     """2 Thale Cress, PCR and Sequencing."""
     parts = []
     for kind in kinds(packed):
-        n, name = count(packed, kind), cards.resource_names[kind]
+        n, name = count(packed, kind), cards.names[kind]
         parts.append(name if n == 1 else WORDS.say("say", "many", n=n, name=name))
     return listed(parts) or WORDS.say("say", "nothing")
 

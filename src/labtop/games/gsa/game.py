@@ -91,13 +91,8 @@ class GsaGame(VerbGame[Gsa]):
         return line(s.cards, event.what, event.seat, event.thing if known else NOTHING, event.source, event.target)
 
     def outcome(self, s: Gsa) -> Outcome:
-        seats = range(s.seats)
-        return Outcome(
-            ranks=tuple(s.rank(seat) for seat in seats),
-            scores=tuple(s.score(seat) for seat in seats),
-            why=why_won(s),
-            breakdown=tuple(breakdown(s, seat) for seat in seats),
-        )
+        ranks, scores = tuple(map(s.rank, range(s.seats))), tuple(map(s.score, range(s.seats)))
+        return Outcome(ranks, scores, why_won(s), tuple(breakdown(s, seat) for seat in range(s.seats)))
 
     def parts(self, s: Gsa, seat: int) -> tuple[tuple[str, str], ...]:
         return ((WORDS.say("part", "order"), WORDS.say("part", "nth", n=(seat - s.first) % s.seats + 1)),)

@@ -174,7 +174,7 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         thing="" if thing == NOTHING else cards.names[thing],
         project=cards.project_names[project] if on_field else "",
         owner=f"@{extra if on_field else place >> 8}",
-        kind=cards.resource_names[extra] if what == c.STANDS_IN else "",
+        kind=cards.names[extra] if what == c.STANDS_IN else "",
         pile=WORDS.say("pile", PILES[source]) if source in PILES else "",
         turn=number,
     )

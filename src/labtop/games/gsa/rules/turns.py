@@ -9,7 +9,7 @@ from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, pile_of, total
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
-from labtop.kernel.sets import bit, lowest, members
+from labtop.kernel.sets import bit, members
 
 
 @final
@@ -231,10 +231,8 @@ class Discard(Step[Gsa]):
         if must:
             moves = add_kinds(moves, s.hands[seat], c.move_of(c.DISCARD_CARD))
             moves = add_kinds(moves, s.modifiers[seat], c.move_of(c.DISCARD_CARD, MODIFIER))
-        plans = s.plans[seat]
-        while plans != 0:
-            moves = append(moves, c.move_of(c.DISCARD_CARD, PROJECT + lowest(plans)))
-            plans &= plans - 1
+        for project in members(s.plans[seat]):
+            moves = append(moves, c.move_of(c.DISCARD_CARD, PROJECT + project))
         return moves if must else append(moves, c.DONE)
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
