@@ -54,10 +54,10 @@ def test_the_invention_deck_depends_on_the_number_of_players(seats: int, cards: 
 def test_the_short_game_leaves_out_inventions_at_random(seats: int, removed: int) -> None:
     games = [begin(seats, seed, short=True) for seed in (1, 2)]
     for s in games:
-        assert len(s.aside) == removed and seen(s).short
+        assert len(s.aside) == removed
         assert len(s.invention_deck) + len(s.aside) == len(begin(seats).invention_deck)
     assert {*games[0].aside} != {*games[1].aside}
-    assert not seen(begin(seats)).short
+    assert len(begin(seats).aside) == 0
 
 
 def test_with_two_players_the_researcher_is_not_used() -> None:

@@ -48,53 +48,40 @@ class InventionFace(Face, frozen=True):
     destructs: bool
     clone: bool
     categories: tuple[str, ...]
-    headquarters: bool
     players: int  # the fewest it is used with
     price: str  # the cost in words
-    flavour: str
 
 
 class MinionFace(Face, frozen=True):
     does: str
-    infamy: int
-
-
-class QuirkFace(Face, frozen=True):
-    scores: str
-    infamy: int  # for each
-    category: str | None
 
 
 def catalogue(deck: Deck) -> Mapping[str, Face]:
     """Moves name all but quirks, so a deck may give a quirk the name of another card; then that card is shown."""
     cards = deck.cards
     assert isinstance(cards, Cards)
-    faces: dict[str, Face] = {id: quirk(cards, n) for n, id in enumerate(cards.quirk_ids)}
+    faces = {id: quirk(cards, n) for n, id in enumerate(cards.quirk_ids)}
     for kind, id in enumerate(c.RESOURCE_IDS):
         faces[id] = ResourceFace(WORDS.say("resource", id), "resource", "", cards.resources[kind])
     for minion, does in enumerate(c.MINION_DOES, c.TRUCKLOAD):
         if cards.has_minion(minion):
             text = WORDS.say("minion-about", does, n=cards.sass)
-            infamy = cards.sass if does == "awards" else 0
-            faces[cards.thing_ids[minion]] = MinionFace(cards.thing_names[minion], "minion", text, does, infamy)
+            faces[cards.thing_ids[minion]] = MinionFace(cards.thing_names[minion], "minion", text, does)
     return faces | {id: invention(cards, n) for n, id in enumerate(cards.ids)}
 
 
-def quirk(cards: Cards, n: int) -> QuirkFace:
+def quirk(cards: Cards, n: int) -> Face:
     scores, infamy = SCORES[cards.quirk_scores[n]], cards.quirk_infamy[n]
-    category = cards.quirk_category[n]
-    named = WORDS.say("category", category) if category else ""
-    text = WORDS.say("quirk-about", scores, n=infamy, category=named)
-    return QuirkFace(cards.quirk_names[n], "quirk", text, scores, infamy, category or None)
+    category = WORDS.all("category").get(cards.quirk_category[n])
+    return Face(cards.quirk_names[n], "quirk", WORDS.say("quirk-about", scores, n=infamy, category=category))
 
 
 def invention(cards: Cards, n: int) -> InventionFace:
     does = {effect.field: int(values[n]) for effect, values in zip(EFFECTS, cards.effects, strict=True)}
-    is_headquarters = n >= cards.headquarters
     words = (effect_words(cards, n), listed([WORDS.say("category", name) for name in cards.categories[n]]))
     return InventionFace(
         name=cards.names[n],
-        kind="headquarters" if is_headquarters else "invention",
+        kind="headquarters" if n >= cards.headquarters else "invention",
         text="; ".join(filter(None, words)),
         cost=dict(amount(cards.costs[n])),
         when=None if cards.when[n] == c.ALWAYS else WHEN[cards.when[n] - 1],
@@ -104,10 +91,8 @@ def invention(cards: Cards, n: int) -> InventionFace:
         destructs=does["self-destructs"] == 1,
         clone=does["clone"] == 1,
         categories=cards.categories[n],
-        headquarters=is_headquarters,
         players=cards.players[n],
         price=amount_words(cards.costs[n]),
-        flavour=WORDS.all("flavour").get(cards.ids[n], ""),
     )
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from librt.vecs import vec
@@ -13,7 +13,7 @@ from labtop.games.deck import Problem, between, called
 from labtop.games.i18n import Words
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.rules.experimentation import AMOUNT, EFFECTS, FLAG, NUMBER
+from labtop.games.mad_science.rules.experimentation import EFFECTS
 from labtop.kernel.counts import MOST, one
 from labtop.kernel.game import Deck
 
@@ -45,7 +45,7 @@ class Setting(Part):
     short: tuple[Count, Count, Count]
 
 
-class Amount(Part):
+class Amount(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", frozen=True):
     """So many of each resource."""
 
     cryptonium: Count = 0
@@ -70,18 +70,15 @@ class Quirk(Card, kw_only=True):
     category: Category | None = None
 
 
-if TYPE_CHECKING:
-    Button = Card
-else:  # a field for each effect that a button may have
-    HOLDS = {NUMBER: (Infamy, 0), AMOUNT: (Amount, msgspec.field(default_factory=Amount)), FLAG: (bool, False)}
-    fields = [(effect.field.replace("-", "_"), *HOLDS[effect.holds]) for effect in EFFECTS]
-    Button = msgspec.defstruct("Button", fields, bases=(Card,), kw_only=True)
-
-
-class Headquarters(Button, kw_only=True):
+class Headquarters(Card, kw_only=True):
+    pay_infamy: Infamy = 0
+    infamy: Infamy = 0
+    clone: bool = False
+    gain: Amount = Amount()
+    self_destructs: bool = False
     cost: Amount
     when: Literal[WHEN] | None = None  # type: ignore[valid-type]
-    spend: Amount = msgspec.field(default_factory=Amount)
+    spend: Amount = Amount()
     categories: tuple[Category, ...] = ()
 
 
@@ -145,32 +142,26 @@ def packed(amount: Amount) -> int:
     return sum(n * one(kind) for kind, n in enumerate(amounts(amount).values()))
 
 
-def values_of(card: Headquarters, fields: Iterable[str]) -> dict[str, Any]:
-    return {field: getattr(card, field.replace("-", "_")) for field in fields}
-
-
-def effects_of(card: Headquarters) -> dict[str, int]:
-    """What its button does, by field; amounts are packed."""
-    does = values_of(card, [effect.field for effect in EFFECTS])
-    return {field: packed(value) if isinstance(value, Amount) else int(value) for field, value in does.items()}
+def effects_of(card: Headquarters) -> list[int]:
+    """What its button does, by effect; amounts are packed."""
+    values = [getattr(card, effect.field.replace("-", "_")) for effect in EFFECTS]
+    return [packed(value) if isinstance(value, Amount) else int(value) for value in values]
 
 
 def wrong_buttons(deck: Parts) -> Iterator[Problem]:
     """Inventions that do nothing, and what the resources of the deck cannot meet."""
     there = amounts(deck.resources)
-    held = ["cost", "spend", *(effect.field for effect in EFFECTS if effect.holds == AMOUNT)]
     for card in deck.buttons():
-        for field, amount in values_of(card, held).items():
+        for field, amount in (("cost", card.cost), ("spend", card.spend), ("gain", card.gain)):
             for name, n in amounts(amount).items():
                 if n > there[name]:
                     yield Problem(f"asks for {n} of {name}, and the deck has {there[name]}", called(card), field)
         kind = (card.when or "").removeprefix("acquired-")
         if there.get(kind) == 0:
             yield Problem(f"can never be met: the deck has no {kind}", called(card), "when")
-        does = effects_of(card)
-        if not any(does[effect.field] for effect in EFFECTS if effect.suffices):
+        if not any(n for effect, n in zip(EFFECTS, effects_of(card), strict=True) if effect.suffices):
             yield Problem("the button does nothing: give it infamy or a gain", called(card), "infamy")
-        if does["clone"] and not (does["self-destructs"] and does["infamy"]):
+        if card.clone and not (card.self_destructs and card.infamy):
             yield Problem("a clone must give infamy and have self-destructs = true", called(card), "clone")
     if len(deck.buttons()) > c.MOST_INVENTIONS:
         yield Problem(f"with the headquarters there must be at most {c.MOST_INVENTIONS}", field="invention")
@@ -219,12 +210,12 @@ def tables(deck: Parts, words: Words) -> Cards:
     cards.costs = vec[i64]([packed(card.cost) for card in buttons])
     cards.when = vec[i64]([0 if card.when is None else 1 + WHEN.index(card.when) for card in buttons])
     cards.spends = vec[i64]([packed(card.spend) for card in buttons])
-    values = [effects_of(card) for card in buttons]
-    effects = {effect.field: vec[i64]([does[effect.field] for does in values]) for effect in EFFECTS}
-    cards.effects = list(effects.values())
-    cards.does = vec[i64]([members(does.values()) for does in values])
-    cards.infamy = effects["infamy"]
-    cards.clones, cards.destructs = members(effects["clone"]), members(effects["self-destructs"])
+    does = [effects_of(card) for card in buttons]
+    cards.effects = [vec[i64](values) for values in zip(*does, strict=True)]
+    cards.does = vec[i64]([members(values) for values in does])
+    cards.infamy = vec[i64]([card.infamy for card in buttons])
+    cards.clones = members(card.clone for card in buttons)
+    cards.destructs = members(card.self_destructs for card in buttons)
     cards.categories = [tuple(name for name in CATEGORIES if name in card.categories) for card in buttons]
     there = amounts(deck.resources).values()
     cards.resources = vec[i64](there)

@@ -126,9 +126,8 @@ def pay(s: MadScience, seat: i64, cost: i64, move: i64) -> i64:
 
 
 # what a field of the deck file holds
-NUMBER: Final = "number"
+NUMBER: Final = "number"  # or true, as 1
 AMOUNT: Final = "amount"  # of resources that it brings, packed
-FLAG: Final = "flag"
 
 # where an effect stands on the card
 PAYS: Final = 0  # left of the arrow
@@ -187,7 +186,6 @@ class Clone(Effect):
     """Earns more for each clone before it in this turn, and each of those earns more for it."""
 
     field = "clone"
-    holds = FLAG
     place = TIMES
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
@@ -223,7 +221,6 @@ class Gain(Effect):
 
 class SelfDestructs(Effect):
     field = "self-destructs"
-    holds = FLAG
     place = AFTER
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
