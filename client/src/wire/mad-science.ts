@@ -7,6 +7,7 @@ export interface Face {
   text: string
 }
 
+/** What the deck file says of it, and the cost in words. */
 export interface InventionFace {
   name: string
   kind: string
@@ -16,7 +17,7 @@ export interface InventionFace {
   spend: Record<string, number>
   infamy: number
   gain: Record<string, number>
-  destructs: boolean
+  self_destructs: boolean
   clone: boolean
   categories: string[]
   players: number

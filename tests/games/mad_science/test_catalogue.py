@@ -49,7 +49,7 @@ def test_a_face_has_what_the_card_says() -> None:
     assert (ray.cost, ray.spend, ray.infamy, ray.price) == ({"laser": 2}, {"laser": 1}, 4, "2 Lasers")
     tank = FACES["petting-tank"]
     assert isinstance(tank, InventionFace)
-    assert (tank.when, tank.categories, tank.destructs) == ("acquired-shark", ("facility",), False)
+    assert (tank.when, tank.categories, tank.self_destructs) == ("acquired-shark", ("facility",), False)
     assert FACES["megalomaniac"].text == "at the end, 3 Infamy for each Facility you have built"
 
 

@@ -26,7 +26,6 @@ KNOWN = ("game", "version", "table", "resources", "minion", "quirk", "headquarte
 WHEN = ("director", "built", *(f"acquired-{id}" for id in c.RESOURCE_IDS))  # in the order of IF_DIRECTOR on
 DOES = tuple(c.MINION_DOES)
 Category = Literal["facility", "mastermind"]
-CATEGORIES: tuple[Category, ...] = get_args(Category)
 Scores = Literal["prototypes", "resources", "inventions", "category", "final-turn"]
 SCORES: tuple[Scores, ...] = get_args(Scores)
 Infamy = Annotated[int, between(0, MOST_INFAMY)]
@@ -45,7 +44,7 @@ class Setting(Part):
     short: tuple[Count, Count, Count]
 
 
-class Amount(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", frozen=True):
+class Amount(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, rename="kebab", frozen=True):
     """So many of each resource."""
 
     cryptonium: Count = 0
@@ -202,9 +201,9 @@ def tables(deck: Parts, words: Words) -> Cards:
     buttons = deck.buttons()
     minions = {minion.does: minion for minion in deck.minions}
     cards = Cards()
+    cards.rows = deck
     cards.ids = [card.id for card in buttons]
     cards.names = d.names_of("invention", buttons, words)
-    cards.players = vec[i64]([card.players if isinstance(card, Invention) else PLAYERS[0] for card in buttons])
     cards.headquarters = len(deck.inventions)
     cards.invention_decks = [vec[i64](deck.dealt(players)) for players in PLAYERS]
     cards.costs = vec[i64]([packed(card.cost) for card in buttons])
@@ -216,7 +215,6 @@ def tables(deck: Parts, words: Words) -> Cards:
     cards.infamy = vec[i64]([card.infamy for card in buttons])
     cards.clones = members(card.clone for card in buttons)
     cards.destructs = members(card.self_destructs for card in buttons)
-    cards.categories = [tuple(name for name in CATEGORIES if name in card.categories) for card in buttons]
     there = amounts(deck.resources).values()
     cards.resources = vec[i64](there)
     standees = [c.TRUCKLOAD + n for n in range(c.STANDEES) if DOES[n] in minions]
@@ -225,8 +223,8 @@ def tables(deck: Parts, words: Words) -> Cards:
     cards.quirk_ids = [card.id for card in deck.quirks]
     cards.quirk_names = d.names_of("quirk", deck.quirks, words)
     cards.quirk_scores = vec[i64]([SCORES.index(card.scores) for card in deck.quirks])
-    cards.quirk_category = [card.category or "" for card in deck.quirks]
-    cards.quirk_inventions = vec[i64]([members(id in ids for ids in cards.categories) for id in cards.quirk_category])
+    scoring = [members(quirk.category in card.categories for card in buttons) for quirk in deck.quirks]
+    cards.quirk_inventions = vec[i64](scoring)
     cards.quirk_infamy = vec[i64]([card.infamy for card in deck.quirks])
     cards.a_round = vec[i64](deck.table.resources)
     cards.short = vec[i64](deck.table.short)
