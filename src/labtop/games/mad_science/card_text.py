@@ -1,22 +1,20 @@
 """What the cards of Mad Science Foundation are called, in moves, view and sentences, and what is printed on them."""
 
 from collections.abc import Mapping
-from typing import Final
 
 import msgspec
 
 from labtop.games.cache import remembered
-from labtop.games.i18n import Words, listed
+from labtop.games.i18n import listed
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import WHEN, Headquarters, Parts, Quirk
+from labtop.games.mad_science.deck import WORDS as WORDS
 from labtop.games.mad_science.rules.experimentation import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
 from labtop.kernel.counts import count, each, kinds
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Deck, Face
 from labtop.kernel.sets import members
-
-WORDS: Final = Words(__package__)
 
 
 @remembered
@@ -64,10 +62,10 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     """Moves name all but quirks, so a deck may give a quirk the name of another card; then that card is shown."""
     cards = deck.cards
     assert isinstance(cards, Cards) and isinstance(cards.rows, Parts)
-    faces = {card.id: quirk(card, name) for card, name in zip(cards.rows.quirks, cards.quirk_names, strict=True)}
+    faces = {card.id: quirk(card, name) for card, name in zip(cards.rows.quirk, cards.quirk_names, strict=True)}
     for kind, id in enumerate(c.RESOURCE_IDS):
         faces[id] = ResourceFace(cards.thing_names[kind], "resource", "", cards.resources[kind])
-    for minion in cards.rows.minions:
+    for minion in cards.rows.minion:
         name = cards.thing_names[cards.thing_ids.index(minion.id)]
         text = WORDS.say("minion-about", minion.does, n=minion.infamy)
         faces[minion.id] = MinionFace(name, "minion", text, minion.does)

@@ -4,6 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from labtop.kernel.flow import THING as THING
+from labtop.kernel.flow import thing_of as thing_of
+from labtop.kernel.flow import verb_of as verb_of
+from labtop.kernel.journal import at as at
+
 # Resource cards, by kind.
 KINDS: Final = 4
 SHARK: Final = 3  # the rarest
@@ -59,8 +64,7 @@ ACTIVATE: Final = 6
 ACTIVATE_WITH_CASH: Final = 7
 SABOTAGE_SEAT: Final = 8
 
-# Where a move has its slots.
-THING: Final = 8  # an item, an invention, a seat, or the pile that is taken
+# Where a move has its slots, beside THING: an item, an invention, a seat, or the pile that is taken.
 WHERE: Final = 16  # the pile of an item, or the kind of resource that the Truckload pays for
 
 FINAL: Final = 1 << 8  # in the argument of TURN, beside the seat
@@ -107,18 +111,6 @@ WORKSHOP: Final = 5
 DISCARDS: Final = 6
 SCRAP: Final = 7
 TRACK: Final = 8
-
-
-def at(place: i64, n: i64) -> i64:
-    return place | n << 8
-
-
-def verb_of(move: i64) -> i64:
-    return move & 255
-
-
-def thing_of(move: i64) -> i64:
-    return move >> THING & 255
 
 
 def where_of(move: i64) -> i64:

@@ -39,6 +39,7 @@ class MadScienceGame(VerbGame[MadScience]):
     came = ("acquired",)
     used = ("built", "activated")
     kinds = WHAT
+    deck = staticmethod(load)
     catalogue = staticmethod(catalogue)
     public = staticmethod(public)
     tell = staticmethod(tell)
@@ -54,9 +55,6 @@ class MadScienceGame(VerbGame[MadScience]):
             "InventionFace": "price text",
         },
     )
-
-    def deck(self, source: str | None = None) -> Deck:
-        return load(source, WORDS)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
