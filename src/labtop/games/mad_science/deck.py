@@ -91,7 +91,7 @@ class Headquarters(d.Card, kw_only=True, rename="kebab"):
         return [packed(value) if isinstance(value, Amount) else int(value) for value in values]
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        if not any(n for effect, n in zip(EFFECTS, self.effects(), strict=True) if effect.suffices):
+        if not self.infamy and self.gain == Amount():
             yield "infamy", "the button does nothing: give it infamy or a gain"
         if self.clone and not (self.self_destructs and self.infamy):
             yield "clone", "a clone must give infamy and have self-destructs = true"

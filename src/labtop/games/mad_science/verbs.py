@@ -7,7 +7,7 @@ from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, amount_words, effect_words, items_of, stipulation_words
 from labtop.games.mad_science.outlook import MINION
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.experimentation import EFFECTS, experiment, is_worthwhile, stipulated
+from labtop.games.mad_science.rules.experimentation import EFFECTS, can_press, experiment, stipulated
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import beyond, count, covers, one
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -125,7 +125,7 @@ CAN_BE_PRESSED: Guards = (
         stipulation=lambda t: stipulation_words(t.s.cards, t["invention"]),
     ),
     *(allowed(n) for n, effect in enumerate(EFFECTS) if effect.refusal),
-    Guard("nothing-to-gain", lambda t: is_worthwhile(t.s, t["invention"]), "4.4"),
+    Guard("nothing-to-gain", lambda t: can_press(t.s, t.seat, t["invention"]), "4.4"),
 )
 
 
