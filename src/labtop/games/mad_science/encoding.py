@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from librt.vecs import extend
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
@@ -116,8 +117,6 @@ def put_resources(pen: Pen, place: i64, packed: i64) -> None:
 def unseen(s: MadScience) -> i64:
     """What nobody has seen of the inventions: a set, so that the order of the deck makes no difference."""
     found: i64 = 0
-    for invention in s.invention_deck:
-        found |= bit(invention)
-    for invention in s.aside:
+    for invention in extend(s.invention_deck, s.aside):
         found |= bit(invention)
     return found

@@ -1,6 +1,6 @@
 """The moves of Mad Science Foundation, each declared once: its text, what it names, and when it is allowed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from labtop.games.i18n import listed
 from labtop.games.mad_science import constants as c
@@ -27,11 +27,7 @@ RESOURCE = Kind[MadScience](
 )
 PILE = Kind[MadScience]("pile", lambda s: [str(n + 1) for n in range(s.seats)], pattern=r"\d", thing="pile-{}")
 SEAT = Kind[MadScience](
-    "seat",
-    lambda s: [str(n) for n in range(s.seats)],
-    lambda s: [f"@{n}" for n in range(s.seats)],
-    pattern=r"\d",
-    thing="seat-{}",
+    "seat", lambda s: [str(n) for n in range(s.seats)], lambda s: [f"@{n}" for n in range(s.seats)], r"\d", "seat-{}"
 )
 
 # dividing and choosing
@@ -153,7 +149,7 @@ TAKEN = {"pile": Slot(PILE, c.THING, tried=1)}
 ONE = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
 WITH_CASH = {"invention": Slot(INVENTIONS, c.THING), "resource": Slot(RESOURCE, c.WHERE, touches=False)}
 OPPONENT = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
-STOPS, EXPERIMENT = (c.DIVIDE, c.EXPERIMENT), (c.EXPERIMENT,)
+EXPERIMENT = (c.EXPERIMENT,)
 
 
 def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[MadScience]]:
@@ -171,13 +167,9 @@ def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[Ma
         held=lambda t: amount_words(t.s.stock[t.seat]),
     )
 
-    def pays_with_it(s: MadScience, f: int, thing: str) -> Iterable[int]:
-        """Whoever touches the Truckload may mean to pay with it."""
-        return with_cash.moves(s) if thing == s.cards.thing_ids[c.TRUCKLOAD] else ()
-
     text, label = f"{name} {{invention}}", experiment_label
     with_cards = Verb(code, name, text, EXPERIMENT, ONE, (*guards, pays), label=label, shows=only_deck)
-    with_cash = Verb(
+    with_cash: Verb[MadScience] = Verb(
         code + 1,
         name,
         f"{text} with cash for {{resource}}",
@@ -186,22 +178,24 @@ def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[Ma
         (*guards, *cash, pays),
         label=label,
         also=lambda t: (t.s.cards.thing_ids[c.TRUCKLOAD],),
-        means=pays_with_it,
+        # whoever touches the Truckload may mean to pay with it
+        means=lambda s, f, thing: with_cash.moves(s) if thing == s.cards.thing_ids[c.TRUCKLOAD] else (),
     )
     return [with_cards, with_cash]
 
 
-def done_label(t: Tried) -> Label:
-    return "divided" if step_of(t.f) == c.DIVIDE else "done", ()
-
-
-def ends_division(s: MadScience, f: int, thing: str) -> list[int]:
-    """Whoever touches what is still to be divided may want to be done with it."""
-    return [c.DONE] if thing == "centre" else []
-
-
 MOVES: list[Verb[MadScience]] = [
-    Verb(c.DONE, "done", "done", STOPS, {}, (ALL_DIVIDED,), "", done_label, shows=only_deck, means=ends_division),
+    Verb(
+        c.DONE,
+        "done",
+        "done",
+        (c.DIVIDE, c.EXPERIMENT),
+        guards=(ALL_DIVIDED,),
+        label=lambda t: ("divided" if step_of(t.f) == c.DIVIDE else "done", ()),
+        shows=only_deck,
+        # whoever touches what is still to be divided may want to be done with it
+        means=lambda s, f, thing: [c.DONE] if thing == "centre" else [],
+    ),
     Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT, (IN_CENTRE, MAY_LIE)),
     Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), TAKEN, (NOT_TAKEN,), label=take_label),
     Verb(c.SPY_ON, "spy", "spy on {invention}", (c.PLACE_SPY,), ONE, (OPPOSING, OWNED), label=spy_label),

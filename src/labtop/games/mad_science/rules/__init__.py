@@ -124,13 +124,9 @@ def setup(cards: Cards, seats: i64, short: bool, seed: int, journal: Journal | N
     s = MadScience(cards, seats, seeded(seed))
     s.journal = journal
     s.director = s.rng.below(seats)
-    s.stock = vec[i64]([0] * seats)
-    s.prototypes = vec[i64]([0] * seats)
-    s.built = vec[i64]([0] * seats)
-    s.destroyed = vec[i64]([0] * seats)
-    s.infamy = vec[i64]([0] * seats)
-    s.sassed = vec[i64]([0] * seats)
-    s.quirked = vec[i64]([0] * seats)
+    nothing = vec[i64]([0] * seats)
+    s.stock, s.prototypes, s.built, s.destroyed = nothing, nothing[:], nothing[:], nothing[:]
+    s.infamy, s.sassed, s.quirked = nothing[:], nothing[:], nothing[:]
     s.earned = vec[i64]([0] * len(cards.ids))
     deal_quirks(s)
     deal_headquarters(s)

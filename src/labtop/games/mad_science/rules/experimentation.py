@@ -166,6 +166,7 @@ class Effect:
         return False
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
+        """Unless it does something else, it scores."""
         credit(s, seat, invention, self.scores * n)
         s.score(seat, c.INVENTION + invention, self.scores * n)
 
