@@ -63,7 +63,9 @@ def reveal_resources(s: MadScience) -> None:
         if len(s.resource_deck) == 0:
             if s.discards == 0:
                 return
-            reshuffle(s)
+            s.resource_deck, s.discards = each(s.discards), 0
+            s.rng.shuffle(s.resource_deck)
+            s.note(c.SHUFFLED, NOBODY, -1, c.DISCARDS, c.RESOURCE_DECK)
         s.resource_deck, card = pop(s.resource_deck)
         if card < c.KINDS:
             s.rest_resources += one(card)
@@ -76,13 +78,6 @@ def reveal_resources(s: MadScience) -> None:
             reveal_inventions(s, 1)
         else:
             s.rest_standees |= bit(card)
-
-
-def reshuffle(s: MadScience) -> None:
-    s.resource_deck = each(s.discards)
-    s.discards = 0
-    s.rng.shuffle(s.resource_deck)
-    s.note(c.SHUFFLED, NOBODY, -1, c.DISCARDS, c.RESOURCE_DECK)
 
 
 @final
