@@ -23,7 +23,7 @@ RESEARCHER: Final = 8
 STANDEES: Final = 4
 MINION_DOES: Final = ["pays", "awards", "blocks", "directs", "researches"]  # the deck file's words, from TRUCKLOAD on
 
-INVENTION: Final = 16  # + invention: an item of the round, as resources and standees are
+INVENTION: Final = 9  # + invention: an item of the round, as resources and standees are
 
 # Stipulations: what must hold before a button does anything.
 ALWAYS: Final = 0
@@ -99,7 +99,7 @@ LAST_TURN: Final = 25
 ENDS: Final = 26
 
 # Things in the journal, beside the items of a round.
-QUIRK: Final = 100  # + quirk
+QUIRK: Final = 57  # + quirk; after all inventions that there can be
 
 # Places in the journal: place | seat, pile (from 1 on) or amount << 8
 INVENTION_DECK: Final = 0

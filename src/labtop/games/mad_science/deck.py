@@ -199,18 +199,14 @@ def tables(raw: Mapping[str, object]) -> Cards:
     cards.a_round = vec[i64](deck.table.resources)
     cards.short = vec[i64](deck.table.short)
     minion_ids = [minions[does].id if does in minions else "" for does in DOES]
-    cards.thing_ids = by_thing([*c.RESOURCE_IDS, *minion_ids], cards.ids, cards.quirk_ids)
+    spare = [""] * (c.MOST_INVENTIONS - len(buttons))
+    cards.thing_ids = [*c.RESOURCE_IDS, *minion_ids, *cards.ids, *spare, *cards.quirk_ids]
     usual = zip(DOES, WORDS.all("minion"), strict=True)  # what sentences call a minion that the deck does not have
     minion_names = d.names_of("minion", [minions.get(does, Minion(id=id, does=does)) for does, id in usual], WORDS)
     resource_names = [WORDS.say("resource", id) for id in c.RESOURCE_IDS]
-    cards.thing_names = by_thing([*resource_names, *minion_names], cards.names, cards.quirk_names)
+    cards.thing_names = [*resource_names, *minion_names, *cards.names, *spare, *cards.quirk_names]
     cards.divisible = ["" if thing == c.RESEARCHER else id for thing, id in enumerate(cards.thing_ids[: c.QUIRK])]
     return cards
-
-
-def by_thing(others: list[str], inventions: list[str], quirks: list[str]) -> list[str]:
-    blank = [""] * c.QUIRK
-    return [*(others + blank)[: c.INVENTION], *(inventions + blank)[: c.QUIRK - c.INVENTION], *quirks]
 
 
 def members(values: Iterable[int]) -> int:
