@@ -59,7 +59,7 @@ class Minion(d.Card, kw_only=True):
 
 
 class Quirk(d.Part, kw_only=True):
-    """No card to those that look for names used twice: no move names one."""
+    """Not a `Card`, whose ids must all differ: no move names a quirk."""
 
     id: str
     name: Annotated[str, d.NAME] = ""

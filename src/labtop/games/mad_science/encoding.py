@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.counts import BITS, MOST
+from labtop.kernel.counts import MOST
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.feature_writer import Pen, from_reader
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -74,7 +74,7 @@ def tell_piles(s: MadScience, reader: i64, pen: Pen) -> None:
     pile: i64
     pen.field("pile resources", s.seats * c.KINDS, "by pile, " + RESOURCES)
     for pile in range(s.seats):
-        put_resources(pen, pile * c.KINDS, s.pile_resources[pile])
+        pen.put_counts(pile * c.KINDS, s.pile_resources[pile], MOST)
     pen.field("pile standees", s.seats * c.STANDEES, "by pile: Truckload, Sassy AI, Spy, Director")
     for pile in range(s.seats):
         pen.put_set(pile * c.STANDEES, s.pile_standees[pile] >> c.TRUCKLOAD)
@@ -104,14 +104,7 @@ def tell_seat(s: MadScience, reader: i64, seat: i64, pen: Pen) -> None:
 
 def resources(pen: Pen, name: str, packed: i64, when: str = "") -> None:
     pen.field(name, c.KINDS, when + RESOURCES)
-    put_resources(pen, 0, packed)
-
-
-def put_resources(pen: Pen, place: i64, packed: i64) -> None:
-    while packed != 0:
-        pen.put(place, float(packed & MOST) / float(MOST))
-        packed >>= BITS
-        place += 1
+    pen.put_counts(0, packed, MOST)
 
 
 def unseen(s: MadScience) -> i64:
