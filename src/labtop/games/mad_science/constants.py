@@ -21,7 +21,6 @@ SPY: Final = 6
 DIRECTOR: Final = 7
 RESEARCHER: Final = 8
 STANDEES: Final = 4
-MINION_DOES: Final = ["pays", "awards", "blocks", "directs", "researches"]  # the deck file's words, from TRUCKLOAD on
 
 INVENTION: Final = 9  # + invention: an item of the round, as resources and standees are
 

@@ -24,7 +24,8 @@ MOST_INFAMY = 99
 RESERVED = re.compile("|".join(c.RESOURCE_IDS))  # moves name them as they name cards
 
 WHEN = ("director", "built", *(f"acquired-{id}" for id in c.RESOURCE_IDS))  # in the order of IF_DIRECTOR on
-DOES = tuple(c.MINION_DOES)
+Does = Literal["pays", "awards", "blocks", "directs", "researches"]
+DOES: tuple[Does, ...] = get_args(Does)  # in the order of TRUCKLOAD on
 Category = Literal["facility", "mastermind"]
 Scores = Literal["prototypes", "resources", "inventions", "category", "final-turn"]
 SCORES: tuple[Scores, ...] = get_args(Scores)
@@ -50,7 +51,7 @@ class Amount(d.Part, omit_defaults=True, rename="kebab"):
 
 
 class Minion(d.Card, kw_only=True):
-    does: Literal[DOES]  # type: ignore[valid-type]
+    does: Does
     infamy: Infamy = 0
 
     def wrong(self) -> Iterator[tuple[str, str]]:
