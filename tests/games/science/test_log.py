@@ -222,7 +222,7 @@ def test_the_booklet_is_read_in_full() -> None:
     storm = card("storm-jar")
     page = " ".join(begun().cards.pages[storm].split())
     assert tell(terms.ENDS, NOBODY, storm) == f"From the Booklet of Consequences, Storm Jar: {page}"
-    general = " ".join(STANDARD.general_page.split())
+    general = " ".join(WORDS.say("booklet", "general").split())
     assert tell(terms.ENDS, NOBODY, NONE) == f"From the Booklet of Consequences: {general}"
 
 

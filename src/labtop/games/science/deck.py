@@ -127,12 +127,15 @@ def cards_of(raw: Mapping[str, object]) -> Cards:
         problems += read.wrong_number(raw, "invention", max(table.goal) + k.MOST_SEATS, k.MOST_INVENTIONS)
     if table and not table.goal[0] < table.goal[1] < table.goal[2]:
         problems.append(Problem("must grow from the short to the long game", "[table]", "goal"))
-    for researcher in researchers:
-        problems += wrong_staff(researcher)
+    for kind in researchers:
+        n = sum(card.count for card in kind.cards)
+        if not 1 <= n <= k.MOST_STAFF:
+            problems.append(Problem(f"must be 1 to {k.MOST_STAFF}, not {n}", called(kind), "cards"))
+        problems += used_twice([card.id for card in kind.cards], called(kind), "cards")
     ids = {"role": ids_of(raw, "role"), "researcher": ids_of(raw, "researcher")}
-    for kind, reserved in (("role", fx.WHOS), ("researcher", fx.COUNTED)):
+    for part, reserved in (("role", fx.WHOS), ("researcher", fx.COUNTED)):
         why = "means something else in effects; take another"
-        problems += [Problem(why, f"{kind} {id!r}", "id") for id in ids[kind] if id in reserved]
+        problems += [Problem(why, f"{part} {id!r}", "id") for id in ids[part] if id in reserved]
     problems += islice((wrong for event in events for wrong in wrong_event(event, **ids)), read.MOST_TOLD + 1)
     if all_read and sorted(role.does for role in roles) != sorted(k.DOES):
         problems.append(Problem(f"there must be four, one for each of {', '.join(k.DOES)}", "role", "does"))
@@ -165,13 +168,6 @@ def used_twice(ids: Sequence[str], card: str, part: str) -> Iterator[Problem]:
             yield Problem(f"{read.shown(id)} is used twice; every one needs an id of its own", card, f"{part}[{n}].id")
 
 
-def wrong_staff(researcher: Researcher) -> Iterator[Problem]:
-    n = sum(staff.count for staff in researcher.cards)
-    if not 1 <= n <= k.MOST_STAFF:
-        yield Problem(f"must be 1 to {k.MOST_STAFF}, not {n}", called(researcher), "cards")
-    yield from used_twice([staff.id for staff in researcher.cards], called(researcher), "cards")
-
-
 def wrong_event(event: Event, role: Collection[str], researcher: Collection[str]) -> Iterator[Problem]:
     card = called(event)
     if event.ask is None and event.option:
@@ -181,32 +177,32 @@ def wrong_event(event: Event, role: Collection[str], researcher: Collection[str]
     if not event.effects and not event.option:
         yield Problem("is missing: nothing happens", card, "effects")
     yield from used_twice([option.id for option in event.option], card, "option")
-    placed: list[tuple[str, Effect, Ask | None]] = [(f"effects[{n}]", e, None) for n, e in enumerate(event.effects)]
+    for n, e in enumerate(event.effects):
+        yield from wrong_effect(e, None, role, researcher, card, f"effects[{n}]")
     for n, option in enumerate(event.option):
         if option.cost and (event.ask == "vote" or n == 0):
             why = "a vote costs nothing" if event.ask == "vote" else "the first option must cost nothing"
             yield Problem(why, card, f"option[{n}].cost")
-        placed += [(f"option[{n}].effects[{i}]", e, event.ask) for i, e in enumerate(option.effects)]
-    for field, e, ask in placed:
-        for part, what in wrong_effect(e, ask, role, researcher):
-            yield Problem(what, card, field + part)
+        for i, e in enumerate(option.effects):
+            yield from wrong_effect(e, event.ask, role, researcher, card, f"option[{n}].effects[{i}]")
 
 
 def wrong_effect(
-    e: Effect, ask: Ask | None, roles: Collection[str], types: Collection[str]
-) -> Iterator[tuple[str, str]]:
-    """Fields and what is wrong with them; `ask` is of the option that the effect belongs to, if to any."""
+    e: Effect, ask: Ask | None, roles: Collection[str], types: Collection[str], card: str, place: str
+) -> Iterator[Problem]:
+    """`ask` is of the option that the effect belongs to, if to any."""
     given = [what for what in fx.WHATS if getattr(e, what) is not None]
     if len(given) != 1:
-        yield "", f"must have exactly one of {', '.join(fx.WHATS)}; has {' and '.join(given) or 'none'}"
+        what = f"must have exactly one of {', '.join(fx.WHATS)}; has {' and '.join(given) or 'none'}"
+        yield Problem(what, card, place)
         return
     what = given[0]
     if getattr(e, what) == 0:
-        yield f".{what}", "must not be 0"
+        yield Problem("must not be 0", card, f"{place}.{what}")
     if fx.WHATS.index(what) >= fx.PRICE and ask == "each":
-        yield f".{what}", "touches everybody, which what one picks alone cannot"
+        yield Problem("touches everybody, which what one picks alone cannot", card, f"{place}.{what}")
     if e.who != "everybody" and (what not in ("money", "invention") or ask == "each"):
-        yield ".who", "says whom, which cannot be said here; leave it out"
+        yield Problem("says whom, which cannot be said here; leave it out", card, f"{place}.who")
     whos = fx.WHOS if ask == "vote" else fx.WHOS[:-2]
     for field, named, of, known in (
         ("who", e.who, what, [*whos, *roles]),
@@ -214,9 +210,9 @@ def wrong_effect(
         ("type", e.type, "hire", list(types)),
     ):
         if named and what != of:
-            yield f".{field}", f"is for an effect of {of}, and only there"
+            yield Problem(f"is for an effect of {of}, and only there", card, f"{place}.{field}")
         elif named and named not in known:
-            yield f".{field}", read.not_one_of(named, known)
+            yield Problem(read.not_one_of(named, known), card, f"{place}.{field}")
 
 
 # tables
@@ -242,8 +238,8 @@ def tables(
     cards.funds, cards.discount = roles[k.FUNDS].amount, roles[k.HIRES].amount
     cards.ids = [invention.id for invention in inventions]
     cards.names = [name("invention", invention.id, invention.name) for invention in inventions]
-    pages, cards.general_page = WORDS.all("page"), WORDS.say("booklet", "general")
-    cards.pages = [card.page or pages.get(card.id, cards.general_page) for card in inventions]
+    pages, general = WORDS.all("page"), WORDS.say("booklet", "general")
+    cards.pages = [card.page or pages.get(card.id, general) for card in inventions]
     cards.costs = vec[i64]([invention.price for invention in inventions])
     cards.usual_cost = median_low(cards.costs)
     cards.slots = vec[i64]([invention.slots for invention in inventions])

@@ -50,55 +50,50 @@ def tell(s: Science, event: Event, seat: int) -> Line:
 @remembered
 def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing."""
-    blanks: dict[str, object] = {"seat": f"@{seat}", "n": thing, "cost": source, "before": source}
-    blanks["money"] = words.money_words(abs(thing))
+    key, figures = said(cards, what, seat, thing, source, target)
+    blanks = {"seat": f"@{seat}", "n": thing, "cost": source, "money": words.money_words(abs(thing))} | figures
     ids: list[str | None] = []
     for kind, n in zip(MEANT.get(what, ("", "", "")), (thing, source, target), strict=True):
         id, blanks[kind] = CALLED[kind](cards, n, source) if kind and n != NOTHING else (None, "")
         ids.append(id)
-    blanks |= figures(cards, what, thing, source, target)
-    text = WORDS.say("log", sentence(cards, what, seat, thing, source), **blanks).rstrip()
+    text = WORDS.say("log", key, **blanks).rstrip()
     return Line(WHAT[what], None if seat == NOBODY else seat, ids[0], ids[1], ids[2], text)
 
 
-def sentence(cards: Cards, what: int, seat: int, thing: int, source: int) -> str:
-    """Which sentence tells of an event, as far as its reader may know it."""
-    if what in (c.STIPEND, c.FUNDED, c.PAID) and thing <= 0:
-        return f"{WHAT[what]}-nothing" if thing == 0 else "paid-out"
-    if what == c.KEPT and source == 0:
-        return "kept-free"
-    if what == c.CLOCK_MOVED:
-        return "clock-on" if thing > source else "clock-back"
-    if what == c.NAMED and cards.asks[source] != BY_VOTE:
-        return "named-self" if thing == seat else "named-spared"
-    if what == c.CHOSE and cards.option_costs[source][thing]:
-        return "chose-paid"
-    if what == c.VOTED:
-        hidden = "-hidden" if thing == NOTHING else ""
-        return f"{'picked' if cards.asks[source] == BY_EACH else 'voted'}{hidden}"
-    if what == c.STATED and thing == NOTHING:
-        return "stated-hidden"
-    if what == c.TITLE:
-        return TITLES[thing]
-    return "ends-general" if what == c.ENDS and thing == NOTHING else WHAT[what]
-
-
-def figures(cards: Cards, what: int, thing: int, source: int, target: int) -> dict[str, object]:
-    """What else fills the blanks of a sentence."""
-    if what == c.LOOKED:
-        return {"price": cards.costs[thing], "slots": cards.slots[thing]}
-    if what == c.REVEALED:
-        return {"says": cards.event_says[thing]}
-    if what == c.CHOSE:
-        return {"cost": cards.option_costs[source][thing]}
-    if what == c.SHOWN:
-        money, hours = words.money_words(cards.staff_money[thing]), words.hours_words(cards.staff_clock[thing])
-        return {"type": cards.kind_names[type_of(thing)], "money": money, "hours": hours}
-    if what == c.PAID:
-        return {"value": words.signed(target)}
-    if what == c.LASTS:
-        said = words.effect_words(cards, thing, False)
-        return {"effect": said[:1].upper() + said[1:]}
-    if what == c.TITLE:
-        return {"n": words.signed(source) if thing == c.SOCIAL_TITLE else source}
-    return {"page": words.page_words(cards, thing)} if what == c.ENDS else {}
+def said(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> tuple[str, dict[str, object]]:
+    """Which sentence tells of an event, as far as its reader may know it, and what else fills its blanks."""
+    key, hidden = WHAT[what], thing == NOTHING
+    match what:
+        case c.STIPEND | c.FUNDED:
+            return key if thing else f"{key}-nothing", {}
+        case c.PAID:
+            return "paid-out" if thing < 0 else key if thing else "paid-nothing", {"value": words.signed(target)}
+        case c.LOOKED:
+            return key, {"price": cards.costs[thing], "slots": cards.slots[thing]}
+        case c.KEPT:
+            return key if source else "kept-free", {}
+        case c.SHOWN:
+            money, hours = words.money_words(cards.staff_money[thing]), words.hours_words(cards.staff_clock[thing])
+            return key, {"type": cards.kind_names[type_of(thing)], "money": money, "hours": hours}
+        case c.CLOCK_MOVED:
+            return "clock-on" if thing > source else "clock-back", {"before": source}
+        case c.REVEALED:
+            return key, {"says": cards.event_says[thing]}
+        case c.NAMED if cards.asks[source] != BY_VOTE:
+            return "named-self" if thing == seat else "named-spared", {}
+        case c.VOTED:
+            verb = "picked" if cards.asks[source] == BY_EACH else "voted"
+            return f"{verb}-hidden" if hidden else verb, {}
+        case c.CHOSE:
+            cost = cards.option_costs[source][thing]
+            return "chose-paid" if cost else key, {"cost": cost}
+        case c.LASTS:
+            effect = words.effect_words(cards, thing, False)
+            return key, {"effect": effect[:1].upper() + effect[1:]}
+        case c.STATED:
+            return "stated-hidden" if hidden else key, {}
+        case c.TITLE:
+            return TITLES[thing], {"n": words.signed(source) if thing == c.SOCIAL_TITLE else source}
+        case c.ENDS:
+            return "ends-general" if hidden else key, {"page": words.page_words(cards, thing)}
+    return key, {}

@@ -115,9 +115,7 @@ class Science(State):
 
     def hired(self, invention: i64) -> i64:
         n: i64 = 0
-        packed = self.staff[invention]
-        while packed != 0:
-            packed >>= SLOT_BITS
+        while self.staff[invention] >> n * SLOT_BITS != 0:
             n += 1
         return n
 
