@@ -238,12 +238,12 @@ BAD: dict[str, Bad] = {
     "an unknown field of a card": (
         "gsa",
         [(FROG, 'id = "frog"\ncolour = "green"')],
-        ["resource 'frog', colour: unknown field; there are id, class, copies, name, about"],
+        ["resource 'frog', colour: unknown field; there are id, name, about, class, copies"],
     ),
     "a misspelt field": (
         "experiment",
         [(YELLOW, 'recipie = ["yellow"]')],
-        ["task 'retired-canary', recipie: unknown field; there are id, recipe, name; did you mean 'recipe'?"],
+        ["task 'retired-canary', recipie: unknown field; there are id, name, recipe; did you mean 'recipe'?"],
     ),
     "a misspelt field that may be left out": (
         "mad-science",
@@ -253,7 +253,7 @@ BAD: dict[str, Bad] = {
     "a field in capitals": (
         "gsa",
         [(FROG_COPIES, "COPIES = 3")],
-        ["resource 'frog', COPIES: unknown field; there are id, class, copies, name, about; did you mean 'copies'?"],
+        ["resource 'frog', COPIES: unknown field; there are id, name, about, class, copies; did you mean 'copies'?"],
     ),
     "a misspelt field within a card": (
         "science",
@@ -906,11 +906,11 @@ ALL_AT_ONCE: dict[str, Bad] = {
         [
             "rules: is unknown here",
             "version: must be a whole number, not 'one'",
+            "modifier 'grant-renewal', cards: must be from 1 to 4",
             "modifier 'power-cut', does: must be one of",
             "project 'maze-memory', needs.mouse: must be a whole number, not 'one'",
             "project 'maze-memory', needs.frog: must be a whole number, not 1.5",
             "project 'maze-memory', mandatory: must be true or false, not 1",
-            "modifier 'grant-renewal', cards: must be from 1 to 4",
         ],
     ),
     "mad-science": (

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
@@ -72,7 +72,16 @@ class DeckError(ValueError):
         super().__init__("\n".join(told))
 
 
+class Part(msgspec.Struct, forbid_unknown_fields=True):
+    """A table of the file."""
+
+    def wrong(self) -> Iterable[tuple[str, str]]:
+        """Fields, and what is wrong with them although each by itself could be read."""
+        return ()
+
+
 T = TypeVar("T", bound=msgspec.Struct)
+P = TypeVar("P", bound="Parts")
 
 
 # how things are shown in a message: on one line, and never at full length
@@ -158,7 +167,12 @@ def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | 
         problems.append(Problem(f"must be a table of fields, not {shown(raw)}", card))
     else:
         check_fields(raw, kind, card, "", problems)
-    return msgspec.convert(raw, kind) if len(problems) == before <= MOST_TOLD else None
+    if len(problems) != before or before > MOST_TOLD:
+        return None
+    found = msgspec.convert(raw, kind)
+    if isinstance(found, Part):
+        problems += [Problem(what, card, field) for field, what in found.wrong()]
+    return found
 
 
 @cache
@@ -319,6 +333,56 @@ class Described(Named, Protocol):
 
     @property
     def about(self) -> str: ...
+
+
+class Card(Part, kw_only=True):
+    id: str
+    name: Annotated[str, NAME] = ""  # comes before the one in the language file
+
+
+class DescribedCard(Card, kw_only=True):
+    about: Annotated[str, ABOUT] = ""  # likewise
+
+
+class Parts(msgspec.Struct):
+    """All of a deck file: a list of each sort of table of which there are many, else a table, None if unreadable."""
+
+    def wrong(self, complete: Collection[str]) -> Iterable[Problem]:
+        """What shows when parts are looked at together; `complete` names those that could be read in full."""
+        return ()
+
+    def wrong_whole(self) -> Iterable[Problem]:
+        """What shows only in a deck with which nothing else is wrong."""
+        return ()
+
+
+def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Pattern[str]) -> P:
+    """A deck file by its schema. What can be read is looked at further, so that all that is wrong is told at once."""
+    problems: list[Problem] = []
+    heading(raw, game, ("game", "version", *fields_of(kind)), problems)
+    found: dict[str, object] = {}
+    cards: list[Card] = []
+    numbers: list[Problem] = []
+    complete: list[str] = []
+    for name, field in fields_of(kind).items():
+        before, of = len(problems), field.type
+        if get_origin(of) is Annotated:
+            of, bounds = get_args(of)
+            numbers += wrong_number(raw, name, bounds.ge, bounds.le)
+        if get_origin(of) is list:
+            found[name] = many = rows(raw, name, get_args(of)[0], problems)
+            cards += [card for card in many if isinstance(card, Card)]
+        else:
+            found[name] = section(raw, name, get_args(of)[0], problems)
+        if len(problems) == before:
+            complete.append(name)
+    deck = kind(**found)
+    problems += islice(chain(wrong_ids(cards, reserved), numbers, deck.wrong(complete)), MOST_TOLD + 1)
+    if not problems:
+        problems += deck.wrong_whole()
+    if problems:
+        raise DeckError(problems)
+    return deck
 
 
 def called(card: Numbered) -> str:

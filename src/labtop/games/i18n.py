@@ -125,7 +125,7 @@ class VerbGame(Game[S]):
 
     def asked(self, s: S, f: int) -> str:
         """What a decision asks of its seat."""
-        raise NotImplementedError
+        return self.words.say("prompt", self.rules.steps[step_of(f)].name)
 
     def prompt(self, s: S, f: int) -> Prompt:
         step = self.rules.steps[step_of(f)]

@@ -9,6 +9,7 @@ from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 from labtop.kernel.rng import Rng
 
 NOBODY: Final = 255  # the seat of a frame that resolves by itself; also the seat of a spectator
+THING: Final = 8  # where the first slot of a move begins
 NEVER: Final = 1 << 62
 THOUGHT: Final = 1000  # ms that a computer player takes over a move where an alarm is set
 
@@ -28,6 +29,16 @@ def seat_of(f: i64) -> i64:
 
 def arg_of(f: i64) -> i64:
     return f >> 16
+
+
+def verb_of(move: i64) -> i64:
+    """A move is one int as well: its verb, and from `THING` on the values of its slots."""
+    return move & 255
+
+
+def thing_of(move: i64) -> i64:
+    """The value of the slot that comes first, where it has eight bits."""
+    return move >> THING & 255
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -103,6 +114,11 @@ class State:
         """As `note`, where somebody learns what was hidden."""
         if self.journal is not None:
             self.journal.events.append(Event(what, seat, thing, source, target, seen, True))
+
+    def show(self, known: bool, what: i64, seat: i64, thing: i64, source: i64, target: i64) -> None:
+        """As `note` where everybody knew the thing before, else as `reveal`."""
+        if self.journal is not None:
+            self.journal.events.append(Event(what, seat, thing, source, target, EVERYBODY, not known))
 
 
 S = TypeVar("S", bound=State)

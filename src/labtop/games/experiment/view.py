@@ -202,7 +202,7 @@ def turns(s: Experiment, now: int) -> tuple[int, ...]:
     if now == 2:
         strongest, second, *others = s.order
         return second, strongest, *others
-    return tuple([(s.starter + n) % s.seats for n in range(s.seats)])
+    return tuple(s.clockwise())
 
 
 def known(s: Experiment, seat: int, public: View) -> View:

@@ -156,10 +156,8 @@ def field(project: i64, seat: i64) -> i64:
 
 def lay_down(s: Gsa, seat: i64, card: i64, what: i64, target: i64) -> None:
     """A card goes from a hand to where all see it; the journal reveals what they did not know."""
-    if s.give_up(seat, card):
-        s.note(what, seat, card, c.at(c.HELD, seat), target)
-    else:
-        s.reveal(what, seat, card, c.at(c.HELD, seat), target)
+    known = s.give_up(seat, card)
+    s.show(known, what, seat, card, c.at(c.HELD, seat), target)
 
 
 def start(s: Gsa, seat: i64, project: i64) -> None:
