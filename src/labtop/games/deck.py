@@ -348,7 +348,7 @@ class Parts(msgspec.Struct):
     """All of a deck file: a list of each sort of table of which there are many, else a table, None if unreadable."""
 
     def wrong(self, complete: Collection[str]) -> Iterable[Problem]:
-        """What shows when parts are looked at together; `complete` names those that could be read in full."""
+        """What shows when parts are looked at together; `complete` names the lists that could be read in full."""
         return ()
 
     def wrong_whole(self) -> Iterable[Problem]:
@@ -356,8 +356,10 @@ class Parts(msgspec.Struct):
         return ()
 
 
-def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Pattern[str]) -> P:
-    """A deck file by its schema. What can be read is looked at further, so that all that is wrong is told at once."""
+def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Pattern[str] | None = None) -> P:
+    """A deck file by its schema. What can be read is looked at further, so that all that is wrong is told at once.
+
+    Without `reserved` cards of different sorts may have the same id."""
     problems: list[Problem] = []
     heading(raw, game, ("game", "version", *fields_of(kind)), problems)
     found: dict[str, object] = {}
@@ -365,19 +367,20 @@ def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Patte
     numbers: list[Problem] = []
     complete: list[str] = []
     for name, field in fields_of(kind).items():
-        before, of = len(problems), field.type
+        of = field.type
         if get_origin(of) is Annotated:
             of, bounds = get_args(of)
             numbers += wrong_number(raw, name, bounds.ge, bounds.le)
         if get_origin(of) is list:
             found[name] = many = rows(raw, name, get_args(of)[0], problems)
             cards += [card for card in many if isinstance(card, Card)]
+            given = raw.get(name, [])
+            complete += [name] if isinstance(given, list) and len(many) == len(given) else []
         else:
             found[name] = section(raw, name, get_args(of)[0], problems)
-        if len(problems) == before:
-            complete.append(name)
     deck = kind(**found)
-    problems += islice(chain(wrong_ids(cards, reserved), numbers, deck.wrong(complete)), MOST_TOLD + 1)
+    ids = wrong_ids(cards, reserved) if reserved else []
+    problems += islice(chain(ids, numbers, deck.wrong(complete)), MOST_TOLD + 1)
     if not problems:
         problems += deck.wrong_whole()
     if problems:
