@@ -1,21 +1,24 @@
-"""What one seat of Science! may know."""
+"""What one seat of Science! may know: the position, and the journal in words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import msgspec
 from msgspec.structs import replace
 
 from labtop.games.cache import remembered
+from labtop.games.i18n import constant_names
 from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
-from labtop.games.science.card_text import EventFace
-from labtop.games.science.cards import HIRES, KINDS, Cards, type_of
+from labtop.games.science.card_text import TITLES, WORDS, EventFace
+from labtop.games.science.cards import BY_EACH, BY_VOTE, HIRES, KINDS, Cards, type_of
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.turns import price, research_price, stipend
 from labtop.games.science.state import MIDNIGHT, NONE, Science
-from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.game import Line
+from labtop.kernel.journal import NOTHING, Event
 from labtop.kernel.sets import members, size
 
 OVER, TOGETHER = "over", ("negotiation", "decision", "happiness")
@@ -219,3 +222,91 @@ def panel(s: Science, seat: int, phase: str, to_act: tuple[int, ...]) -> Panel:
 def project(cards: Cards, invention: int, researchers: tuple[int, ...]) -> Project:
     types = tuple(cards.kind_ids[type_of(card)] for card in researchers)
     return Project(cards.ids[invention], cards.names[invention], cards.slots[invention], types)
+
+
+# the journal
+
+WHAT = constant_names(c, "BEGINS", "STUCK") | {c.ASIDE: "set-aside"}
+# what thing, source and target of an event stand for; also the blanks of its sentence that they fill
+MEANT: dict[int, tuple[str, str, str]] = {
+    c.TOOK_ROLE: ("role", "", ""),
+    c.HIRED: ("type", "", "invention"),
+    c.SHOWN: ("staff", "invention", ""),
+    c.PAID: ("", "invention", ""),
+    c.GAVE: ("", "", "target"),
+    c.NAMED: ("other", "event", ""),
+    c.TITLE: ("title", "", ""),
+    **dict.fromkeys((c.ACQUIRED, c.LOOKED, c.KEPT, c.COMPLETED, c.ENDS), ("invention", "", "")),
+    **dict.fromkeys((c.REVEALED, c.ASIDE), ("event", "", "")),
+    **dict.fromkeys((c.VOTED, c.CAST, c.RESULT, c.CHOSE), ("option", "event", "")),
+    **dict.fromkeys((c.OFFERED, c.ACCEPTED, c.DECLINED, c.WITHDREW), ("offer", "event", "target")),
+}
+# what the view and the players call each of these; an option and an offer belong to an event
+CALLED: dict[str, Callable[[Cards, int, int], tuple[str | None, str]]] = {
+    "role": lambda cards, n, event: (cards.role_ids[n], cards.role_names[n]),
+    "type": lambda cards, n, event: (cards.kind_ids[n], words.a_type(cards, n)),
+    "staff": lambda cards, n, event: (cards.staff_ids[n], cards.staff_names[n]),
+    "invention": lambda cards, n, event: (cards.ids[n], cards.names[n]),
+    "event": lambda cards, n, event: (cards.event_ids[n], cards.event_names[n]),
+    "option": lambda cards, n, event: (cards.option_ids[event][n], cards.option_names[event][n]),
+    "offer": lambda cards, n, event: (None, words.sides_words(cards, event, n)),
+    "title": lambda cards, n, event: (TITLES[n], ""),
+    **dict.fromkeys(("other", "target"), lambda cards, n, event: (f"seat-{n}", f"@{n}")),
+}
+
+
+def tell(s: Science, event: Event, seat: int) -> Line:
+    thing = event.thing if event.known_to(seat) else NOTHING
+    return line(s.cards, event.what, event.seat, thing, event.source, event.target)
+
+
+@remembered
+def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
+    """An event as all tell it who may know this thing."""
+    key, figures = said(cards, what, seat, thing, source, target)
+    blanks = {"seat": f"@{seat}", "n": thing, "cost": source, "money": words.money_words(abs(thing))} | figures
+    ids: list[str | None] = []
+    for kind, n in zip(MEANT.get(what, ("", "", "")), (thing, source, target), strict=True):
+        id, blanks[kind] = CALLED[kind](cards, n, source) if kind and n != NOTHING else (None, "")
+        ids.append(id)
+    text = WORDS.say("log", key, **blanks).rstrip()
+    return Line(WHAT[what], None if seat == NOBODY else seat, ids[0], ids[1], ids[2], text)
+
+
+def said(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> tuple[str, dict[str, object]]:
+    """Which sentence tells of an event, as far as its reader may know it, and what else fills its blanks."""
+    key, hidden = WHAT[what], thing == NOTHING
+    match what:
+        case c.STIPEND | c.FUNDED:
+            return key if thing else f"{key}-nothing", {}
+        case c.PAID:
+            return "paid-out" if thing < 0 else key if thing else "paid-nothing", {"value": words.signed(target)}
+        case c.LOOKED:
+            return key, {"price": cards.costs[thing], "slots": cards.slots[thing]}
+        case c.KEPT:
+            return key if source else "kept-free", {}
+        case c.SHOWN:
+            money, hours = words.money_words(cards.staff_money[thing]), words.hours_words(cards.staff_clock[thing])
+            return key, {"type": cards.kind_names[type_of(thing)], "money": money, "hours": hours}
+        case c.CLOCK_MOVED:
+            return "clock-on" if thing > source else "clock-back", {"before": source}
+        case c.REVEALED:
+            return key, {"says": cards.event_says[thing]}
+        case c.NAMED if cards.asks[source] != BY_VOTE:
+            return "named-self" if thing == seat else "named-spared", {}
+        case c.VOTED:
+            verb = "picked" if cards.asks[source] == BY_EACH else "voted"
+            return f"{verb}-hidden" if hidden else verb, {}
+        case c.CHOSE:
+            cost = cards.option_costs[source][thing]
+            return "chose-paid" if cost else key, {"cost": cost}
+        case c.LASTS:
+            effect = words.effect_words(cards, thing, False)
+            return key, {"effect": effect[:1].upper() + effect[1:]}
+        case c.STATED:
+            return "stated-hidden" if hidden else key, {}
+        case c.TITLE:
+            return TITLES[thing], {"n": words.signed(source) if thing == c.SOCIAL_TITLE else source}
+        case c.ENDS:
+            return "ends-general" if hidden else key, {"page": words.page_words(cards, thing)}
+    return key, {}
