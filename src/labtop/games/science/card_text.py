@@ -26,13 +26,6 @@ class InventionFace(Face, frozen=True):
     slots: int
 
 
-class TypeFace(Face, frozen=True):
-    """A type of researcher: its text tells what its cards bring at the least and at the most."""
-
-    price: int
-    cards: int
-
-
 class StaffFace(Face, frozen=True):
     """A researcher, turned up."""
 
@@ -166,19 +159,14 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     for n, id in enumerate(cards.role_ids):
         found[id] = Face(cards.role_names[n], "role", role_words(cards, n))
     for type, id in enumerate(cards.kind_ids):
-        who = [type << TYPE_BITS | n for n in members(cards.staff[type])]
+        kind, who = cards.kind_names[type], [type << TYPE_BITS | n for n in members(cards.staff[type])]
         for card in who:
             money, hours = cards.staff_money[card], cards.staff_clock[card]
             said = f"{money_words(money)}, {hours_words(hours)}"
-            name = cards.staff_names[card]
-            found[cards.staff_ids[card]] = StaffFace(name, cards.kind_names[type], said, id, money, hours)
-        moneys, clocks = (
-            sorted(cards.staff_money[card] for card in who),
-            sorted(cards.staff_clock[card] for card in who),
-        )
-        pay = f"{money_words(moneys[0])} … {money_words(moneys[-1])}"
-        said = f"{pay}, {signed(clocks[0])} … {hours_words(clocks[-1])}"
-        found[id] = TypeFace(cards.kind_names[type], "researcher", said, cards.prices[type], len(who))
+            found[cards.staff_ids[card]] = StaffFace(cards.staff_names[card], kind, said, id, money, hours)
+        moneys, clocks = [cards.staff_money[card] for card in who], [cards.staff_clock[card] for card in who]
+        pay = f"{money_words(min(moneys))} … {money_words(max(moneys))}"
+        found[id] = Face(kind, "researcher", f"{pay}, {signed(min(clocks))} … {hours_words(max(clocks))}")
     for n, id in enumerate(cards.ids):
         price, slots = cards.costs[n], cards.slots[n]
         text = f"{money_words(price)}, {slots_words(slots)}"

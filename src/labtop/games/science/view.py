@@ -106,14 +106,11 @@ class View(msgspec.Struct, frozen=True, gc=False):
     goal: int  # completed inventions that end the game
     clock: int
     midnight: int
-    first: int  # who plays first in every round
-    turn: int
     roles: tuple[str, ...]
     event: EventFace | None
     changes: tuple[str, ...]  # what the event has changed until the next
     offers: tuple[Offer, ...]
     most: int  # Monies on a side of an offer
-    set_aside: bool  # the Philosopher has intervened in this negotiation
     counted: bool  # votes or picks are open
     piles: tuple[Pile, ...]
     invention_deck: int
@@ -143,14 +140,11 @@ def public(s: Science) -> View:
         goal=s.goal,
         clock=s.clock,
         midnight=MIDNIGHT,
-        first=s.first,
-        turn=s.turn,
         roles=tuple(cards.role_ids),
         event=None if s.event == NONE else words.event_face(cards, s.event),
         changes=words.changes_words(cards, *lasting),
         offers=offers(s),
         most=cards.most,
-        set_aside=s.set_aside,
         counted=s.counted,
         piles=piles(s, next(seat for seat in range(s.seats) if s.roles[seat] != HIRES)),  # at what most pay
         invention_deck=size(s.inventions),
