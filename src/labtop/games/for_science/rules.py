@@ -125,7 +125,7 @@ def with_blocks(s: ForScience, seat: i64, move: i64) -> None:
     elif verb == c.RETURN:
         structures.put_back(s, seat, thing)
     elif verb == c.JOIN or verb == c.PART:
-        structures.touch(s, seat, thing & 31, thing >> 5, verb == c.JOIN)
+        structures.touch(s, seat, thing & 31, thing >> 5)
     elif verb == c.TOPPLE:
         structures.fall(s, seat, c.TOPPLED)
     elif verb == c.PRESENT:

@@ -224,12 +224,19 @@ class ForScience(State):
                     return EMBARGOED - used if used < EMBARGOED else 0
         return self.supply[shape]
 
+    def in_force(self, area: i64) -> vec[i64]:
+        """The mutations that apply to what is designed and built there: its disease's, and the game's."""
+        found = vec[i64](capacity=2)
+        if area < c.WORKSHOPS and self.mutations[area] != c.NONE:
+            found = append(found, self.mutations[area])
+        if area < c.WORKSHOPS and self.universal != c.NONE:
+            found = append(found, self.universal)
+        return found
+
     def min_length(self, lab: i64) -> i64:
         length = self.cards.lab_length[self.level * c.WORKSHOPS + lab]
-        if self.mutations[lab] != c.NONE:
-            length += self.cards.longer[self.mutations[lab]]
-        if self.universal != c.NONE:
-            length += self.cards.longer[self.universal]
+        for mutation in self.in_force(lab):
+            length += self.cards.longer[mutation]
         return length
 
     def is_verified(self, lab: i64) -> bool:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import rules as structures
-from labtop.games.for_science.building.faults import fault, judged, named
+from labtop.games.for_science.building.faults import fault, judged, names_of
 from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_QUIET, OPTIMIST, PATHOLOGIST, VIRTUOSO
 from labtop.games.for_science.state import ForScience, everybody
 from labtop.kernel.journal import NOTHING
@@ -108,9 +108,11 @@ def build_faults(s: ForScience, builder: i64) -> vec[i64]:
     """All that is wrong with a structure."""
     area = s.at[builder]
     if area < c.WORKSHOPS and not s.is_verified(area):
-        return vec[i64]([fault(structures.NOT_VERIFIED, 0, 0)])
+        return vec[i64]([fault(structures.NOT_VERIFIED)])
+    graph = structures.demand(s, area)
     return judged(
-        structures.demand(s, area),
+        graph,
+        names_of(graph),
         s.shapes[builder],
         s.rows[builder],
         s.flat == 1,
@@ -122,10 +124,9 @@ def build_faults(s: ForScience, builder: i64) -> vec[i64]:
 
 def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     """Whether the structure is right and enough have said so; if it is not, both hear what is wrong."""
-    faults, graph = build_faults(s, builder), structures.demand(s, s.at[builder])
+    faults = build_faults(s, builder)
     for one in faults:
-        told = named(graph, one)
-        s.note(c.FAULTY_BUILD, builder, told, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
+        s.note(c.FAULTY_BUILD, builder, one, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
     if len(faults) != 0:
         structures.touched(s, builder)
         return False

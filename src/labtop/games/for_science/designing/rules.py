@@ -190,17 +190,10 @@ def design_faults(s: ForScience, lab: i64) -> vec[i64]:
     if short > 0:
         found = append(found, TOO_SHORT | short << 3)
     graph = designs.compose(s.cards, column)
-    found = with_unmet(graph, s.cards.disease_needs[s.diseases[lab]], found)
-    if s.mutations[lab] != c.NONE:
-        found = with_unmet(graph, s.cards.mutation_needs[s.mutations[lab]], found)
-    if s.universal != c.NONE:
-        found = with_unmet(graph, s.cards.mutation_needs[s.universal], found)
-    return found
-
-
-def with_unmet(graph: designs.Graph, needs: vec[i64], found: vec[i64]) -> vec[i64]:
-    if len(needs) != 0:
-        for need in designs.unmet(graph, needs):
+    for need in designs.unmet(graph, s.cards.disease_needs[s.diseases[lab]]):
+        found = append(found, need)
+    for mutation in s.in_force(lab):
+        for need in designs.unmet(graph, s.cards.mutation_needs[mutation]):
             found = append(found, need)
     return found
 
