@@ -34,12 +34,21 @@ def with_on_top(column: i64, code: i64) -> i64:
     return column | (code + 1) << (length(column) * BITS)
 
 
-def cards_of(column: i64) -> vec[i64]:
-    """The designs of a column, from the lowest up."""
+def codes_of(column: i64) -> vec[i64]:
+    """The cards of a column as they lie, from the lowest up."""
     found = vec[i64](capacity=MOST_CARDS)
     while column != 0:
-        found = append(found, ((column & CARD) - 1) >> 1)
+        found = append(found, (column & CARD) - 1)
         column >>= BITS
+    return found
+
+
+def cards_of(column: i64) -> vec[i64]:
+    """The designs of a column, from the lowest up."""
+    found = codes_of(column)
+    n: i64
+    for n in range(len(found)):
+        found[n] >>= 1
     return found
 
 

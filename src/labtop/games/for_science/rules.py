@@ -6,26 +6,25 @@ are in folders: preparation, designing, building, vaccine, alerts and clock.
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.alerts import rules as alerts
-from labtop.games.for_science.alerts.diseases import lose_disease, outbreak, stop_lasting
 from labtop.games.for_science.building import rules as structures
 from labtop.games.for_science.building import teamwork
 from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY, Cards
 from labtop.games.for_science.clock import rules as clock
 from labtop.games.for_science.designing import rules as designing
 from labtop.games.for_science.designs import cards_of, length
-from labtop.games.for_science.piles import eligible, owe_tile, waste
+from labtop.games.for_science.piles import eligible, lose_disease, outbreak, owe_tile, stop_lasting, waste
 from labtop.games.for_science.preparation import rules as preparation
 from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import rules as tiles
 from labtop.kernel.flow import NOBODY, Rules, Step, seat_of
 from labtop.kernel.journal import NOTHING, Journal
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, members
 
 # events without a timer come just before: a design is verified, a cure's build, then any build or a meeting
 AT_DESIGNS = 1
@@ -39,7 +38,6 @@ A_BUILDER = 8
 class Work(Step[ForScience]):
     """Whatever one likes, as long as the rules allow it. Who owes a tile gives it up first."""
 
-    name = "work"
     section = "3"
     together = True
 
@@ -47,8 +45,7 @@ class Work(Step[ForScience]):
         seat = seat_of(f)
         moves = vec[i64](capacity=64)
         if s.debts[seat] != 0:
-            for tile in eligible(s, s.debts[seat] & 7):
-                moves = append(moves, c.move_of(c.GIVE_UP, 0, tile))
+            moves = c.moves_of(c.GIVE_UP, eligible(s, s.debts[seat] & 7))
             if len(moves) != 0:
                 return moves
         if s.busy >> seat & 1 == 0:
@@ -63,7 +60,6 @@ class Work(Step[ForScience]):
             moves = append(moves, c.move_of(c.TEAR_DOWN))
         moves = designing.add_showing(s, seat, moves)
         moves = designing.add_verifying(s, moves)
-        moves = teamwork.add_verifying_builds(s, seat, moves)
         moves = teamwork.add_helping(s, seat, moves)
         if s.counter == c.NONE and tiles.is_news(s):
             moves = append(moves, c.move_of(c.COUNT))
@@ -228,8 +224,8 @@ def complete(s: ForScience, builder: i64, verifier: i64) -> None:
         s.note(c.RESEARCHED, builder, NOTHING, c.place(c.AREA, area), c.place(c.STRUCTURE, verifier))
         structures.tear_down(s, builder)
         discard_design(s, area)
-    s.data[builder] = data if data > 0 else 0
-    s.knowledge[builder] = knowledge if knowledge > 0 else 0
+    s.data[builder] = max(0, data)
+    s.knowledge[builder] = max(0, knowledge)
     s.perks[builder] = 0
     s.note(c.EARNED, builder, s.data[builder] | s.knowledge[builder] << 8)
     if area < LABS and s.cards.lab_discard[s.level * LABS + area] != c.NONE:
@@ -257,10 +253,8 @@ def earned(s: ForScience, builder: i64, verifier: i64) -> tuple[i64, i64]:
         knowledge = 0  # supporting research earns Data only
         data += s.cards.role_per_card[s.roles[area - c.WORKSHOPS]] * length(s.columns[area])
         data += s.power(verifier, QUALITY, False)
-    seat: i64
-    for seat in range(s.seats):
-        if s.cheers[builder] >> seat & 1 == 1:
-            data += s.power(seat, COACH)
+    for seat in members(s.cheers[builder]):
+        data += s.power(seat, COACH)
     return data, knowledge
 
 
@@ -280,8 +274,7 @@ def cure(s: ForScience, builder: i64, verifier: i64, lab: i64) -> None:
 
 
 def discard_design(s: ForScience, area: i64) -> None:
-    for card in cards_of(s.columns[area]):
-        s.design_discards = append(s.design_discards, card)
+    s.design_discards = extend(s.design_discards, cards_of(s.columns[area]))
     s.columns[area] = 0
 
 

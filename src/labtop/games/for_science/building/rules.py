@@ -13,7 +13,7 @@ from labtop.games.for_science.designs import Graph, compose, demanded, squeezed,
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import NOTHING
-from labtop.kernel.sets import bit, lowest, size
+from labtop.kernel.sets import bit, members, size
 
 CARE = 800  # ms a block that a pathologist saves, who need not be exact
 NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of faults.py are lower
@@ -64,13 +64,10 @@ def highest(s: ForScience, builder: i64, by_mutation: vec[i64]) -> i64:
 
 def crew_power(s: ForScience, builder: i64, power: i64) -> i64:
     """A power of whoever builds; where two alternate, of both."""
-    found = s.power(builder, power)
+    crew = bit(builder)
     if alternates(s, builder):
-        others = s.helped[builder] & ~bit(builder)
-        while others != 0:
-            found += s.power(lowest(others), power)
-            others &= others - 1
-    return found
+        crew |= s.helped[builder]
+    return sum(s.power(seat, power) for seat in members(crew))
 
 
 def talkers(s: ForScience, builder: i64) -> i64:
@@ -233,10 +230,7 @@ def next_planned(s: ForScience, builder: i64) -> i64:
 
 def supplied(s: ForScience, builder: i64) -> vec[i64]:
     """By shape: blocks that may be taken, for somebody to whom cylinders and half-discs may be all the same."""
-    supply = vec[i64]([0] * k.KINDS)
-    shape: i64
-    for shape in range(k.KINDS):
-        supply[shape] = s.free(shape)
+    supply = vec[i64]([s.free(shape) for shape in range(k.KINDS)])
     if crew_power(s, builder, k.OPTIMIST) > 0:
         both = supply[k.CYLINDER] + supply[k.HALF_DISC]
         supply[k.CYLINDER] = both

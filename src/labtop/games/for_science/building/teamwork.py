@@ -18,6 +18,9 @@ from labtop.kernel.sets import bit, size
 def add_helping(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     builder: i64
     for builder in range(s.seats):
+        if may_verify_build(s, seat, builder):
+            moves = append(moves, c.move_of(c.VERIFY_BUILD, builder))
+    for builder in range(s.seats):
         if s.at[builder] == c.NONE or builder == seat:
             continue
         if may_permit(s, seat, builder):
@@ -45,12 +48,7 @@ def may_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
 
 def may_steady(s: ForScience, seat: i64) -> bool:
     hands = s.power(seat, ASSISTANT)
-    if hands == 0:
-        return False
-    for set in s.steadied:
-        if set >> seat & 1 == 1:
-            hands -= 1
-    return hands > 0
+    return hands > 0 and sum(set >> seat & 1 for set in s.steadied) < hands
 
 
 def lend_a_hand(s: ForScience, seat: i64, verb: i64, builder: i64) -> None:
@@ -94,14 +92,6 @@ def is_second_pair_of_eyes(s: ForScience, seat: i64, builder: i64) -> bool:
         built = s.helped[builder] | bit(builder)
         return s.seats == 2 or built == everybody(s.seats) or built >> seat & 1 == 0
     return seat != builder
-
-
-def add_verifying_builds(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    builder: i64
-    for builder in range(s.seats):
-        if may_verify_build(s, seat, builder):
-            moves = append(moves, c.move_of(c.VERIFY_BUILD, builder))
-    return moves
 
 
 def build_faults(s: ForScience, builder: i64) -> vec[i64]:

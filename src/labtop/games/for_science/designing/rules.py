@@ -3,7 +3,7 @@
 Rules: docs/games/for-science.md, section 3.
 """
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -190,11 +190,9 @@ def design_faults(s: ForScience, lab: i64) -> vec[i64]:
     if short > 0:
         found = append(found, TOO_SHORT | short << 3)
     graph = designs.compose(s.cards, column)
-    for need in designs.unmet(graph, s.cards.disease_needs[s.diseases[lab]]):
-        found = append(found, need)
+    found = extend(found, designs.unmet(graph, s.cards.disease_needs[s.diseases[lab]]))
     for mutation in s.in_force(lab):
-        for need in designs.unmet(graph, s.cards.mutation_needs[mutation]):
-            found = append(found, need)
+        found = extend(found, designs.unmet(graph, s.cards.mutation_needs[mutation]))
     return found
 
 
