@@ -5,11 +5,12 @@ A column is one int: 7 bits a card from the lowest up, each 1 + code. 0 is the e
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science.cards import MOST_BLOCKS, PORTS, Cards
+from labtop.games.for_science.vaccine.lattice import has
 from labtop.kernel.sets import bit, lowest, size
 
 MOST_CARDS: Final = 6  # of a column
@@ -53,11 +54,7 @@ def cards_of(column: i64) -> vec[i64]:
 
 
 def holds(column: i64, design: i64) -> bool:
-    while column != 0:
-        if ((column & CARD) - 1) >> 1 == design:
-            return True
-        column >>= BITS
-    return False
+    return has(cards_of(column), design)
 
 
 def arrangements(cards: Cards, designs: vec[i64], ports: i64) -> vec[i64]:
@@ -94,10 +91,7 @@ def fitting(cards: Cards, column: i64, design: i64, ports: i64) -> vec[i64]:
 
 def leavings(cards: Cards, column: i64, design: i64, ports: i64) -> vec[i64]:
     """What may be left when a card goes: all the rest, arranged anew. If that can't stand, as many as can."""
-    rest = vec[i64](capacity=MOST_CARDS)
-    for other in cards_of(column):
-        if other != design:
-            rest = append(rest, other)
+    rest = remove(cards_of(column), design)
     found = vec[i64](capacity=8)
     keep: i64 = len(rest)
     while len(found) == 0:
@@ -161,11 +155,7 @@ def add_block(graph: Graph, shape: i64, row: i64, place: i64) -> None:
 
 def shape_counts(cards: Cards, column: i64) -> i64:
     """How many blocks of each shape a column has, 8 bits a shape."""
-    counts: i64 = 0
-    while column != 0:
-        counts += cards.shape_counts[((column & CARD) - 1) >> 1]
-        column >>= BITS
-    return counts
+    return sum(cards.shape_counts[card] for card in cards_of(column))
 
 
 def counted(counts: i64, shape: i64) -> i64:
@@ -198,11 +188,7 @@ def is_chained(graph: Graph, need: i64, link: i64, near: i64, used: i64) -> bool
 
 def unmet(graph: Graph, needs: vec[i64]) -> vec[i64]:
     """The needs that are not met."""
-    found = vec[i64](capacity=0)
-    for need in needs:
-        if not met(graph, need):
-            found = append(found, need)
-    return found
+    return vec[i64]([need for need in needs if not met(graph, need)])
 
 
 def demanded(cards: Cards, graph: Graph, mutations: vec[i64]) -> Graph:

@@ -181,18 +181,15 @@ def owe_tile(s: ForScience, seat: i64, debt: i64) -> None:
 def eligible(s: ForScience, debt: i64) -> vec[i64]:
     """The tiles with which a debt can be paid: of the right shape; else of the next larger one that there is."""
     shape: i64 = 0 if debt == c.OWED_TWO else debt - 1
-    tiles = vec[i64](capacity=16)
+    tiles = vec[i64]()
     while len(tiles) == 0 and shape <= CHEVRON:
-        tiles = owned(s, shape, tiles)
+        tiles = owned(s, shape)
         if debt == c.OWED_TWO and shape == 0:
-            tiles = owned(s, RHOMBUS, tiles)
+            tiles = extend(tiles, owned(s, RHOMBUS))
         shape += 1
     return tiles
 
 
-def owned(s: ForScience, shape: i64, tiles: vec[i64]) -> vec[i64]:
-    tile: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and s.cards.tiles.shapes[tile] == shape:
-            tiles = append(tiles, tile)
-    return tiles
+def owned(s: ForScience, shape: i64) -> vec[i64]:
+    tiles = [tile for tile in range(len(s.lay)) if s.lay[tile] != IN_STACK]
+    return vec[i64]([tile for tile in tiles if s.cards.tiles.shapes[tile] == shape])

@@ -214,16 +214,26 @@ def still_right(s: ForScience, seat: i64, what: i64) -> bool:
 
 
 def complete(s: ForScience, builder: i64, verifier: i64) -> None:
-    """A build is right: the builder earns, the structure comes down, the cards go."""
+    """A build is right: the builder earns, every structure for it comes down, the cards go. A cured lab is filled
+    again."""
     area = s.at[builder]
     data, knowledge = earned(s, builder, verifier)
-    if area < LABS:
-        cure(s, builder, verifier, area)
-    else:
+    what, thing = (c.CURED, s.diseases[area]) if area < LABS else (c.RESEARCHED, NOTHING)
+    s.note(what, builder, thing, c.place(c.AREA, area), c.place(c.STRUCTURE, verifier))
+    seat: i64
+    for seat in range(s.seats):
+        if s.at[seat] == area:
+            structures.tear_down(s, seat)
+    s.design_discards = extend(s.design_discards, cards_of(s.columns[area]))
+    s.columns[area] = 0
+    if area >= LABS:
         s.researched += 1
-        s.note(c.RESEARCHED, builder, NOTHING, c.place(c.AREA, area), c.place(c.STRUCTURE, verifier))
-        structures.tear_down(s, builder)
-        discard_design(s, area)
+    else:
+        s.cures += 1
+        lose_disease(s, area)
+        outbreak(s, area)
+        if s.lasting != c.NONE and s.cures >= s.lasts_until:
+            stop_lasting(s)
     s.data[builder] = max(0, data)
     s.knowledge[builder] = max(0, knowledge)
     s.perks[builder] = 0
@@ -256,26 +266,6 @@ def earned(s: ForScience, builder: i64, verifier: i64) -> tuple[i64, i64]:
     for seat in members(s.cheers[builder]):
         data += s.power(seat, COACH)
     return data, knowledge
-
-
-def cure(s: ForScience, builder: i64, verifier: i64, lab: i64) -> None:
-    """The disease is cured: every structure for it comes down, and the lab is filled again."""
-    s.note(c.CURED, builder, s.diseases[lab], c.place(c.AREA, lab), c.place(c.STRUCTURE, verifier))
-    seat: i64
-    for seat in range(s.seats):
-        if s.at[seat] == lab:
-            structures.tear_down(s, seat)
-    s.cures += 1
-    discard_design(s, lab)
-    lose_disease(s, lab)
-    outbreak(s, lab)
-    if s.lasting != c.NONE and s.cures >= s.lasts_until:
-        stop_lasting(s)
-
-
-def discard_design(s: ForScience, area: i64) -> None:
-    s.design_discards = extend(s.design_discards, cards_of(s.columns[area]))
-    s.columns[area] = 0
 
 
 RULES: Final[Rules[ForScience]] = Rules(

@@ -191,11 +191,7 @@ def has_property(s: ForScience, code: i64, property: i64) -> bool:
 
 def discardable(s: ForScience, lab: i64, property: i64) -> vec[i64]:
     """The cards of a lab's design that are of such a sort, as they lie."""
-    found = vec[i64](capacity=4)
-    for code in codes_of(s.columns[lab]):
-        if has_property(s, code, property):
-            found = append(found, code)
-    return found
+    return vec[i64]([code for code in codes_of(s.columns[lab]) if has_property(s, code, property)])
 
 
 def discard_from_labs(s: ForScience, property: i64) -> bool:
@@ -312,13 +308,8 @@ def sweep(s: ForScience) -> None:
 
 def loose_tiles(s: ForScience) -> vec[i64]:
     """Earned tiles without a block on them, that nobody has in hand."""
-    kept = plugged_tiles(s)
-    found = vec[i64](capacity=16)
-    tile: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and kept[tile] == 0 and s.holder(tile) == c.NONE:
-            found = append(found, tile)
-    return found
+    kept, earned = plugged_tiles(s), [tile for tile in range(len(s.lay)) if s.lay[tile] != IN_STACK]
+    return vec[i64]([tile for tile in earned if kept[tile] == 0 and s.holder(tile) == c.NONE])
 
 
 def ask_for_tile(s: ForScience, step: i64, tiles: vec[i64]) -> bool:

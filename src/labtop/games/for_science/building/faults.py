@@ -163,31 +163,24 @@ class Match:
 
 
 def judged(
-    graph: Graph,
-    names: vec[i64],
-    shapes: vec[i64],
-    rows: vec[i64],
-    flat: bool,
-    either: bool,
-    may_omit: i64 = 0,
-    may_err: i64 = 0,
+    graph: Graph, names: vec[i64], shapes: vec[i64], rows: vec[i64], flat: bool, either: bool, omits: i64, errs: i64
 ) -> vec[i64]:
     """All that is wrong with a structure, in terms of the graph's blocks; nothing if it is right.
 
-    `flat`: blocks may lie on the table. `either`: cylinders and half-discs stand in for each other. Some blocks may be
-    left out, and some touches may be wrong.
+    `flat`: blocks may lie on the table. `either`: cylinders and half-discs stand in for each other. `omits` is how many
+    blocks may be left out, `errs` how many touches may be wrong.
     """
     match = Match(graph, shapes, rows, flat, either)
     match.find()
-    best = forgiven(match.faults(names), may_err)
-    if may_omit == 0 or len(best) == 0:
+    best = forgiven(match.faults(names), errs)
+    if omits == 0 or len(best) == 0:
         return best
     lacking = lacked(graph, shapes, either)
     block: i64
     for block in range(len(graph.shapes)):
         if len(best) != 0 and lacking[sort_of(graph.shapes[block], either)] > 0:
             left = remove(names[:], names[block])
-            found = judged(without(graph, block), left, shapes, rows, flat, either, may_omit - 1, may_err)
+            found = judged(without(graph, block), left, shapes, rows, flat, either, omits - 1, errs)
             if len(found) < len(best):
                 best = found
     return best
@@ -203,9 +196,9 @@ def lacked(graph: Graph, shapes: vec[i64], either: bool) -> vec[i64]:
     return lacking
 
 
-def forgiven(found: vec[i64], may_err: i64) -> vec[i64]:
+def forgiven(found: vec[i64], errs: i64) -> vec[i64]:
     """Nothing, if only touches are wrong and not too many; else all of it."""
-    if len(found) > may_err:
+    if len(found) > errs:
         return found
     return found if any(kind_of_fault(fault) <= EXTRA_BLOCK for fault in found) else vec[i64]()
 

@@ -99,17 +99,9 @@ def build_faults(s: ForScience, builder: i64) -> vec[i64]:
     area = s.at[builder]
     if area < c.WORKSHOPS and not s.is_verified(area):
         return vec[i64]([fault(structures.NOT_VERIFIED)])
-    graph = structures.demand(s, area)
-    return judged(
-        graph,
-        names_of(graph),
-        s.shapes[builder],
-        s.rows[builder],
-        s.flat == 1,
-        structures.crew_power(s, builder, OPTIMIST) > 0,
-        structures.crew_power(s, builder, VIRTUOSO),
-        structures.crew_power(s, builder, PATHOLOGIST),
-    )
+    graph, either = structures.demand(s, area), structures.crew_power(s, builder, OPTIMIST) > 0
+    omits, errs = structures.crew_power(s, builder, VIRTUOSO), structures.crew_power(s, builder, PATHOLOGIST)
+    return judged(graph, names_of(graph), s.shapes[builder], s.rows[builder], s.flat == 1, either, omits, errs)
 
 
 def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:

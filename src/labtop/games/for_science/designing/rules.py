@@ -107,13 +107,9 @@ def may_arrange(s: ForScience, old: i64, new: i64, card: i64) -> bool:
 def taken_out(column: i64, card: i64) -> i64:
     """A column from which one card is drawn, the others left as they lie."""
     left: i64 = 0
-    at: i64 = 0
-    while column != 0:
-        code = (column & designs.CARD) - 1
+    for code in designs.codes_of(column):
         if code >> 1 != card:
-            left |= (column & designs.CARD) << at
-            at += designs.BITS
-        column >>= designs.BITS
+            left = designs.with_on_top(left, code)
     return left
 
 
@@ -172,11 +168,7 @@ def waste_from(s: ForScience, seat: i64, area: i64, left: i64) -> None:
 
 def missing(column: i64, other: i64) -> vec[i64]:
     """The cards that one column has and another has not."""
-    found = vec[i64](capacity=4)
-    for card in designs.cards_of(column):
-        if not designs.holds(other, card):
-            found = append(found, card)
-    return found
+    return vec[i64]([card for card in designs.cards_of(column) if not designs.holds(other, card)])
 
 
 # 3.4 and 3.5 whether a design is complete

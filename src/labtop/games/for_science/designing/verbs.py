@@ -192,7 +192,6 @@ VERBS: list[Verb[ForScience]] = [
         "waste from {place}: {column}",
         "3.3",
         [*g.FREE, g.FILLED, g.OWN_WORKSHOP, NO_STRANGERS, ANY_GO, CONNECTED, FEWEST_GO],
-        name="waste",
         slots={"place": where(AREA_OF_CARD, touches=False, tried=1)},
         kind=ColumnVerb,
         label=lambda t: leaving(t, "waste-from", card=names_of(t.s, gone(t))),

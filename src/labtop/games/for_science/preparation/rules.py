@@ -41,10 +41,8 @@ class Setting:
 TAKEN_OVER: Final = ("level", "impenetrable", "picks", "roles_each", "powers", "first_game", "flat", "building")
 EMPTY: Final = ("held", "wasted", "plugs", "design_discards", "disease_discards", "mutation_discards", "event_discards")
 ROWS_BY_SEAT: Final = ("hands", "shapes", "rows", "made")
-NOTHING_BY_SEAT: Final = (
-    *("extra_draws", "plan", "terms", "serial", "helped", "cheers", "checked", "steadied"),
-    *("data", "knowledge", "perks", "debts"),
-)
+NO_BITS_BY_SEAT: Final = ("helped", "cheers", "checked", "steadied")
+ZERO_BY_SEAT: Final = ("extra_draws", "plan", "terms", "serial", "data", "knowledge", "perks", "debts")
 NONE_BY_SEAT: Final = ("at", "last_hand", "held_tile")
 
 
@@ -60,9 +58,7 @@ def difficulty(setting: Setting) -> i64:
     """As the book's chart adds it up."""
     found = setting.level - 1 + setting.percent // 25 + setting.frequency
     if setting.timer != c.UNTIMED:
-        found -= 1
-        for seconds in LONGER_TIMERS:
-            found += 1 if setting.timer <= seconds else 0
+        found += sum(1 for seconds in LONGER_TIMERS if setting.timer <= seconds) - 1
     return found
 
 
@@ -102,7 +98,7 @@ def lay_out(s: ForScience) -> None:
         setattr(s, name, vec[i64]())
     for name in ROWS_BY_SEAT:
         setattr(s, name, [vec[i64]() for _ in range(s.seats)])
-    for name in NOTHING_BY_SEAT:
+    for name in NO_BITS_BY_SEAT + ZERO_BY_SEAT:
         setattr(s, name, zeros(s.seats))
     for name in NONE_BY_SEAT:
         setattr(s, name, vec[i64]([c.NONE] * s.seats))
@@ -151,10 +147,8 @@ def event_is_in(s: ForScience, setting: Setting, event: i64) -> bool:
         return False
     if s.timer != c.UNTIMED or s.building != c.ASSISTED:
         return True
-    does: i64 = len(s.cards.ops[event])
-    for lasting in s.cards.lasting[event]:
-        does += 1 if op_of(lasting) != LASTS_HANDLING and op_of(lasting) != LASTS_CONTROL else 0
-    return does > 0
+    slowing = LASTS_HANDLING, LASTS_CONTROL
+    return len(s.cards.ops[event]) != 0 or any(op_of(lasting) not in slowing for lasting in s.cards.lasting[event])
 
 
 def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:
