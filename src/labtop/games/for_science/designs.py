@@ -124,27 +124,33 @@ class Graph:
 
 def compose(cards: Cards, column: i64) -> Graph:
     """What a column that stands asks to be built."""
-    graph = Graph(vec[i64](capacity=12), vec[i64](capacity=12), 0, vec[i64]([-1] * PORTS), vec[i64](capacity=12))
+    shapes = vec[i64](capacity=12)
+    rows = vec[i64](capacity=12)
+    from_card = vec[i64](capacity=12)
+    above = vec[i64]([-1] * PORTS)
+    table: i64 = 0
     place: i64
     port: i64
     block: i64
     for place in range(length(column)):
         code = code_at(column, place)
         at = (code >> 1) * MOST_BLOCKS
-        first: i64 = len(graph.shapes)  # block of this card
+        first: i64 = len(shapes)  # block of this card
         for block in range(cards.blocks[code >> 1]):
-            add_block(graph, cards.shapes[at + block], cards.lines[at + block] << first, place)
+            shapes = append(shapes, cards.shapes[at + block])
+            rows = append(rows, cards.lines[at + block] << first)
+            from_card = append(from_card, place)
         for port in range(PORTS):
             block = cards.below_at[code * PORTS + port]
-            other = graph.above[port]
+            other = above[port]
             if block >= 0 and place == 0:
-                graph.table |= bit(first + block)
+                table |= bit(first + block)
             elif block >= 0:
-                graph.rows[other] |= bit(first + block)
-                graph.rows[first + block] |= bit(other)
+                rows[other] |= bit(first + block)
+                rows[first + block] |= bit(other)
             block = cards.above_at[code * PORTS + port]
-            graph.above[port] = first + block if block >= 0 else block
-    return graph
+            above[port] = first + block if block >= 0 else block
+    return Graph(shapes, rows, table, above, from_card)
 
 
 def add_block(graph: Graph, shape: i64, row: i64, place: i64) -> None:
@@ -184,11 +190,6 @@ def is_chained(graph: Graph, need: i64, link: i64, near: i64, used: i64) -> bool
         if goes_on and is_chained(graph, need, link + 1, graph.rows[block], used | bit(block)):
             return True
     return False
-
-
-def unmet(graph: Graph, needs: vec[i64]) -> vec[i64]:
-    """The needs that are not met."""
-    return vec[i64]([need for need in needs if not met(graph, need)])
 
 
 def demanded(cards: Cards, graph: Graph, mutations: vec[i64]) -> Graph:

@@ -219,7 +219,7 @@ class ForScience(State):
 
     def in_force(self, area: i64) -> vec[i64]:
         """The mutations that apply to what is designed and built there: its disease's, and the game's."""
-        found = vec[i64](capacity=2)
+        found = vec[i64]()
         if area < c.WORKSHOPS and self.mutations[area] != c.NONE:
             found = append(found, self.mutations[area])
         if area < c.WORKSHOPS and self.universal != c.NONE:

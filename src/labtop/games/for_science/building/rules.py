@@ -64,10 +64,9 @@ def highest(s: ForScience, builder: i64, by_mutation: vec[i64]) -> i64:
 
 def crew_power(s: ForScience, builder: i64, power: i64) -> i64:
     """A power of whoever builds; where two alternate, of both."""
-    crew = bit(builder)
-    if alternates(s, builder):
-        crew |= s.helped[builder]
-    return sum(s.power(seat, power) for seat in members(crew))
+    if not alternates(s, builder):
+        return s.power(builder, power)
+    return sum(s.power(seat, power) for seat in members(s.helped[builder] | bit(builder)))
 
 
 def talkers(s: ForScience, builder: i64) -> i64:
@@ -230,7 +229,10 @@ def next_planned(s: ForScience, builder: i64) -> i64:
 
 def supplied(s: ForScience, builder: i64) -> vec[i64]:
     """By shape: blocks that may be taken, for somebody to whom cylinders and half-discs may be all the same."""
-    supply = vec[i64]([s.free(shape) for shape in range(k.KINDS)])
+    supply = vec[i64](capacity=k.KINDS)
+    shape: i64
+    for shape in range(k.KINDS):
+        supply = append(supply, s.free(shape))
     if crew_power(s, builder, k.OPTIMIST) > 0:
         both = supply[k.CYLINDER] + supply[k.HALF_DISC]
         supply[k.CYLINDER] = both

@@ -181,10 +181,14 @@ def design_faults(s: ForScience, lab: i64) -> vec[i64]:
     short = s.min_length(lab) - designs.length(column)
     if short > 0:
         found = append(found, TOO_SHORT | short << 3)
-    graph = designs.compose(s.cards, column)
-    found = extend(found, designs.unmet(graph, s.cards.disease_needs[s.diseases[lab]]))
+    needs = s.cards.disease_needs[s.diseases[lab]]
     for mutation in s.in_force(lab):
-        found = extend(found, designs.unmet(graph, s.cards.mutation_needs[mutation]))
+        if len(s.cards.mutation_needs[mutation]) != 0:
+            needs = extend(needs[:], s.cards.mutation_needs[mutation])
+    graph = designs.compose(s.cards, column)
+    for need in needs:
+        if not designs.met(graph, need):
+            found = append(found, need)
     return found
 
 
