@@ -12,7 +12,6 @@ from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS
 from labtop.games.for_science.vaccine.lattice import has
 from labtop.kernel.flow import State, step_of
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import bit
 
 EVENT_AFTER: Final = (4, 3, 2, 1, 1)  # minutes since the last event, by the frequency of events
 EVENT_BEFORE: Final = (5, 5, 3, 2, 1)
@@ -313,7 +312,3 @@ def copied(rows: list[vec[i64]]) -> list[vec[i64]]:
 def without(cards: vec[i64], card: i64) -> vec[i64]:
     """A hand or a pile after one card of it has gone."""
     return remove(cards[:], card)
-
-
-def everybody(seats: i64) -> i64:
-    return bit(seats) - 1

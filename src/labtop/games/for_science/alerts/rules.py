@@ -113,11 +113,10 @@ def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
 
 
 def mutate_leftmost(s: ForScience, n: i64) -> bool:
-    done = False
-    while n > 0 and piles.unmutated(s) != c.NONE and piles.mutate(s, piles.unmutated(s)):
-        done = True
-        n -= 1
-    return done
+    left = n
+    while left > 0 and piles.unmutated(s) != c.NONE and piles.mutate(s, piles.unmutated(s)):
+        left -= 1
+    return left < n
 
 
 def unverify_all(s: ForScience) -> bool:

@@ -10,7 +10,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import rules as structures
 from labtop.games.for_science.building.faults import fault, judged, names_of
 from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_QUIET, OPTIMIST, PATHOLOGIST, VIRTUOSO
-from labtop.games.for_science.state import ForScience, everybody
+from labtop.games.for_science.state import ForScience
 from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit, size
 
@@ -90,7 +90,7 @@ def is_second_pair_of_eyes(s: ForScience, seat: i64, builder: i64) -> bool:
         return True
     if structures.alternates(s, builder):
         built = s.helped[builder] | bit(builder)
-        return s.seats == 2 or built == everybody(s.seats) or built >> seat & 1 == 0
+        return s.seats == 2 or size(built) == s.seats or built >> seat & 1 == 0
     return seat != builder
 
 

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.rules import fall, highest
 from labtop.games.for_science.piles import end
-from labtop.games.for_science.state import ForScience, everybody
+from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, size
 
 
 @final
@@ -98,7 +98,7 @@ def ask_for_pause(s: ForScience, seat: i64) -> None:
     """The clock stops when everybody has asked for it; who asks again does not want it any more."""
     s.wants_pause ^= bit(seat)
     s.note(c.ASKED_PAUSE, seat, s.wants_pause >> seat & 1)
-    if s.wants_pause == everybody(s.seats):
+    if size(s.wants_pause) == s.seats:
         pause(s)
 
 
