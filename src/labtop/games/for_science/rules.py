@@ -17,7 +17,7 @@ from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY
 from labtop.games.for_science.clock import rules as clock
 from labtop.games.for_science.designing import rules as designing
 from labtop.games.for_science.designs import cards_of, length
-from labtop.games.for_science.piles import eligible, lose_disease, outbreak, owe_tile, stop_lasting, waste
+from labtop.games.for_science.piles import eligible, end, lose_disease, outbreak, owe_tile, stop_lasting, waste
 from labtop.games.for_science.preparation import rules as preparation
 from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.state import ForScience
@@ -285,11 +285,11 @@ RULES: Final[Rules[ForScience]] = Rules(
         clock.Paused(),
         clock.Automatic("recheck", "8.1", recheck),
         clock.Automatic("event-due", "8.1", clock.event_due),
-        clock.Automatic("time-out", "10.1", clock.time_out),
+        clock.Automatic("time-out", "10.1", lambda s, arg: end(s, c.TIME_RAN_OUT)),
         clock.Automatic("stop-over", "6.4", clock.stop_over),
         clock.Automatic("hands-free", "4.4", clock.hands_free),
         clock.Automatic("hurry", "7.2", clock.hurry),
-        clock.Automatic("pause-over", "10.2", clock.pause_over),
+        clock.Automatic("pause-over", "10.2", lambda s, arg: clock.go_on(s, NOBODY)),
         clock.Automatic("choose-over", "2.1", preparation.choose_over),
     ]
 )

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.rules import fall, highest
-from labtop.games.for_science.piles import end
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
 from labtop.kernel.sets import bit, size
@@ -27,10 +26,6 @@ class Automatic(Step[ForScience]):
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         self.done(s, arg_of(f))
-
-
-def time_out(s: ForScience, arg: i64) -> None:
-    end(s, c.TIME_RAN_OUT)
 
 
 def red_alert(s: ForScience) -> None:
@@ -131,10 +126,6 @@ def go_on(s: ForScience, seat: i64) -> None:
     s.held = vec[i64]()
     if s.frequency > 0:
         s.ring_at(s.next_event(s.rng), c.EVENT_DUE)
-
-
-def pause_over(s: ForScience, arg: i64) -> None:
-    go_on(s, NOBODY)
 
 
 @final
