@@ -21,8 +21,6 @@ export interface BlockFace {
 export interface Board {
   laid: Laid[]
   plugs: Plug[]
-  regions: RegionView[]
-  group: string[]
   captured: Record<string, number>
 }
 
@@ -124,6 +122,9 @@ export interface Laid {
   x: number
   y: number
   turn: number
+  counts: boolean
+  open: number[]
+  gaps: number[]
 }
 
 /** What an event has imposed. */
@@ -221,14 +222,6 @@ export interface Plug {
 export interface Region {
   colour: "blue" | "green" | "red"
   icons: number
-}
-
-export interface RegionView {
-  colour: string
-  icons: number
-  closed: boolean
-  edges: [string, number][]
-  open: [number, number, number][]
 }
 
 export interface RoleFace {

@@ -32,7 +32,7 @@ FACES = GAME.catalogue(DECK)
 
 
 def ids(view: View) -> Iterator[str | None]:
-    yield from (*view.piles.discards, *view.piles.wasted, *view.tiles.tray, *view.vaccine.group)
+    yield from (*view.piles.discards, *view.piles.wasted, *view.tiles.tray)
     yield from (view.setting.universal, view.event.last)
     for lab in view.labs:
         yield from (lab.id, lab.disease, lab.mutation, *(card.id for card in lab.column))

@@ -19,8 +19,8 @@ from labtop.games.for_science.preparation.rules import Setting, difficulty, goal
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id, block_ids, design_fault
-from labtop.games.for_science.vaccine.lattice import IN_TRAY, turn_of, x_of, y_of
-from labtop.games.for_science.vaccine.laying import count, regions
+from labtop.games.for_science.vaccine.lattice import IN_TRAY, SIDES, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.laying import count
 from labtop.games.for_science.vaccine.rules import can_serve, coffee_price, price
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.frozen import Fixed
@@ -354,23 +354,23 @@ def tiles(s: ForScience) -> v.Tiles:
 
 @remembered_by(lambda s: (s.cards, tuple(s.lay), tuple(s.plugs)))
 def vaccine(s: ForScience) -> v.Board:
-    ids, laid = s.cards.tile_ids, [(n, at) for n, at in enumerate(s.lay) if at >= 0]
     counted = count(s.cards.tiles, s.lay, s.plugs)
-    found = [
-        v.RegionView(
-            colour=COLOURS[region.colour],
-            icons=region.icons,
-            closed=len(region.open) == 0,
-            edges=tuple([(ids[tile], edge) for tile, edge in zip(region.tiles, region.edges, strict=True)]),
-            open=tuple([(x_of(half), y_of(half), turn_of(half)) for half in region.open]),
+    laid = [
+        v.Laid(
+            tile=s.cards.tile_ids[tile],
+            x=x_of(at),
+            y=y_of(at),
+            turn=turn_of(at),
+            counts=tile in counted.group,
+            open=tuple(counted.ties.open_edges(s.cards.tiles, tile)),
+            gaps=tuple([edge for edge in range(SIDES) if counted.ties.gaps[tile * SIDES + edge] == 1]),
         )
-        for region in regions(s.cards.tiles, s.lay, s.plugs)
+        for tile, at in enumerate(s.lay)
+        if at >= 0
     ]
     return v.Board(
-        laid=tuple([v.Laid(ids[n], x_of(at), y_of(at), turn_of(at)) for n, at in laid]),
+        laid=tuple(laid),
         plugs=tuple([v.Plug(f"edge-{edge}", x_of(edge), y_of(edge), turn_of(edge)) for edge in s.plugs]),
-        regions=tuple(found),
-        group=tuple([ids[tile] for tile in counted.group]),
         captured=by_name(COLOURS, tuple(counted.captured)),
     )
 

@@ -104,6 +104,9 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
     x: int
     y: int
     turn: int
+    counts: bool  # it is of the group that has captured most
+    open: tuple[int, ...]  # its straight edges that are part of open regions,
+    gaps: tuple[int, ...]  # and those of them that nothing closes
 
 
 class Plug(msgspec.Struct, frozen=True, gc=False):
@@ -115,21 +118,11 @@ class Plug(msgspec.Struct, frozen=True, gc=False):
     direction: int
 
 
-class RegionView(msgspec.Struct, frozen=True, gc=False):
-    colour: str
-    icons: int
-    closed: bool
-    edges: tuple[tuple[str, int], ...]  # tile, and which of its straight edges
-    open: tuple[tuple[int, int, int], ...]  # edges that nothing closes: corner and direction
-
-
 class Board(msgspec.Struct, frozen=True, gc=False):
     """The vaccine as it lies."""
 
     laid: tuple[Laid, ...]
     plugs: tuple[Plug, ...]
-    regions: tuple[RegionView, ...]
-    group: tuple[str, ...]  # the tiles that count
     captured: dict[str, int]  # Insight by kind
 
 
