@@ -9,20 +9,22 @@ import msgspec
 from labtop.games.deck import FILE, parse
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import checked
-from labtop.games.for_science.deck_schema import Card, Colour, Design, Disease, Event, Mutation, Need, Role, needs_of
+from labtop.games.for_science.deck_schema import (
+    Card,
+    Colour,
+    Design,
+    Disease,
+    Event,
+    Lab,
+    Mutation,
+    Need,
+    Role,
+    needs_of,
+)
 from labtop.games.for_science.drawing import pairs_of
 from labtop.games.for_science.texts import WORDS, needs_words
 from labtop.games.i18n import listed
 from labtop.kernel.game import Deck, Face
-
-
-class LabLevel(msgspec.Struct, frozen=True):
-    level: int
-    length: int  # of the design, at least
-    mutation: bool  # every disease there comes with one
-    discard: str | None  # the shape of a tile that a cure costs
-    data: int  # more or less for a cure
-    knowledge: int
 
 
 class DesignFace(Face, frozen=True, tag_field="sort", tag="design"):
@@ -44,29 +46,14 @@ class MutationFace(Face, frozen=True, tag_field="sort", tag="mutation"):
     timed: bool
     data: int  # that a cure earns more
     per_card: bool
-    knowledge: int
     needs: tuple[Need, ...]
-    longer: int
-    swap: tuple[str, str] | None
-    replace: tuple[str, str] | None
-    upside_down: bool
-    extra: str | None
-    cap: str | None
-    handling: int  # ms
     control: str | None
-    alternating: bool
-    permit: bool
-    cheers: int
-    verifiers: int
-    hurry: int  # seconds
     about: str
 
 
 class EventFace(Face, frozen=True, tag_field="sort", tag="event"):
     type: str
     timed: bool
-    does: tuple[str, ...]
-    lasting: tuple[str, ...]
     about: str
 
 
@@ -76,28 +63,17 @@ class RoleFace(Face, frozen=True, tag_field="sort", tag="role"):
     ports: str
     per_card: int
     power: str
-    amount: int
-    track: str | None  # with which its power grows
-    every: int
-    cost: int
     about: str
 
 
 class LabFace(Face, frozen=True, tag_field="sort", tag="lab"):
-    levels: tuple[LabLevel, ...]
-
-
-class Region(msgspec.Struct, frozen=True):
-    """Of a tile: what is captured where it is closed."""
-
-    colour: Colour
-    icons: int
+    levels: tuple[Lab, ...]
 
 
 class TileFace(Face, frozen=True, tag_field="sort", tag="tile"):
     shape: str
     edges: str  # anticlockwise: the letter of a region, * for any colour, - for none
-    regions: dict[str, Region]
+    regions: dict[str, tuple[Colour, int]]  # and the icons that are captured where it is closed
 
 
 class BlockFace(Face, frozen=True, tag_field="sort", tag="block"):
@@ -119,14 +95,13 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
         for row, name, about in zip(rows, names, abouts, strict=True):
             found[row.id] = face(of, row, name, WORDS.say("kind", sort), about)
     for lab in dict.fromkeys(row.lab for row in parts.labs):
-        levels = sorted((level for level in parts.labs if level.lab == lab), key=lambda level: level.level)
-        told = msgspec.convert(levels, tuple[LabLevel, ...], from_attributes=True)
-        found[lab] = LabFace(WORDS.say("lab", lab), WORDS.say("kind", "lab"), " ".join(map(lab_words, told)), told)
+        levels = sorted((row for row in parts.labs if row.lab == lab), key=lambda row: row.level)
+        text = " ".join(map(lab_words, levels))
+        found[lab] = LabFace(WORDS.say("lab", lab), WORDS.say("kind", "lab"), text, tuple(levels))
     for tile in parts.tiles:
-        regions = {letter: Region(*region) for letter, region in tile.regions.items()}
-        insight = [f"{one.icons} {WORDS.say('insight', one.colour)}" for one in regions.values() if one.icons]
+        insight = [f"{icons} {WORDS.say('insight', colour)}" for colour, icons in tile.regions.values() if icons]
         kind, text = WORDS.say("tile", tile.shape), say("tile", insight=listed(insight) or say("no-insight"))
-        found[tile.id] = TileFace(tile.id, kind, text, tile.shape, tile.edges, regions)
+        found[tile.id] = TileFace(tile.id, kind, text, tile.shape, tile.edges, tile.regions)
     for shape in SHAPES:
         text = say("block", n=parts.supply.each, shapes=WORDS.say("shapes", shape))
         name, kind = WORDS.say("shape", shape), WORDS.say("kind", "block")
@@ -142,8 +117,6 @@ def face(of: type[Face], card: Card, name: str, kind: str, about: str) -> Face:
         fields["needs"] = needs_of(card)
     elif isinstance(card, Design):
         fields["lines"] = pairs_of(card.lines)
-    elif isinstance(card, Event):
-        fields["does"] = card.do
     return msgspec.convert(fields, of, from_attributes=True)
 
 
@@ -251,7 +224,7 @@ def role_words(card: Role) -> Iterator[str]:
         yield say("grows", n=card.every, insight=WORDS.say("insight", card.track))
 
 
-def lab_words(row: LabLevel) -> str:
+def lab_words(row: Lab) -> str:
     """Level 3: 3 cards, a mutation, a rhombus to give up."""
     said = [say("lab-length", n=row.length)]
     if row.mutation:
