@@ -120,6 +120,10 @@ def face(of: type[Face], card: Card, name: str, kind: str, about: str) -> Face:
     return msgspec.convert(fields, of, from_attributes=True)
 
 
+# what an event names, by what it does: a table of the language file
+ARGUMENTS = {"op-discard": "property", "embargo": "shapes", "control": "control"}
+
+
 def say(key: str, **values: object) -> str:
     return WORDS.say("printed", key, **values)
 
@@ -195,27 +199,24 @@ def mutation_words(card: Mutation) -> Iterator[str]:
 
 def event_words(card: Event) -> Iterator[str]:
     for op in card.do:
-        verb, _, argument = op.partition(" ")
-        if verb == "discard":
-            yield say("op-discard", what=WORDS.say("property", argument))
-        elif argument.isdigit():
-            yield say(f"op-{verb}", n=argument)
-        else:
-            yield say(f"op-{op.replace(' ', '-')}")
+        yield op_words("printed", f"op-{op}")
     for rule in card.lasting:
         yield say("lasting", rule=rule_words(rule))
 
 
 def rule_words(rule: str) -> str:
-    """What an event imposes for a while, from how the deck says it."""
-    form, _, thing = rule.partition(" ")
-    if form == "embargo":
-        return WORDS.say("view", form, shapes=WORDS.say("shapes", thing))
-    if form == "control":
-        return WORDS.say("view", form, control=WORDS.say("control", thing))
-    if form == "handling":
-        return WORDS.say("view", form, seconds=f"{int(thing) / 1000:g}")
-    return WORDS.say("view", rule.replace(" ", "-"))
+    """What an event imposes for a while."""
+    return op_words("view", rule)
+
+
+def op_words(table: str, op: str) -> str:
+    """What an event does, from how the deck says it."""
+    form, _, argument = op.partition(" ")
+    if argument.isdigit():
+        return WORDS.say(table, form, n=argument, seconds=f"{int(argument) / 1000:g}")
+    if form in ARGUMENTS:
+        return WORDS.say(table, form, what=WORDS.say(ARGUMENTS[form], argument))
+    return WORDS.say(table, op.replace(" ", "-"))
 
 
 def role_words(card: Role) -> Iterator[str]:

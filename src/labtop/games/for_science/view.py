@@ -184,7 +184,7 @@ def as_demand(graph: Graph) -> v.Demand:
 
 
 def lab_follows_from(s: ForScience, n: int) -> object:
-    return s.cards, n, s.level, s.diseases[n], s.mutations[n], s.universal, s.columns[n], s.verified >> n & 1
+    return s.cards, n, s.level, s.diseases[n], s.mutations[n], s.universal, s.columns[n], s.is_verified(n)
 
 
 @remembered_by(lab_follows_from)

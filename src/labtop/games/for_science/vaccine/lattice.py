@@ -163,6 +163,11 @@ def cell_at(spot: i64) -> i64:
     return 2 * ((y_of(spot) + MARGIN) * WIDE + x_of(spot) + MARGIN)
 
 
+def tile_in(cell: i64) -> i64:
+    """The tile that a cell is part of."""
+    return (cell & NO_TILE) - 1
+
+
 def shift_of(half: i64) -> i64:
     """Where the cell of a half-edge keeps that side."""
     return 8 + 8 * (turn_of(half) >> 1)
@@ -281,13 +286,19 @@ class Tiles:
 
     def part_in(self, cell: i64, shift: i64) -> i64:
         """The region or wild edge on the side of a tile's cell that is kept there; or NOBODY."""
-        return self.parts[((cell & NO_TILE) - 1) * SIDES + (cell >> shift & 15) - 1]
+        return self.parts[tile_in(cell) * SIDES + (cell >> shift & 15) - 1]
 
 
 def half_edge(tiles: Tiles, tile: i64, spot: i64, edge: i64) -> i64:
     """A straight edge of a tile that lies on a spot."""
     half = tiles.halves[(tiles.shapes[tile] * TURNS + turn_of(spot)) * SIDES + edge]
     return half + spot - turn_of(spot) - ORIGIN
+
+
+def spot_at(tiles: Tiles, shape: i64, edge: i64, half: i64) -> i64:
+    """Where a tile lies so that a straight edge of its own is this half-edge."""
+    turn = (turn_of(half) + TURNS - turn_of(tiles.halves[shape * TURNS * SIDES + edge])) % TURNS
+    return half - tiles.halves[(shape * TURNS + turn) * SIDES + edge] + ORIGIN + turn
 
 
 def has(list: vec[i64], wanted: i64) -> bool:

@@ -48,9 +48,11 @@ def put(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64) -> None:
         cells[at + tiles.cells[(shape * v.TURNS + turn) * 4 + n]] = tiles.printed[(tile * v.TURNS + turn) * 4 + n]
 
 
-def probe(tiles: v.Tiles, cells: vec[i64], shape: i64, key: i64, at: i64) -> i64:
-    """What the edges of a shape would touch at a cell: hues, four bits each, ANY_HUE where they touch no tile. If it
+def probe(tiles: v.Tiles, cells: vec[i64], shape: i64, spot: i64) -> i64:
+    """What the edges of a shape would touch on a spot: hues, four bits each, ANY_HUE where they touch no tile. If it
     can't lie there at all, the reason below 0."""
+    key = shape * v.TURNS + v.turn_of(spot)
+    at = v.cell_at(spot)
     n: i64 = key * 4
     there = cells[at + tiles.cells[n]]
     while there == 0 and n < key * 4 + shape:
@@ -84,8 +86,7 @@ def contacts(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64) -> i64:
     lie there, the reason below 0."""
     if not is_on_board(tiles, tile, spot):
         return -v.OFF_BOARD
-    shape = tiles.shapes[tile]
-    need = probe(tiles, cells, shape, shape * v.TURNS + v.turn_of(spot), v.cell_at(spot))
+    need = probe(tiles, cells, tiles.shapes[tile], spot)
     if need >= 0 and not all_touch(tiles.hues[tile], need):
         n: i64 = 0
         while tiles.hues[tile] & need & v.ANY_HUE << (4 * n) != 0:
@@ -132,12 +133,9 @@ def open_halves(tiles: v.Tiles, lay: vec[i64], cells: vec[i64]) -> vec[i64]:
 
 def with_spots_at(tiles: v.Tiles, cells: vec[i64], tile: i64, half: i64, found: vec[i64]) -> vec[i64]:
     """Add the spots where one of the tile's straight edges is this half-edge, and none of its edges before touches."""
-    shape = tiles.shapes[tile]
-    halves = tiles.halves
     edge: i64
-    for edge in range(v.edges_of(shape)):
-        turn = (v.turn_of(half) + v.TURNS - v.turn_of(halves[shape * v.TURNS * v.SIDES + edge])) % v.TURNS
-        spot = half - halves[(shape * v.TURNS + turn) * v.SIDES + edge] + v.ORIGIN + turn
+    for edge in range(v.edges_of(tiles.shapes[tile])):
+        spot = v.spot_at(tiles, tiles.shapes[tile], edge, half)
         need = contacts(tiles, cells, tile, spot)
         before = bit(4 * edge) - 1  # the edges before this one, and all that they may touch
         if need >= 0 and need & before == before:
@@ -250,7 +248,7 @@ class Ties:
             if is_coloured and not (there == v.BLOCK and v.has(plugs, v.half_edge(tiles, tile, spot, edge))):
                 self.gaps[tile * v.SIDES + edge] = 1
             return
-        join(self.tiles, tile, (there & v.NO_TILE) - 1)
+        join(self.tiles, tile, v.tile_in(there))
         touched = tiles.part_in(there, tiles.shifts[at])
         if is_coloured and touched < tiles.wilds:
             join(self.regions, part, touched)

@@ -179,7 +179,6 @@ class Search:
         """How many tiles and edges fit a half-edge; counting ends when there are enough. If they are to be listed from
         some place of the list on, they are put there, the most promising last."""
         tiles = self.tiles
-        halves = tiles.halves
         ends = self.ends
         pile = self.pile
         lay = self.sheets.lay
@@ -195,22 +194,16 @@ class Search:
         edge: i64
         n: i64
         for shape in range(v.SHAPES):
-            first = ends[shape]
-            last = ends[shape + 1]
-            if first == last:
-                continue
             for edge in range(v.edges_of(shape)):
                 if offers[shape * v.SIDES + edge] & takes == 0:
                     continue
-                turn = (v.turn_of(half) + v.TURNS - v.turn_of(halves[shape * v.TURNS * v.SIDES + edge])) % v.TURNS
-                key = shape * v.TURNS + turn
-                spot = half - halves[key * v.SIDES + edge] + v.ORIGIN + turn
-                need = probe(tiles, cells, shape, key, v.cell_at(spot))
+                spot = v.spot_at(tiles, shape, edge, half)
+                need = probe(tiles, cells, shape, spot)
                 if need < 0:
                     if need == -v.PLUGGED:
                         self.sheets.is_cut = True
                     continue
-                for n in range(first, last):
+                for n in range(ends[shape], ends[shape + 1]):
                     tile = pile[n]
                     if lay[tile] >= 0 or not all_touch(hues[tile], need):
                         continue
@@ -218,7 +211,7 @@ class Search:
                     if states[part] != REJECTED:
                         found += 1
                         if listed != v.NOBODY:
-                            self.add_option(self.promise(part, need) << 35 | tile << 27 | turn << 24 | spot, listed)
+                            self.add_option(self.promise(part, need), tile, spot, listed)
                         if found >= enough:
                             return found
         return found
@@ -259,8 +252,9 @@ class Search:
             value += self.rng.below(NOISE)
         return value
 
-    def add_option(self, option: i64, first: i64) -> None:
+    def add_option(self, promise: i64, tile: i64, spot: i64, first: i64) -> None:
         """Keep the list in order from where this level begins."""
+        option = promise << 35 | tile << 27 | v.turn_of(spot) << 24 | spot
         if self.n_options == len(self.options):
             self.options = append(self.options, option)
         n = self.n_options
