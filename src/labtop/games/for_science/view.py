@@ -36,7 +36,6 @@ PHASES: dict[int, v.Phase] = {
     c.PAUSED: "paused",
 }
 PERCENTS = (-25, 0, 25, 50, 75, 100)  # that the goal may be higher
-Team = tuple[object, ...]  # all that its powers follow from, and what an event has imposed
 
 
 def progress(s: ForScience) -> float:
@@ -51,7 +50,6 @@ def progress(s: ForScience) -> float:
 
 
 def public(s: ForScience) -> v.View:
-    team: Team = s.cards, s.seats, s.roles_each, tuple(s.roles), tuple(s.tracks), s.powers, s.lasting
     drawn, seats = len(s.event_discards) != 0, range(s.seats)
     return v.View(
         seat=None,
@@ -79,7 +77,7 @@ def public(s: ForScience) -> v.View:
         ),
         supply=by_name(SHAPES, tuple(s.supply)),
         free=by_name(SHAPES, tuple([s.free(shape) for shape in range(KINDS)])),
-        structures=tuple([structure(s, n, team, falls_at(s, n)) for n in seats if s.at[n] != c.NONE]),
+        structures=tuple([structure(s, n) for n in seats if s.at[n] != c.NONE]),
         panels=tuple([panel(s, n) for n in seats]),
         tiles=tiles(s),
         vaccine=vaccine(s),
@@ -150,10 +148,6 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
     return None
 
 
-def falls_at(s: ForScience, builder: int) -> int | None:
-    return rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None
-
-
 def setting(s: ForScience) -> v.Setting:
     chosen = Setting()
     chosen.level, chosen.timer, chosen.frequency = s.level, s.timer // 1000, s.frequency
@@ -169,25 +163,26 @@ def setting(s: ForScience) -> v.Setting:
 # designs
 
 
+@remembered
 def placed(cards: Cards, column: int) -> tuple[v.Placed, ...]:
     codes = [code_at(column, place) for place in range(length(column))]
     return tuple([v.Placed(cards.design_ids[code >> 1], code & 1 == 1) for code in codes])
 
 
 def as_demand(graph: Graph) -> v.Demand:
+    return demand_of(tuple(graph.shapes), tuple(graph.rows), graph.table, tuple(graph.from_card))
+
+
+@remembered
+def demand_of(shapes: tuple[int, ...], rows: tuple[int, ...], table: int, from_card: tuple[int, ...]) -> v.Demand:
     return v.Demand(
-        blocks=tuple([SHAPES[shape] for shape in graph.shapes]),
-        lines=tuple([(a, b) for a, row in enumerate(graph.rows) for b in members(row) if b > a]),
-        table=tuple(members(graph.table)),
-        cards=tuple(graph.from_card),
+        blocks=tuple([SHAPES[shape] for shape in shapes]),
+        lines=tuple([(a, b) for a, row in enumerate(rows) for b in members(row) if b > a]),
+        table=tuple(members(table)),
+        cards=from_card,
     )
 
 
-def lab_follows_from(s: ForScience, n: int) -> object:
-    return s.cards, n, s.level, s.diseases[n], s.mutations[n], s.universal, s.columns[n], s.is_verified(n)
-
-
-@remembered_by(lab_follows_from)
 def lab(s: ForScience, n: int) -> v.LabView:
     begun = is_begun(s)
     return v.LabView(
@@ -202,11 +197,6 @@ def lab(s: ForScience, n: int) -> v.LabView:
     )
 
 
-def workshop_follows_from(s: ForScience, area: int) -> object:
-    return s.cards, area, s.columns[area], s.roles[area - c.WORKSHOPS], s.roles_each, s.powers, tuple(s.tracks)
-
-
-@remembered_by(workshop_follows_from)
 def workshop(s: ForScience, area: int) -> v.Workshop:
     role = s.roles[area - c.WORKSHOPS]
     chosen = role != c.NONE
@@ -226,16 +216,7 @@ def workshop(s: ForScience, area: int) -> v.Workshop:
 # structures
 
 
-def structure_follows_from(s: ForScience, builder: int, team: Team, falls: int | None) -> object:
-    seat, area = builder, s.at[builder]
-    wanted = area, s.columns[area], tuple(s.mutations), s.universal, s.plan[seat], s.terms[seat]
-    built = tuple(s.shapes[seat]), tuple(s.rows[seat]), tuple(s.made[seat]), s.helped[seat], s.last_hand[seat]
-    said = s.presented >> seat & 1, s.permits >> seat & 1, s.cheers[seat], s.checked[seat], s.steadied[seat]
-    return team, seat, falls, wanted, built, said, s.building, s.timer
-
-
-@remembered_by(structure_follows_from)
-def structure(s: ForScience, builder: int, team: Team, falls: int | None) -> v.Structure:
+def structure(s: ForScience, builder: int) -> v.Structure:
     changed = structures.is_out_of_date(s, builder)
     takes = c.PLACING if s.building == c.ASSISTED else 0
     return v.Structure(
@@ -258,7 +239,7 @@ def structure(s: ForScience, builder: int, team: Team, falls: int | None) -> v.S
         handling=structures.handling(s, builder, takes) if s.timer != c.UNTIMED else 0,
         controls=controls(s, builder),
         alike=("cylinder", "half-disc") if structures.crew_power(s, builder, OPTIMIST) > 0 else (),
-        falls=falls,
+        falls=rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None,
     )
 
 
