@@ -22,7 +22,7 @@ from labtop.games.for_science.deck_schema import (
     needs_of,
 )
 from labtop.games.for_science.drawing import pairs_of
-from labtop.games.for_science.texts import WORDS, needs_words
+from labtop.games.for_science.texts import WORDS, need_words
 from labtop.games.i18n import listed
 from labtop.kernel.game import Deck, Face
 
@@ -177,7 +177,7 @@ def earns(data: int, knowledge: int) -> str:
 
 
 def needs_text(card: Disease | Mutation) -> str:
-    return say("needs", needs=needs_words([need.packed() for need in needs_of(card)]))
+    return say("needs", needs=listed([need_words(need.packed()) for need in needs_of(card)]))
 
 
 def mutation_words(card: Mutation) -> Iterator[str]:

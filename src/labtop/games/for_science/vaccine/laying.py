@@ -14,13 +14,10 @@ EACH_EDGE: Final = 0x111111  # the lowest bit of four for each edge
 def is_on_board(tiles: v.Tiles, tile: i64, spot: i64) -> bool:
     if spot < 0 or v.turn_of(spot) >= v.TURNS:
         return False
-    first = (tiles.shapes[tile] * v.TURNS + v.turn_of(spot)) * v.SIDES
-    at: i64
-    for at in range(first, first + v.SIDES):
-        half = tiles.halves[at]
-        x = v.x_of(half) + v.x_of(spot)
-        y = v.y_of(half) + v.y_of(spot)
-        if x < -v.BOUND or x > v.BOUND or y < -v.BOUND or y > v.BOUND:
+    edge: i64
+    for edge in range(v.SIDES):
+        half = v.half_edge(tiles, tile, spot, edge)
+        if not (-v.BOUND <= v.x_of(half) <= v.BOUND and -v.BOUND <= v.y_of(half) <= v.BOUND):
             return False
     return True
 
@@ -97,10 +94,10 @@ def contacts(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64) -> i64:
 
 def why_not(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64, spot: i64) -> i64:
     """The first reason why this tile may not lie there beside all others, or FITS. Where it lies now doesn't matter."""
-    found = contacts(tiles, board_of(tiles, lay, plugs, tile), tile, spot)
-    if found >= 0:
+    need = contacts(tiles, board_of(tiles, lay, plugs, tile), tile, spot)
+    if need >= 0:
         return v.FITS
-    return -found
+    return -need
 
 
 def spots_for(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64) -> vec[i64]:
@@ -185,9 +182,8 @@ def is_at_arc(cells: vec[i64], half: i64) -> bool:
 
 def kept_plugs(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> vec[i64]:
     """The plugs that still close a coloured edge of a laid tile: the others fall off."""
-    bare = vec[i64]()
-    able = plug_spots(tiles, lay, bare)
     kept = vec[i64]()
+    able = plug_spots(tiles, lay, kept)
     for plug in plugs:
         if v.has(able, plug):
             kept = append(kept, plug)
