@@ -7,20 +7,12 @@ export interface Face {
   text: string
 }
 
-export interface Influence {
-  name: string
-  kind: string
-  text: string
-  number: number
-}
-
 export interface Lab {
   name: string
   kind: string
   text: string
   flasks: string[]
   parts: string[]
-  copies: number
 }
 
 /** What only the seat itself knows. */

@@ -21,8 +21,6 @@ export interface ModifierFace {
   kind: string
   text: string
   does: string
-  about: string
-  copies: number
 }
 
 /** A collaboration that waits for an answer. */
@@ -53,7 +51,6 @@ export interface ProjectFace {
   kind: string
   text: string
   points: number
-  size: number
   mandatory: boolean
   needs: Record<string, number>
 }
@@ -65,7 +62,6 @@ export interface ResourceFace {
   kind: string
   text: string
   class: "species" | "technique"
-  copies: number
 }
 
 /** A project in front of a seat. */
@@ -83,14 +79,12 @@ export interface UnderWay {
   missing: Record<string, number>
   partner: string | null
   partner_seat: number | null
-  open: boolean
 }
 
 export interface View {
   seat: number | null
   turn: number
   acting: number
-  first: number
   phase: number
   resource_pile: number
   project_pile: number

@@ -5,13 +5,13 @@ import hashlib
 import re
 import stat
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -72,7 +72,16 @@ class DeckError(ValueError):
         super().__init__("\n".join(told))
 
 
+class Part(msgspec.Struct, forbid_unknown_fields=True):
+    """A table of the file."""
+
+    def wrong(self) -> Iterable[tuple[str, str]]:
+        """Fields, and what is wrong with them although each by itself could be read."""
+        return ()
+
+
 T = TypeVar("T", bound=msgspec.Struct)
+P = TypeVar("P", bound="Parts")
 
 
 # how things are shown in a message: on one line, and never at full length
@@ -146,7 +155,7 @@ def parse(source: str) -> dict[str, object]:
         raise DeckError([Problem("is not TOML: brackets are nested too deeply")]) from None
 
 
-def between(least: int, most: int, words: str = "from {} to {}") -> msgspec.Meta:
+def between(least: int, most: int | None = None, words: str = "from {} to {}") -> msgspec.Meta:
     """The bounds of a number in a deck: `copies: Annotated[int, between(1, 7)]`."""
     return msgspec.Meta(ge=least, le=most, description=words.format(least, most))
 
@@ -158,7 +167,12 @@ def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | 
         problems.append(Problem(f"must be a table of fields, not {shown(raw)}", card))
     else:
         check_fields(raw, kind, card, "", problems)
-    return msgspec.convert(raw, kind) if len(problems) == before <= MOST_TOLD else None
+    if len(problems) != before or before > MOST_TOLD:
+        return None
+    found = msgspec.convert(raw, kind)
+    if isinstance(found, Part):
+        problems += [Problem(what, card, field) for field, what in islice(found.wrong(), MOST_TOLD)]
+    return found
 
 
 @cache
@@ -300,70 +314,99 @@ def prose(longest: int) -> Text:
     )
 
 
-class Numbered(Protocol):
-    """A row of a deck with an id."""
-
-    @property
-    def id(self) -> str: ...
+class Card(Part, kw_only=True):
+    id: str
+    name: Annotated[str, NAME] = ""  # comes before the one in the language file
 
 
-class Named(Numbered, Protocol):
-    """A card that may have a name of its own."""
-
-    @property
-    def name(self) -> str: ...
+class DescribedCard(Card, kw_only=True):
+    about: Annotated[str, ABOUT] = ""  # likewise
 
 
-class Described(Named, Protocol):
-    """A card that may have words of its own as well."""
+class Parts(msgspec.Struct):
+    """All of a deck file: tables, and lists of those of which there are many, perhaps with bounds of how many."""
 
-    @property
-    def about(self) -> str: ...
+    def wrong(self, complete: Collection[str]) -> Iterable[Problem]:
+        """What shows when parts are looked at together. `complete` names those that could be read in full; of the
+        others, a list has less, and a table is None."""
+        return ()
+
+    def wrong_whole(self) -> Iterable[Problem]:
+        """What shows only in a deck with which nothing else is wrong."""
+        return ()
 
 
-def called(card: Numbered) -> str:
+def read(
+    raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Pattern[str] | None, apart: str | None = None
+) -> P:
+    """A deck file by its schema. What can be read is looked at further, so that all that is wrong is told at once.
+
+    Without `reserved` cards of different sorts may have the same id; so may those of the sort that stands `apart`."""
+    problems: list[Problem] = []
+    heading(raw, game, ("game", "version", *fields_of(kind)), problems)
+    found: dict[str, object] = {}
+    ids: list[tuple[str, str]] = []  # also of cards with which something else is wrong
+    numbers: list[Problem] = []
+    complete: list[str] = []
+    for name, field in fields_of(kind).items():
+        of, given = field.type, raw.get(name, [])
+        if get_origin(of) is Annotated:
+            of, bounds = get_args(of)
+            numbers += wrong_number(raw, name, bounds.ge, bounds.le)
+        if get_origin(of) is list:
+            found[name] = many = rows(raw, name, get_args(of)[0], problems)
+            ids += [(name, id) for id in ids_of(given) if name != apart]
+            complete += [name] if isinstance(given, list) and len(many) == len(given) else []
+        else:
+            found[name] = one = section(raw, name, of, problems)
+            complete += [name] if one else []
+    deck = kind(*found.values())
+    strange = wrong_ids(ids, reserved) if reserved else ()
+    problems += islice(chain(strange, numbers, deck.wrong(complete)), MOST_TOLD + 1)
+    if not problems:
+        problems += deck.wrong_whole()
+    if problems:
+        raise DeckError(problems)
+    return deck
+
+
+def ids_of(tables: object) -> list[str]:
+    given = [table.get("id") for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
+    return [id for id in given if isinstance(id, str)]
+
+
+def called(card: Card) -> str:
     """What problems call a card."""
     return f"{type(card).__name__.lower()} {card.id!r}"
 
 
-def wrong_ids(cards: Iterable[Numbered], reserved: re.Pattern[str]) -> list[Problem]:
-    """Moves and the log name cards of all sorts alike, so no two may share a name."""
+def wrong_ids(ids: Iterable[tuple[str, str]], reserved: re.Pattern[str]) -> Iterator[Problem]:
+    """Moves and the log name cards of all sorts alike, so no two may share a name. `ids` come with their sorts."""
     seen: dict[str, str] = {}
-    wrong = []
-    for card in cards:
-        other = seen.setdefault(card.id, type(card).__name__)
-        if other != type(card).__name__:
-            wrong.append(Problem(f"is the id of a {other.lower()} already; take another", called(card), "id"))
-        if reserved.fullmatch(card.id):
-            wrong.append(Problem("is what the game calls something else; take another", called(card), "id"))
-    return wrong
+    for sort, id in ids:
+        other = seen.setdefault(id, sort)
+        if other != sort:
+            yield Problem(f"is the id of a {other} already; take another", f"{sort} {id!r}", "id")
+        if reserved.fullmatch(id):
+            yield Problem("is what the game calls something else; take another", f"{sort} {id!r}", "id")
 
 
-def wrong_words(cards: Collection[Described]) -> list[Problem]:
-    names = [(card, "name", card.name, NAME) for card in cards]
-    abouts = [(card, "about", card.about, ABOUT) for card in cards]
-    return [
-        Problem(f"{sort.rule}, not {shown(text)}", called(card), field)
-        for card, field, text, sort in (*names, *abouts)
-        if not sort.fits(text)
-    ]
-
-
-def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int) -> list[Problem]:
+def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int | None) -> list[Problem]:
     """Where a deck has too few or too many tables of a name."""
     given = raw.get(name, [])
     n = len(given) if isinstance(given, list) else 0
-    bounds = f"from {fewest} to {most}" if fewest < most else str(most)
-    return [] if fewest <= n <= most else [Problem(f"there must be {bounds}, not {n}", field=name)]
+    bounds = f"{fewest} or more" if most is None else f"from {fewest} to {most}" if fewest < most else str(most)
+    fits = fewest <= n and (most is None or n <= most)
+    return [] if fits else [Problem(f"there must be {bounds}, not {n}", field=name)]
 
 
-def names_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
+def names_of(table: str, cards: Iterable[Card], words: Words) -> list[str]:
     """A card's own name comes before the one in the language file."""
     known = words.all(table)
     return [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in cards]
 
 
-def abouts_of(table: str, cards: Iterable[Described], words: Words) -> list[str]:
+def abouts_of(table: str, cards: Iterable[DescribedCard], words: Words) -> list[str]:
     known = words.all(table)
     return [card.about or known.get(card.id, "") for card in cards]
 

@@ -34,6 +34,10 @@ class Words:
         except KeyError as missing:
             raise self.lacks(table, key, missing) from None
 
+    def counted(self, n: int, thing: str) -> str:
+        """One card, 3 cards."""
+        return self.say("counted", thing if n == 1 else f"{thing}-many", n=n)
+
     def fill(self, table: str, key: str, facts: "Facts") -> str:
         """A sentence whose blanks ask for what they need."""
         if key not in self.tables.get(table, ()):
@@ -125,7 +129,7 @@ class VerbGame(Game[S]):
 
     def asked(self, s: S, f: int) -> str:
         """What a decision asks of its seat."""
-        raise NotImplementedError
+        return self.words.say("prompt", self.rules.steps[step_of(f)].name)
 
     def prompt(self, s: S, f: int) -> Prompt:
         step = self.rules.steps[step_of(f)]

@@ -7,7 +7,7 @@ import msgspec
 from labtop.games.deck import DeckError, Problem, digest
 from labtop.games.i18n import S, VerbGame, Words
 from labtop.kernel.encoding import Encoding
-from labtop.kernel.flow import NOBODY, Rules, seat_of, step_of
+from labtop.kernel.flow import NOBODY, Rules, seat_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
 from labtop.kernel.hints import Hints
 from labtop.kernel.journal import Event, Journal
@@ -94,9 +94,6 @@ class SimpleGame(VerbGame[S]):
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         return self.faces
 
-    def card_names(self, deck: Deck) -> dict[str, str]:
-        return {id: face.name for id, face in self.faces.items()}
-
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
     ) -> S:
@@ -113,9 +110,6 @@ class SimpleGame(VerbGame[S]):
     def seen(self, s: S, seat: int) -> TableView:
         to_act = tuple(int(seat_of(f)) for f in self.rules.due(s))
         return TableView(None if seat == NOBODY else seat, tuple(self.zones(s, seat)), tuple(self.counters(s)), to_act)
-
-    def asked(self, s: S, f: int) -> str:
-        return self.words.say("prompt", self.rules.steps[step_of(f)].name)
 
     def reason(self, s: S, f: int, move: int) -> str:
         """Ratings have no parts to name: what speaks for a move is what a search has found."""

@@ -1,5 +1,6 @@
 """The flow of play: a stack of decisions owed, the next one on top; and alarms that time brings."""
 
+import re
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import append, pop, vec
@@ -9,6 +10,7 @@ from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 from labtop.kernel.rng import Rng
 
 NOBODY: Final = 255  # the seat of a frame that resolves by itself; also the seat of a spectator
+THING: Final = 8  # where the first slot of a move begins
 NEVER: Final = 1 << 62
 THOUGHT: Final = 1000  # ms that a computer player takes over a move where an alarm is set
 
@@ -28,6 +30,16 @@ def seat_of(f: i64) -> i64:
 
 def arg_of(f: i64) -> i64:
     return f >> 16
+
+
+def verb_of(move: i64) -> i64:
+    """A move is one int as well: its verb, and from `THING` on the values of its slots."""
+    return move & 255
+
+
+def thing_of(move: i64) -> i64:
+    """The value of the slot that comes first, where it has eight bits."""
+    return move >> THING & 255
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -104,6 +116,11 @@ class State:
         if self.journal is not None:
             self.journal.events.append(Event(what, seat, thing, source, target, seen, True))
 
+    def show(self, known: bool, what: i64, seat: i64, thing: i64, source: i64, target: i64) -> None:
+        """As `note` where everybody knew the thing before, else as `reveal`."""
+        if self.journal is not None:
+            self.journal.events.append(Event(what, seat, thing, source, target, EVERYBODY, not known))
+
 
 S = TypeVar("S", bound=State)
 
@@ -116,7 +133,7 @@ class Step(Generic[S]):
     whose `apply` owes its own frame again: the seat may go on, and whatever is owed above comes first.
     """
 
-    name: str = ""  # the key of its words
+    name: str = ""  # the key of its words; where none is given, how the class is called: BuyCard is buy-card
     section: str = ""  # where the rules page tells of it
     together: bool = False
     waits: bool = False  # nobody is asked: it is owed until an alarm takes it away
@@ -157,6 +174,8 @@ class Rules(Generic[S]):
         self.steps = steps
         for step in steps:
             adopt(step)
+            if step.name == "":
+                step.name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(step).__name__).lower()
 
     def over(self, s: S) -> bool:
         return len(s.owed) == 0

@@ -139,7 +139,7 @@ class Game(Generic[S]):
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         """The cards of a deck that a designer asks about: ids, as the journal's lines have them, and names."""
-        raise NotImplementedError
+        return {id: face.name for id, face in self.catalogue(deck).items()}
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         """What is printed on the cards of a deck and on the pieces of the box, by id."""

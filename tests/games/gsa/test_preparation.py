@@ -48,7 +48,7 @@ def test_who_begins_is_drawn_by_lot() -> None:
 
 def test_play_goes_clockwise_from_whoever_begins() -> None:
     s = begin(4, 3)
-    first, order = seen(s).first, []
+    first, order = s.first, []
     for _ in range(5):
         order.append(seen(s).acting)
         finish_turn(s, order[-1])

@@ -24,19 +24,19 @@ from games.gsa.positions import (
     under_way,
 )
 from games.speaking import board_of
-from labtop.games import rulebook
+from labtop.games import gsa, rulebook
 from labtop.games.gsa import constants as c
-from labtop.games.gsa import log
 from labtop.games.gsa.card_text import WORDS
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.games.gsa.state import Gsa
+from labtop.games.gsa.view import WHAT
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import Journal
 from labtop.tables.table import Box
 
-FOLDER = Path(log.__file__).parent
+FOLDER = Path(gsa.__file__).parent
 PACKAGE = "labtop.games.gsa"
 
 
@@ -183,7 +183,7 @@ def test_every_event_of_the_journal_has_its_sentence() -> None:
                 assert line.text and "{" not in line.text and "@-" not in line.text
                 assert ".." not in line.text and "  " not in line.text
             heard.add(line.what)
-    assert heard <= set(log.WHAT.values()) <= set(WORDS.all("log"))
+    assert heard <= set(WHAT.values()) <= set(WORDS.all("log"))
 
 
 def test_every_effect_is_played_and_has_all_its_words() -> None:

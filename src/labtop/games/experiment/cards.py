@@ -1,13 +1,12 @@
 """Experiment's cards as tables of ints, with every way to pay for a task. Prose: docs/games/experiment.md."""
 
-from itertools import combinations_with_replacement, product
+from itertools import product
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.experiment import constants as c
-from labtop.kernel.counts import BITS, one, pack
+from labtop.kernel.counts import BITS, one
 from labtop.kernel.numbering import Tables
 
 # Lab cards. The first three are also the primary chemicals, the next three the mixed ones.
@@ -34,34 +33,31 @@ LAB: Final = (  # what decks, moves and the view call them
 
 
 def payments(recipe: vec[i64], most: vec[i64]) -> vec[i64]:
-    """Every distinct set of lab cards that gives exactly these vessels.
+    """Every distinct set of lab cards that gives exactly these vessels, first the one with plain flasks alone.
 
     `recipe[colour]` counts vessels; `most[kind]` is how many such lab cards the deck has.
     """
     found = vec[i64]()
     # so many mixed vessels as cards, the rest poured together from flasks
-    for orange, green, purple in product(*[range(min(recipe[n], most[n]) + 1) for n in (ORANGE, GREEN, PURPLE)]):
+    for orange, green, purple in product(*[range(recipe[n] + 1) for n in (ORANGE, GREEN, PURPLE)]):
         red = recipe[RED] + recipe[ORANGE] - orange + recipe[PURPLE] - purple
         yellow = recipe[YELLOW] + recipe[ORANGE] - orange + recipe[GREEN] - green
         blue = recipe[BLUE] + recipe[GREEN] - green + recipe[PURPLE] - purple
-        cards = orange * one(ORANGE) + green * one(GREEN) + purple * one(PURPLE)
-        found = pour(found, cards, vec[i64]([red, yellow, blue]), RED, 0, most)
+        for pourings in product(poured(red), poured(yellow), poured(blue)):
+            plain, doubles, wilds = zip(*pourings, strict=True)
+            cards = [*plain, orange, green, purple, *doubles, sum(wilds)]  # by kind
+            if all(n <= most[kind] for kind, n in enumerate(cards)):
+                found = append(found, sum([n * one(kind) for kind, n in enumerate(cards)]))
     return found
 
 
-def pour(found: vec[i64], cards: i64, flasks: vec[i64], primary: i64, wilds: i64, most: vec[i64]) -> vec[i64]:
-    """Add to `found` each way to give the flasks from `primary` on with doubles, wilds and plain cards."""
-    if primary > BLUE:
-        return append(found, cards + wilds * one(WILD))
-    doubles: i64
-    wild: i64
-    for doubles in range(flasks[primary] // 2 + 1):
-        for wild in range(flasks[primary] - 2 * doubles + 1):
-            plain = flasks[primary] - 2 * doubles - wild
-            if doubles <= most[DOUBLE + primary] and wilds + wild <= most[WILD] and plain <= most[primary]:
-                more = cards + doubles * one(DOUBLE + primary) + plain * one(primary)
-                found = pour(found, more, flasks, primary + 1, wilds + wild, most)
-    return found
+def poured(flasks: int) -> list[tuple[int, int, int]]:
+    """The ways to give so many flasks of a primary colour: with so many plain cards, doubles and wild ones."""
+    return [
+        (flasks - 2 * doubles - wilds, doubles, wilds)
+        for doubles in range(flasks // 2 + 1)
+        for wilds in range(flasks - 2 * doubles + 1)
+    ]
 
 
 def in_all(packed: i64) -> i64:
@@ -76,6 +72,8 @@ def flasks(packed: i64) -> i64:
 
 @final
 class Cards(Tables):
+    """A deck, filled in by whoever has read it."""
+
     ids: list[str]  # of the tasks
     names: list[str]
     recipes: list[vec[i64]]  # vessels by colour
@@ -91,44 +89,6 @@ class Cards(Tables):
     set: i64  # the influence cards that each player starts with, packed
     strategic_set: i64  # one of each number, packed
 
-    def __init__(
-        self,
-        ids: list[str],
-        names: list[str],
-        recipes: list[list[int]],
-        points: list[int],
-        lab: list[int],
-        numbers: list[int],
-        set: list[int],
-    ) -> None:
-        super().__init__()
-        self.ids = ids
-        self.names = names
-        self.recipes = [vec[i64](recipe) for recipe in recipes]
-        self.points = vec[i64](points)
-        self.lab = vec[i64](lab)
-        self.ways = [payments(recipe, self.lab) for recipe in self.recipes]
-        numbers_of: dict[int, int] = {}
-        for n in range(1, MOST_VESSELS + 1):
-            for vessels in combinations_with_replacement(range(DOUBLE), n):
-                for way in payments(vec[i64]([vessels.count(colour) for colour in range(DOUBLE)]), self.lab):
-                    numbers_of.setdefault(int(way), len(numbers_of))
-        self.payments = vec[i64](list(numbers_of))
-        self.fulfilments = [
-            vec[i64]([c.move_of(c.FULFIL_TASK, task, numbers_of[int(way)]) for way in self.ways[task]])
-            for task in range(len(ids))
-        ]
-        self.flasks = vec[i64]([flasks(ways[0]) for ways in self.ways])
-        self.numbers = vec[i64](numbers)
-        self.set = pack(vec[i64](set))
-        self.strategic_set = pack(vec[i64](sorted({*numbers})))
-        self.open = self.lab_cards(RED, BLUE)
-        self.confidential = self.lab_cards(ORANGE, EXPLOSION)
-
     def lab_cards(self, first: i64, last: i64, short: i64 = 0) -> vec[i64]:
         """All lab cards of the kinds from first to last, so many short of each."""
-        cards: list[int] = []
-        kind: i64
-        for kind in range(first, last + 1):
-            cards += [int(kind)] * int(self.lab[kind] - short)
-        return vec[i64](cards)
+        return vec[i64]([kind for kind in range(first, last + 1) for _ in range(self.lab[kind] - short)])

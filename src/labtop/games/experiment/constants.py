@@ -4,6 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from labtop.kernel.flow import THING as THING
+from labtop.kernel.flow import thing_of as thing_of
+from labtop.kernel.flow import verb_of as verb_of
+from labtop.kernel.journal import at as at
+
 # steps
 ROUND: Final = 0
 LAY: Final = 1
@@ -35,8 +40,7 @@ DONE: Final = 6
 TAKE_TASK: Final = 7
 FULFIL_TASK: Final = 8
 
-# where a move has its slots
-THING: Final = 8  # a number, a lab card, a task, or which of the confidential cards
+# where a move has its slots, beside THING: a number, a lab card, a task, or which of the confidential cards
 WITH: Final = 16  # which of the two dealt cards a number stays with, or a payment of the deck
 WITH_BITS: Final = 12
 
@@ -81,20 +85,8 @@ FRONT_HIDDEN: Final = 10
 FULFILLED_ROW: Final = 11
 
 
-def at(place: i64, n: i64) -> i64:
-    return place | n << 8
-
-
 def move_of(verb: i64, thing: i64, with_: i64 = 0) -> i64:
     return verb | thing << THING | with_ << WITH
-
-
-def verb_of(move: i64) -> i64:
-    return move & 255
-
-
-def thing_of(move: i64) -> i64:
-    return move >> THING & 255
 
 
 def with_of(move: i64) -> i64:

@@ -1,20 +1,23 @@
 """Experiment's deck file: its schema, and what makes a deck playable."""
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import combinations_with_replacement
 from typing import Annotated, Literal, get_args
 
 import msgspec
+from librt.vecs import vec
 from msgspec.structs import astuple
+from mypy_extensions import i64
 
 from labtop.games import deck
+from labtop.games.deck import Problem
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.cards import LAB, MOST_VESSELS, ORANGE, Cards
-from labtop.games.i18n import Words
-from labtop.kernel.counts import KINDS
+from labtop.games.experiment.cards import BLUE, EXPLOSION, LAB, MOST_VESSELS, ORANGE, RED, Cards, flasks, payments
+from labtop.games.experiment.view import WORDS
+from labtop.kernel.counts import KINDS, pack
 from labtop.kernel.game import Deck
 
-KNOWN = ("game", "version", "open", "confidential", "influence", "points", "task")
 REMOVED = c.BALANCE * (c.FULL_TABLE - 3)  # open lab cards of each colour that three players do without
 RESERVED = re.compile(r"(lab|number|open|confidential)-.*|task-deck|face-(up|down)")  # things that moves touch
 
@@ -26,19 +29,20 @@ Number = Annotated[int, deck.between(1, KINDS - 1)]
 Vessels = Annotated[int, deck.between(0, MOST_VESSELS)]
 Worth = Annotated[int, deck.between(0, 1000, "from {} to {} points")]
 
-Open = msgspec.defstruct("Open", [(card, Plenty) for card in LAB[:ORANGE]], forbid_unknown_fields=True)
+Open = msgspec.defstruct("Open", [(card, Plenty) for card in LAB[:ORANGE]], bases=(deck.Part,))
 Confidential = msgspec.defstruct(
-    "Confidential",
-    [(card.replace("-", "_"), Count) for card in LAB[ORANGE:]],
-    forbid_unknown_fields=True,
-    rename="kebab",
+    "Confidential", [(card.replace("-", "_"), Count) for card in LAB[ORANGE:]], bases=(deck.Part,), rename="kebab"
 )
 
 
-class Influence(msgspec.Struct, forbid_unknown_fields=True):
+class Influence(deck.Part):
     set: tuple[Number, Number, Number]
     numbers: tuple[Number, Number, Number, Number, Number, Number]
     copies: Annotated[int, deck.between(c.FULL_TABLE, 20, "from {} to {}, one set for each player")]
+
+    def wrong(self) -> Iterator[tuple[str, str]]:
+        if len({*self.numbers}) != c.HALF:
+            yield "numbers", "must be different numbers: the strategic set"
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,15 +51,21 @@ class Row(msgspec.Struct, forbid_unknown_fields=True):
     points: Worth
 
 
-class Points(msgspec.Struct, forbid_unknown_fields=True):
+class Points(deck.Part):
     twin: Worth
     table: tuple[Row, ...]
 
+    def worth(self) -> dict[tuple[int, int], int]:
+        """By how many vessels of a primary and of a mixed colour there are."""
+        return {(row.primary, row.mixed): row.points for row in self.table}
 
-class Task(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+    def wrong(self) -> Iterator[tuple[str, str]]:
+        if len(self.worth()) != len(self.table):
+            yield "table", "has two rows for the same vessels; one is enough"
+
+
+class Task(deck.Card, kw_only=True):
     recipe: tuple[Colour, ...]
-    name: Annotated[str, deck.NAME] = ""
 
     def vessels(self) -> list[int]:
         """By colour."""
@@ -66,58 +76,56 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
         return sum(self.vessels()[:ORANGE]), sum(self.vessels()[ORANGE:])
 
 
-def load(source: str | None, words: Words) -> Deck:
-    return deck.load("experiment", __package__, source, lambda raw: cards_of(raw, words))
+class Parts(deck.Parts):
+    open: Open  # type: ignore[valid-type]
+    confidential: Confidential  # type: ignore[valid-type]
+    influence: Influence
+    points: Points
+    task: Annotated[list[Task], deck.between(c.FULL_TABLE + c.DISPLAY, 200)]
+
+    def wrong(self, complete: Collection[str]) -> Iterator[Problem]:
+        for name, need in ("open", c.ROUNDS * (c.FULL_TABLE - 1)), ("confidential", c.ROUNDS * c.CONFIDENTIAL):
+            if name in complete and (n := sum(astuple(getattr(self, name)))) < need:
+                yield Problem(f"holds too few cards: twelve rounds may take {need}, here are {n}", f"[{name}]")
+        for task in self.task:
+            primary, mixed = task.shape()
+            if not 1 <= len(task.recipe) <= MOST_VESSELS:
+                why = f"must have 1 to {MOST_VESSELS} vessels, not {len(task.recipe)}"
+                yield Problem(why, deck.called(task), "recipe")
+            elif "points" in complete and (primary, mixed) not in self.points.worth():
+                why = f"has {primary} primary and {mixed} mixed vessels, which [points] does not value"
+                yield Problem(why, deck.called(task), "recipe")
 
 
-def cards_of(raw: Mapping[str, object], words: Words) -> Cards:
-    """All that is wrong with a deck is told at once."""
-    problems: list[deck.Problem] = []
-    deck.heading(raw, "experiment", KNOWN, problems)
-    open = deck.section(raw, "open", Open, problems)
-    confidential = deck.section(raw, "confidential", Confidential, problems)
-    influence = deck.section(raw, "influence", Influence, problems)
-    points = deck.section(raw, "points", Points, problems)
-    tasks = deck.rows(raw, "task", Task, problems)
-    worth = {(row.primary, row.mixed): row.points for row in points.table} if points else {}
-    # what can be read is looked at further, so that all is told at once
-    problems += too_few(open, c.ROUNDS * (c.FULL_TABLE - 1)) + too_few(confidential, c.ROUNDS * c.CONFIDENTIAL)
-    if influence and len({*influence.numbers}) != c.HALF:
-        problems.append(deck.Problem("must be different numbers: the strategic set", "[influence]", "numbers"))
-    if points and len(worth) != len(points.table):
-        problems.append(deck.Problem("has two rows for the same vessels; one is enough", "[points]", "table"))
-    problems += wrong_tasks(tasks, worth if points else None)
-    problems += deck.wrong_number(raw, "task", c.FULL_TABLE + c.DISPLAY, 200)
-    if problems:
-        raise deck.DeckError(problems)
-    assert open and confidential and influence and points
-    return Cards(
-        ids=[task.id for task in tasks],
-        names=deck.names_of("task", tasks, words),
-        recipes=[task.vessels() for task in tasks],
-        points=[worth[task.shape()] + points.twin * (len(task.recipe) - len({*task.recipe})) for task in tasks],
-        lab=[*astuple(open), *astuple(confidential)],
-        numbers=list(influence.numbers) * influence.copies,
-        set=list(influence.set),
-    )
+def load(source: str | None = None) -> Deck:
+    return deck.load("experiment", __package__, source, tables)
 
 
-def too_few(lab: msgspec.Struct | None, need: int) -> list[deck.Problem]:
-    if lab is None or sum(astuple(lab)) >= need:
-        return []
-    why = f"holds too few cards: twelve rounds may take {need}, here are {sum(astuple(lab))}"
-    return [deck.Problem(why, f"[{type(lab).__name__.lower()}]")]
-
-
-def wrong_tasks(tasks: list[Task], valued: Container[tuple[int, int]] | None) -> list[deck.Problem]:
-    """`valued` are the shapes of tasks that have points, where that is known."""
-    wrong = deck.wrong_ids(tasks, RESERVED)
-    for task in tasks:
-        primary, mixed = task.shape()
-        if not 1 <= len(task.recipe) <= MOST_VESSELS:
-            why = f"must have 1 to {MOST_VESSELS} vessels, not {len(task.recipe)}"
-            wrong.append(deck.Problem(why, deck.called(task), "recipe"))
-        elif valued is not None and (primary, mixed) not in valued:
-            why = f"has {primary} primary and {mixed} mixed vessels, which [points] does not value"
-            wrong.append(deck.Problem(why, deck.called(task), "recipe"))
-    return wrong
+def tables(raw: Mapping[str, object]) -> Cards:
+    """The deck as the rules read it."""
+    parts = deck.read(raw, "experiment", Parts, RESERVED)
+    tasks, points, influence = parts.task, parts.points, parts.influence
+    cards = Cards()
+    cards.ids = [task.id for task in tasks]
+    cards.names = deck.names_of("task", tasks, WORDS)
+    cards.recipes = [vec[i64](task.vessels()) for task in tasks]
+    twins = [len(task.recipe) - len({*task.recipe}) for task in tasks]
+    worth = points.worth()
+    cards.points = vec[i64]([worth[task.shape()] + points.twin * n for task, n in zip(tasks, twins, strict=True)])
+    cards.lab = vec[i64]([*astuple(parts.open), *astuple(parts.confidential)])
+    cards.open, cards.confidential = cards.lab_cards(RED, BLUE), cards.lab_cards(ORANGE, EXPLOSION)
+    cards.ways = [payments(recipe, cards.lab) for recipe in cards.recipes]
+    numbers: dict[int, int] = {}  # of payments
+    for n in range(1, MOST_VESSELS + 1):
+        for vessels in combinations_with_replacement(COLOURS, n):
+            for way in payments(vec[i64]([vessels.count(colour) for colour in COLOURS]), cards.lab):
+                numbers.setdefault(int(way), len(numbers))
+    cards.payments = vec[i64](list(numbers))
+    cards.fulfilments = [
+        vec[i64]([c.move_of(c.FULFIL_TASK, task, numbers[int(way)]) for way in ways])
+        for task, ways in enumerate(cards.ways)
+    ]
+    cards.flasks = vec[i64]([flasks(ways[0]) for ways in cards.ways])
+    cards.numbers = vec[i64](influence.numbers * influence.copies)
+    cards.set, cards.strategic_set = pack(vec[i64](influence.set)), pack(vec[i64](influence.numbers))
+    return cards

@@ -37,6 +37,7 @@ class ExperimentGame(VerbGame[Experiment]):
     came = ("dealt", "took-task")
     used = ("fulfilled",)
     kinds = view.WHAT
+    deck = staticmethod(load)
     catalogue = staticmethod(view.catalogue)
     public = staticmethod(view.public)
     tell = staticmethod(view.tell)
@@ -50,9 +51,6 @@ class ExperimentGame(VerbGame[Experiment]):
             "Task": "points",
         },
     )
-
-    def deck(self, source: str | None = None) -> Deck:
-        return load(source, WORDS)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)

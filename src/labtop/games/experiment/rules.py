@@ -55,13 +55,10 @@ def lay_out_lab_cards(s: Experiment) -> None:
 
 def deal_influence(s: Experiment) -> None:
     """From the starting player on: a card face up to each, then one face down that nobody looks at."""
-    i: i64
-    for i in range(s.seats):
-        seat = (s.starter + i) % s.seats
+    for seat in s.clockwise():
         s.face_up[seat] = draw_influence(s)
         s.reveal(c.DEALT, NOBODY, c.NUMBER + s.face_up[seat], c.INFLUENCE_DECK, c.at(c.FRONT, seat))
-    for i in range(s.seats):
-        seat = (s.starter + i) % s.seats
+    for seat in s.clockwise():
         s.face_down[seat] = draw_influence(s)
         s.note(c.DEALT, NOBODY, c.NUMBER + s.face_down[seat], c.INFLUENCE_DECK, c.at(c.FRONT_HIDDEN, seat), 0)
 
@@ -119,18 +116,16 @@ class Reveal(Step[Experiment]):
     section = "2.1"
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
-        i: i64
-        for i in range(s.seats if not s.strategic else 0):
-            seat = (s.starter + i) % s.seats
-            if s.round == c.ROUNDS:
+        for seat in s.clockwise():
+            if s.round == c.ROUNDS and not s.strategic:
                 lay_down_hand(s, seat)
-            else:
+            elif not s.strategic:
                 turn_up(s, seat)
+        i: i64
         s.order = s.strongest_first(vec[i64]([s.influence(i) for i in range(s.seats)]))
         s.peeker = s.order[0]
-        slot: i64
-        for slot in range(s.seats - 1, len(s.middle)):
-            s.reveal(c.PEEKED, s.peeker, s.middle[slot], c.at(c.MIDDLE, slot), -1, bit(s.peeker))
+        for i in range(s.seats - 1, len(s.middle)):
+            s.reveal(c.PEEKED, s.peeker, s.middle[i], c.at(c.MIDDLE, i), -1, bit(s.peeker))
         s.owe(c.CLEAR, NOBODY)
         for i in range(s.seats - 1, 1, -1):
             s.owe(c.TAKE, s.order[i], i)
@@ -217,38 +212,35 @@ def slot_of(s: Experiment, move: i64) -> i64:
 
 def take_lab_card(s: Experiment, seat: i64, slot: i64) -> None:
     kind = s.middle[slot]
-    front = c.at(c.FRONT, seat)
     s.taker[slot] = seat
-    if slot < s.seats - 1:
-        s.note(c.TOOK, seat, kind, c.at(c.MIDDLE, slot), front)
-    else:
-        s.reveal(c.TOOK, seat, kind, c.at(c.MIDDLE, slot), front)
+    s.show(slot < s.seats - 1, c.TOOK, seat, kind, c.at(c.MIDDLE, slot), c.at(c.FRONT, seat))
     if kind == EXPLOSION:
-        s.lab_pile[EXPLOSION] += 1
-        s.note(c.EXPLODED, seat, EXPLOSION, front, c.LAB_PILE)
+        to_pile(s, seat, c.EXPLODED, EXPLOSION)
         owe_clockwise(s, c.DISCARD, seat, EXPLOSION)
     elif kind == BROKEN and s.labs[seat] == 0:
         s.debts[seat] += 1
         s.note(c.OWES, seat, BROKEN)
     elif kind == BROKEN:
-        s.lab_pile[BROKEN] += 1
-        s.note(c.BROKE, seat, BROKEN, front, c.LAB_PILE)
+        to_pile(s, seat, c.BROKE, BROKEN)
         s.owe(c.DISCARD, seat, BROKEN)
+    elif s.debts[seat] > 0:
+        s.debts[seat] -= 1
+        to_pile(s, seat, c.PAID, kind)
+        to_pile(s, seat, c.PAID, BROKEN)
     else:
         s.labs[seat] += one(kind)
-        if s.debts[seat] > 0:
-            s.debts[seat] -= 1
-            s.lab_pile[BROKEN] += 1
-            give_up(s, seat, c.PAID, one(kind))
-            s.note(c.PAID, seat, BROKEN, front, c.LAB_PILE)
+
+
+def to_pile(s: Experiment, seat: i64, why: i64, kind: i64) -> None:
+    s.lab_pile[kind] += 1
+    s.note(why, seat, kind, c.at(c.FRONT, seat), c.LAB_PILE)
 
 
 def give_up(s: Experiment, seat: i64, why: i64, cards: i64) -> None:
     """Lab cards of a seat go to the pile."""
     s.labs[seat] -= cards
     for kind in each(cards):
-        s.lab_pile[kind] += 1
-        s.note(why, seat, kind, c.at(c.FRONT, seat), c.LAB_PILE)
+        to_pile(s, seat, why, kind)
 
 
 @final
@@ -331,10 +323,8 @@ def fulfil(s: Experiment, seat: i64, task: i64) -> None:
         i += 1
     s.tasks[seat], held = pop(s.tasks[seat], i)
     s.done[seat] = append(s.done[seat], task)
-    if held & SHOWN == 0:
-        s.reveal(c.FULFILLED, seat, c.TASK + task, c.at(c.HAND, seat), c.at(c.FULFILLED_ROW, seat))
-    else:
-        s.note(c.FULFILLED, seat, c.TASK + task, c.at(c.HAND, seat), c.at(c.FULFILLED_ROW, seat))
+    known = held & SHOWN != 0
+    s.show(known, c.FULFILLED, seat, c.TASK + task, c.at(c.HAND, seat), c.at(c.FULFILLED_ROW, seat))
 
 
 @final

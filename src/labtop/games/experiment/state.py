@@ -100,6 +100,10 @@ class Experiment(State):
         at = seat * c.IN_FRONT
         return self.front[at] + self.front[at + 1] + self.front[at + 2]
 
+    def clockwise(self) -> vec[i64]:
+        """All seats, from the starting player on."""
+        return vec[i64]([(self.starter + i) % self.seats for i in range(self.seats)])
+
     def ranking(self) -> vec[i64]:
         """Seats from the winner on: points decide, then tasks fulfilled, then lab cards."""
         standing = vec[i64](capacity=self.seats)
@@ -111,10 +115,9 @@ class Experiment(State):
 
     def strongest_first(self, strength: vec[i64]) -> vec[i64]:
         """Seats by strength; in a tie the starting player, or who is nearer clockwise, comes first."""
-        order = vec[i64](capacity=self.seats)
+        order = self.clockwise()
         i: i64
         for i in range(self.seats):
-            order = append(order, (self.starter + i) % self.seats)
             j = i
             while j > 0 and strength[order[j]] > strength[order[j - 1]]:
                 order[j], order[j - 1] = order[j - 1], order[j]

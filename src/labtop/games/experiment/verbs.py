@@ -189,24 +189,19 @@ def facts(s: Experiment, f: int, move: int, term: Term) -> dict[str, object]:
     """What fills the blanks of sentences about such a move."""
     judge, verb, thing, task = Judge(s, f), c.verb_of(move), c.thing_of(move), term.thing
     labs = judge.labs
-    told: dict[str, object] = {"rounds": counted(c.ROUNDS - s.round, "round")}
+    told: dict[str, object] = {"rounds": WORDS.counted(c.ROUNDS - s.round, "round")}
     if verb <= c.PLACE_NUMBER:
         told |= {"number": thing, "open": s.face_up[judge.seat], "mean": f"{judge.mean:.1f}"}
         told |= {"bid": bid(judge, move), "wish": some([judge.wish])}
     elif verb in (c.TAKE_OPEN, c.TAKE_CONFIDENTIAL):
         kind, struck = s.middle[slot_of(s, move)], [n != judge.seat and s.labs[n] != 0 for n in range(s.seats)]
-        told |= {"card": some([kind]), "others": counted(sum(struck), "other")}
+        told |= {"card": some([kind]), "others": WORDS.counted(sum(struck), "other")}
         labs += one(kind)
     if term.name == "blind":
         told |= unseen_cards(judge)
     if task != NONE:
         told |= {"task": s.cards.names[task], "points": s.cards.points[task], "missing": lack(s.cards, task, labs)}
     return told
-
-
-def counted(n: int, thing: str) -> str:
-    """One flask, 3 flasks."""
-    return WORDS.say("counted", thing if n == 1 else f"{thing}-many", n=n)
 
 
 def bid(judge: Judge, move: int) -> str:
@@ -228,5 +223,5 @@ def lack(cards: Cards, task: int, labs: int) -> str:
     """What a task lacks: only a red flask and a blue flask; or how many."""
     flasks = list(each(beyond(cheapest(cards.ways[task], labs), labs)))
     if len(flasks) > 2 or len(flasks) > len(set(flasks)):
-        return counted(len(flasks), "flask")
+        return WORDS.counted(len(flasks), "flask")
     return WORDS.say("counted", "only", what=some(flasks)) if flasks else WORDS.say("say", "nothing")

@@ -49,20 +49,15 @@ class Task(Face, frozen=True):
 class Lab(Face, frozen=True):
     flasks: tuple[str, ...]  # what is drawn on it: one flask, two, or none
     parts: tuple[str, ...]  # the primary colours in each of them: both of a mixed one, all that a wild one may be
-    copies: int
-
-
-class Influence(Face, frozen=True):
-    number: int
 
 
 def catalogue(deck: Deck) -> Mapping[str, Face]:
     """By id, as moves and the journal have them; the view says `red` where they say `lab-red`."""
     cards = deck.cards
     assert isinstance(cards, Cards)
-    faces: dict[str, Face] = {f"lab-{LAB[kind]}": lab(cards, kind) for kind in range(len(LAB))}
+    faces: dict[str, Face] = {f"lab-{name}": lab(name) for name in LAB}
     for n in sorted({*kinds(cards.set), *kinds(cards.strategic_set)}):
-        faces[f"number-{n}"] = Influence(str(n), WORDS.say("kind", "number"), WORDS.say("printed", "number"), n)
+        faces[f"number-{n}"] = Face(str(n), WORDS.say("kind", "number"), WORDS.say("printed", "number"))
     several = [("open", n) for n in range(1, c.FULL_TABLE)] + [("confidential", 1), ("confidential", 2)]
     for place, n in [("task-deck", 0), ("face-up", 0), ("face-down", 0), *several]:
         words = WORDS.say("place", place, n=n), WORDS.say("kind", "place"), WORDS.say("printed", place)
@@ -74,8 +69,8 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     return faces
 
 
-def lab(cards: Cards, kind: int) -> Lab:
-    name = key = LAB[kind]
+def lab(name: str) -> Lab:
+    kind, key = LAB.index(name), name
     shown: tuple[str, ...] = (name,) if kind < CHEMICALS else ()
     if kind <= PURPLE:
         key = "primary" if kind <= BLUE else "mixed"
@@ -83,8 +78,7 @@ def lab(cards: Cards, kind: int) -> Lab:
         shown, key = (LAB[kind - DOUBLE],) * 2, "double"
     parts = PARTS.get(name, shown[:1])
     where = WORDS.say("kind", "open" if kind <= BLUE else "confidential")
-    text = WORDS.say("printed", key, halves=listed(parts))
-    return Lab(WORDS.say("lab", name), where, text, shown, parts, cards.lab[kind])
+    return Lab(WORDS.say("lab", name), where, WORDS.say("printed", key, halves=listed(parts)), shown, parts)
 
 
 def recipe(cards: Cards, task: int) -> list[str]:
@@ -202,7 +196,7 @@ def turns(s: Experiment, now: int) -> tuple[int, ...]:
     if now == 2:
         strongest, second, *others = s.order
         return second, strongest, *others
-    return tuple([(s.starter + n) % s.seats for n in range(s.seats)])
+    return tuple(s.clockwise())
 
 
 def known(s: Experiment, seat: int, public: View) -> View:

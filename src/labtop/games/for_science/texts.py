@@ -120,10 +120,6 @@ def need_words(need: int) -> str:
     return WORDS.say("need", "joined").join(links)
 
 
-def needs_words(needs: list[int]) -> str:
-    return listed([need_words(need) for need in needs])
-
-
 def design_fault(fault: int) -> str:
     """What a design lacks: a need that is not met, or cards."""
     if fault & 7 == TOO_SHORT:
@@ -133,7 +129,7 @@ def design_fault(fault: int) -> str:
 
 
 def build_fault(fault: int) -> str:
-    """What is wrong with a structure, as `faults.named` names it: brick 2 must touch bridge 1."""
+    """What is wrong with a structure, as `faults` tells it: brick 2 must touch bridge 1."""
     shape = fault >> 4 & 15
     block, other = block_words(shape, fault >> 8 & 255), block_words(fault >> 16 & 15, fault >> 20)
     return WORDS.say("fault", BUILD_FAULTS[fault & 15], shape=shape_words(shape), block=block, other=other)

@@ -1,6 +1,5 @@
 """What is printed on the cards of the GSA Starter Deck: ids, names, and what players read there."""
 
-from collections import Counter
 from typing import Final, Literal
 
 from labtop.games.cache import remembered
@@ -17,22 +16,18 @@ class ResourceFace(Face, frozen=True, tag_field="sort", tag="resource", rename={
     """A species or a technique; `text` is a line about it."""
 
     class_: Literal["species", "technique"]
-    copies: int
 
 
 class ModifierFace(Face, frozen=True, tag_field="sort", tag="modifier"):
     """`text` is what it does."""
 
     does: str  # as the deck file calls it
-    about: str
-    copies: int
 
 
 class ProjectFace(Face, frozen=True, tag_field="sort", tag="project"):
     """`text` is what it is about."""
 
     points: int  # when completed
-    size: int  # what it costs when left unfinished
     mandatory: bool
     needs: dict[str, int]
 
@@ -40,22 +35,19 @@ class ProjectFace(Face, frozen=True, tag_field="sort", tag="project"):
 def catalogue(deck: Deck) -> dict[str, Face]:
     cards = deck.cards
     assert isinstance(cards, Cards)
-    copies = Counter(cards.ids[card] for card in cards.resources)
     found: dict[str, Face] = {}
     for kind, id in enumerate(cards.resource_ids):
         class_: Literal["species", "technique"] = "species" if cards.classes[kind] == SPECIES else "technique"
-        found[id] = ResourceFace(cards.names[kind], WORDS.say("kind", class_), cards.abouts[kind], class_, copies[id])
+        found[id] = ResourceFace(cards.names[kind], WORDS.say("kind", class_), cards.abouts[kind], class_)
     for modifier, id in enumerate(cards.modifier_ids):
-        name, about = cards.names[MODIFIER + modifier], cards.abouts[MODIFIER + modifier]
-        does, named = effect_words(cards, modifier), WORDS.say("kind", "modifier")
+        name, does = cards.names[MODIFIER + modifier], effect_words(cards, modifier)
         text = f"{does[:1].upper()}{does[1:]}."
-        found[id] = ModifierFace(name, named, text, cards.effects[modifier], about, copies[id])
+        found[id] = ModifierFace(name, WORDS.say("kind", "modifier"), text, cards.effects[modifier])
     for project, id in enumerate(cards.project_ids):
         mandatory = cards.mandatory >> project & 1 == 1
-        named = WORDS.say("kind", "mandatory" if mandatory else "project")
-        name, about = cards.project_names[project], cards.abouts[PROJECT + project]
-        points, size, needs = cards.points[project], cards.sizes[project], cards.needs[project]
-        found[id] = ProjectFace(name, named, about, points, size, mandatory, dict(amount(cards, needs)))
+        words = cards.project_names[project], WORDS.say("kind", "mandatory" if mandatory else "project")
+        needs = dict(amount(cards, cards.needs[project]))
+        found[id] = ProjectFace(*words, cards.abouts[PROJECT + project], cards.points[project], mandatory, needs)
     return found
 
 
@@ -74,7 +66,7 @@ def amount_words(cards: Cards, packed: int) -> str:
     """2 Thale Cress, PCR and Sequencing."""
     parts = []
     for kind in kinds(packed):
-        n, name = count(packed, kind), cards.resource_names[kind]
+        n, name = count(packed, kind), cards.names[kind]
         parts.append(name if n == 1 else WORDS.say("say", "many", n=n, name=name))
     return listed(parts) or WORDS.say("say", "nothing")
 

@@ -121,7 +121,6 @@ class Cards(Tables):
     abouts: list[str]
     places: vec[i64]  # by card: how many come before it
     resource_ids: list[str]  # by kind
-    resource_names: list[str]
     classes: vec[i64]  # by kind: SPECIES or TECHNIQUE
     in_classes: vec[i64]  # by a set of classes: every kind of them, MOST each
     modifier_ids: list[str]

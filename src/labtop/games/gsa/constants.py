@@ -4,6 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from labtop.kernel.flow import THING as THING
+from labtop.kernel.flow import thing_of as thing_of
+from labtop.kernel.flow import verb_of as verb_of
+from labtop.kernel.journal import at as at
+
 # steps
 TURN: Final = 0
 DRAW: Final = 1
@@ -27,8 +32,7 @@ ATTACH: Final = 6
 OFFER: Final = 7
 PLAY: Final = 8  # + the number of the modifier's effect
 
-# where a move has its slots
-THING: Final = 8  # a card, a kind of resource, a seat, another's project, or piles
+# where a move has its slots, beside THING: a card, a kind of resource, a seat, another's project, or piles
 OWN: Final = 16  # a project
 CARD: Final = 24  # a modifier
 
@@ -76,16 +80,8 @@ FIELD: Final = 5  # + project
 ASIDE: Final = 6  # + seat
 
 
-def at(place: i64, n: i64) -> i64:
-    return place | n << 8
-
-
 def move_of(verb: i64, thing: i64 = 0, project: i64 = 0, modifier: i64 = 0) -> i64:
     return verb | thing << THING | project << OWN | modifier << CARD
-
-
-def verb_of(move: i64) -> i64:
-    return move & 255
 
 
 def modifier_of(move: i64) -> i64:
@@ -94,7 +90,3 @@ def modifier_of(move: i64) -> i64:
 
 def project_of(move: i64) -> i64:
     return move >> OWN & 255
-
-
-def thing_of(move: i64) -> i64:
-    return move >> THING & 255

@@ -13,12 +13,11 @@ from labtop.games.gsa.constants import ACT, ANSWER, DRAW, FINISHED, STOOD_STILL
 from labtop.games.gsa.deck import load
 from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
-from labtop.games.gsa.log import NUMBERS, WHAT, line
 from labtop.games.gsa.rules import RULES, joined, setup
 from labtop.games.gsa.rules.turns import drawable
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.games.gsa.verbs import VERBS, GsaFacts
-from labtop.games.gsa.view import Mine, public
+from labtop.games.gsa.view import NUMBERS, WHAT, Mine, line, public
 from labtop.games.i18n import VerbGame, listed
 from labtop.games.text_board import Layout
 from labtop.kernel.flow import seat_of, step_of
@@ -39,6 +38,7 @@ class GsaGame(VerbGame[Gsa]):
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
+    deck = staticmethod(load)
     catalogue = staticmethod(catalogue)
     public = staticmethod(public)
     facts = GsaFacts
@@ -52,12 +52,6 @@ class GsaGame(VerbGame[Gsa]):
             "ProjectFace": "points needs",
         },
     )
-
-    def deck(self, source: str | None = None) -> Deck:
-        return load(source, WORDS)
-
-    def card_names(self, deck: Deck) -> dict[str, str]:
-        return {id: face.name for id, face in self.catalogue(deck).items()}
 
     def warnings(self, deck: Deck) -> tuple[str, ...]:
         """Resources that no project needs."""
@@ -97,13 +91,8 @@ class GsaGame(VerbGame[Gsa]):
         return line(s.cards, event.what, event.seat, event.thing if known else NOTHING, event.source, event.target)
 
     def outcome(self, s: Gsa) -> Outcome:
-        seats = range(s.seats)
-        return Outcome(
-            ranks=tuple(s.rank(seat) for seat in seats),
-            scores=tuple(s.score(seat) for seat in seats),
-            why=why_won(s),
-            breakdown=tuple(breakdown(s, seat) for seat in seats),
-        )
+        ranks, scores = tuple(map(s.rank, range(s.seats))), tuple(map(s.score, range(s.seats)))
+        return Outcome(ranks, scores, why_won(s), tuple(breakdown(s, seat) for seat in range(s.seats)))
 
     def parts(self, s: Gsa, seat: int) -> tuple[tuple[str, str], ...]:
         return ((WORDS.say("part", "order"), WORDS.say("part", "nth", n=(seat - s.first) % s.seats + 1)),)

@@ -23,7 +23,7 @@ Tried = Attempt[Gsa]
 # what moves name
 PAIRS = [(n >> c.PILE_BITS, n & c.NO_PILE) for n in range(c.NO_PILE << c.PILE_BITS)]  # or a pile and NO_PILE
 PILE_WORDS = [" ".join((*PILES, "")[pile] for pile in pair).rstrip() if pair[0] <= pair[1] else "" for pair in PAIRS]
-RESOURCE: Kind[Gsa] = Kind("resource", lambda s: s.cards.resource_ids, lambda s: s.cards.resource_names)
+RESOURCE: Kind[Gsa] = Kind("resource", lambda s: s.cards.resource_ids, lambda s: s.cards.names)
 MODIFIERS: Kind[Gsa] = Kind("modifier", lambda s: s.cards.modifier_ids, lambda s: s.cards.modifier_names)
 PROJECTS: Kind[Gsa] = Kind("project", lambda s: s.cards.project_ids, lambda s: s.cards.project_names)
 ANY_CARD: Kind[Gsa] = Kind("card", lambda s: s.cards.ids, lambda s: s.cards.names)
@@ -306,15 +306,10 @@ class GsaFacts:
         return FACTS[name](self)
 
 
-def counted(n: int, thing: str) -> str:
-    """One card, 3 cards."""
-    return WORDS.say("counted", thing if n == 1 else f"{thing}-many", n=n)
-
-
 def lacked(t: GsaFacts, packed: int) -> str:
     """Only Mouse and PCR; or how many resources; or nothing."""
     if total(packed) > NAMED:
-        return counted(total(packed), "resource")
+        return WORDS.counted(total(packed), "resource")
     words = amount_words(t.s.cards, packed)
     return WORDS.say("counted", "only", what=words) if packed else words
 
@@ -334,15 +329,15 @@ FACTS: dict[str, Callable[[GsaFacts], object]] = {
     "left": lambda t: lacked(t, t.s.missing(t.project) - one(c.thing_of(t.move))),
     "lack": lambda t: lacked(t, t.s.missing(t.project)),
     # what is out of sight
-    "cards": lambda t: counted(int(t.outlook.cards), "card"),
+    "cards": lambda t: WORDS.counted(int(t.outlook.cards), "card"),
     "hits": lambda t: int(t.outlook.cards) - sum(t.outlook.use(kind) == 0 for kind in each(t.outlook.unseen)),
     # collaborations, and others
     "mine": lambda t: t.s.cards.project_names[t.mine],
     "mine-points": lambda t: t.s.cards.points[t.mine],
-    "together": lambda t: counted(total(t.s.together(t.mine, t.theirs)), "resource"),
+    "together": lambda t: WORDS.counted(total(t.s.together(t.mine, t.theirs)), "resource"),
     "alone": lambda t: total(t.s.missing(t.mine)),
     "rival": lambda t: f"@{t.s.owner(t.theirs)}",
     "target": lambda t: f"@{t.thing}",
-    "under-way": lambda t: counted(t.s.hand_limit(t.thing), "project"),
-    "held": lambda t: counted(t.s.in_hand(t.thing), "card"),
+    "under-way": lambda t: WORDS.counted(t.s.hand_limit(t.thing), "project"),
+    "held": lambda t: WORDS.counted(t.s.in_hand(t.thing), "card"),
 }

@@ -1,17 +1,26 @@
-"""What one seat of the GSA Starter Deck may know."""
+"""What one seat of the GSA Starter Deck may know: the position, and the journal in words."""
 
 import msgspec
 
 from labtop.games.cache import remembered
-from labtop.games.gsa.card_text import amount, project_ids
-from labtop.games.gsa.cards import Cards, each, summed, total
-from labtop.games.gsa.constants import ACT, ANSWER, DISCARD, DRAW, STANDSTILL
-from labtop.games.gsa.rules import RULES, joined, open_projects
+from labtop.games.gsa import constants as c
+from labtop.games.gsa.card_text import WORDS, amount, project_ids
+from labtop.games.gsa.cards import PROJECT, Cards, each, summed, total
+from labtop.games.gsa.rules import RULES, joined
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
-from labtop.kernel.flow import seat_of, step_of
+from labtop.games.i18n import constant_names, place_id, place_names
+from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.game import Line
+from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import members, size
 
-PHASES = {DRAW: 1, ACT: 2, ANSWER: 2, DISCARD: 3}
+PHASES = {c.DRAW: 1, c.ACT: 2, c.ANSWER: 2, c.DISCARD: 3}
+WHAT = constant_names(c, "BEGINS", "ENDS")
+PLACES = place_names(c, "RESOURCE_PILE", "BURN_PILE", HELD="hand-{}", ASIDE="done-{}")
+PILES = {c.RESOURCE_PILE: "resource", c.PROJECT_PILE: "project", c.DISCARD_PILE: "discard"}
+TOLD_ABOUT = {c.COMPLETED, c.PLAYED, c.STANDS_IN, c.PROTECTED}  # with the line of the card
+NUMBERS = {c.BEGINS, c.ENDS}  # there the thing is no card
+ENDINGS = {c.FINISHED: "ends", c.STOOD_STILL: "ends-standstill", c.NO_CARDS: "ends-no-cards"}
 
 
 class UnderWay(msgspec.Struct, frozen=True, gc=False):
@@ -30,7 +39,6 @@ class UnderWay(msgspec.Struct, frozen=True, gc=False):
     missing: dict[str, int]  # in a collaboration, what the two still need together
     partner: str | None  # the project it is in a collaboration with
     partner_seat: int | None
-    open: bool  # may enter a collaboration
 
 
 class Panel(msgspec.Struct, frozen=True, gc=False):
@@ -68,7 +76,6 @@ class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None  # None: a spectator
     turn: int
     acting: int  # whose turn it is
-    first: int
     phase: int  # 1 draw, 2 action, 3 discard; 0 when the game is over
     resource_pile: int
     project_pile: int
@@ -91,7 +98,6 @@ def public(s: Gsa) -> View:
         seat=None,
         turn=s.turn,
         acting=s.seat,
-        first=s.first,
         phase=PHASES[step_of(s.owed[-1])] if len(s.owed) else 0,
         resource_pile=len(s.resource_pile),
         project_pile=len(s.project_pile),
@@ -101,7 +107,7 @@ def public(s: Gsa) -> View:
         final_round=final,
         turns_left=s.left if final else None,
         idle=max(s.idle, 0),
-        standstill=STANDSTILL * s.seats,
+        standstill=c.STANDSTILL * s.seats,
         offer=offer(s),
         panels=tuple([panel(s, seat) for seat in range(s.seats)]),
         mine=None,
@@ -110,20 +116,19 @@ def public(s: Gsa) -> View:
 
 
 def offer(s: Gsa) -> Offer | None:
-    if len(s.owed) == 0 or step_of(s.owed[-1]) != ANSWER:
+    if len(s.owed) == 0 or step_of(s.owed[-1]) != c.ANSWER:
         return None
     theirs, mine = joined(s.owed[-1])
     return Offer(s.seat, s.cards.project_ids[mine], seat_of(s.owed[-1]), s.cards.project_ids[theirs])
 
 
 def panel(s: Gsa, seat: int) -> Panel:
-    open = open_projects(s, seat)
     return Panel(
         seat=seat,
         points=summed(s.done[seat], s.cards.points),
         score=s.score(seat),
         done=project_ids(s.cards, s.done[seat]),
-        projects=tuple([project(s, n, open) for n in members(s.active[seat])]),
+        projects=tuple([project(s, n) for n in members(s.active[seat])]),
         hand=s.in_hand(seat),
         limit=s.hand_limit(seat),
         plans=size(s.plans[seat]),
@@ -131,29 +136,66 @@ def panel(s: Gsa, seat: int) -> Panel:
     )
 
 
-def project(s: Gsa, n: int, open: int) -> UnderWay:
-    partner, own, aids, lacks = s.partners[n], s.attached[n], s.aids[n], s.missing(n)
-    shared, seat = (own, NONE) if partner == NONE else (own + s.attached[partner], s.owner(partner))
-    return under_way(s.cards, n, own, s.stood_in[n], shared, aids, lacks, partner, seat, open >> n & 1 == 1)
-
-
-@remembered
-def under_way(
-    cards: Cards, n: int, own: int, stood_in: int, shared: int, aids: int, lacks: int, other: int, seat: int, open: bool
-) -> UnderWay:
+def project(s: Gsa, n: int) -> UnderWay:
+    cards, other = s.cards, s.partners[n]
+    alone = other == NONE
     return UnderWay(
         id=cards.project_ids[n],
         points=cards.points[n],
         size=cards.sizes[n],
         mandatory=cards.mandatory >> n & 1 == 1,
         needs=amount(cards, cards.needs[n]),
-        attached=amount(cards, own),
-        stood_in=amount(cards, stood_in),
-        shared=amount(cards, shared),
-        aids=tuple(cards.modifier_ids[modifier] for modifier in each(aids)),
-        protected=aids & cards.shields != 0,
-        missing=amount(cards, lacks),
-        partner=None if other == NONE else cards.project_ids[other],
-        partner_seat=None if other == NONE else seat,
-        open=open,
+        attached=amount(cards, s.attached[n]),
+        stood_in=amount(cards, s.stood_in[n]),
+        shared=amount(cards, s.attached[n] + (0 if alone else s.attached[other])),
+        aids=tuple([cards.modifier_ids[modifier] for modifier in each(s.aids[n])]),
+        protected=s.is_protected(n),
+        missing=amount(cards, s.missing(n)),
+        partner=None if alone else cards.project_ids[other],
+        partner_seat=None if alone else s.owner(other),
     )
+
+
+# the journal
+
+
+@remembered
+def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int) -> Line:
+    """An event as all tell it who may know this thing."""
+    number, thing = (thing, NOTHING) if what in NUMBERS else (NOTHING, thing)
+    on_table = target != NOTHING and target & 255 not in (c.DISCARD_PILE, c.BURN_PILE, c.HELD)
+    place = target if on_table or source == NOTHING else source  # the project or the seat that the sentence is about
+    project, extra = place >> 8 & 255, place >> 16  # of a project on the field
+    on_field = place != NOTHING and place & 255 == c.FIELD
+    text = WORDS.say(
+        "log",
+        ENDINGS[number] if what == c.ENDS else sentence(cards, what, thing, source),
+        seat=f"@{seat}",
+        thing="" if thing == NOTHING else cards.names[thing],
+        project=cards.project_names[project] if on_field else "",
+        owner=f"@{extra if on_field else place >> 8}",
+        kind=cards.names[extra] if what == c.STANDS_IN else "",
+        pile=WORDS.say("pile", PILES[source]) if source in PILES else "",
+        turn=number,
+    )
+    if what in TOLD_ABOUT:
+        text = f"{text} {cards.abouts[thing]}".rstrip()
+    who = None if seat == NOBODY else seat
+    id = None if thing == NOTHING else cards.ids[thing]
+    return Line(WHAT[what], who, id, where(cards, source), where(cards, target), text)
+
+
+def sentence(cards: Cards, what: int, thing: int, source: int) -> str:
+    """Which sentence tells of an event to somebody who may know just this thing."""
+    if what in (c.DREW, c.SHUFFLED) and source == c.DISCARD_PILE:
+        return f"{WHAT[what]}-discards"
+    if what == c.DREW and thing == NOTHING:
+        return "drew-hidden"
+    mandatory = what == c.STARTED and cards.mandatory >> (thing - PROJECT) & 1
+    return "started-mandatory" if mandatory else WHAT[what]
+
+
+def where(cards: Cards, place: int) -> str | None:
+    """A project under way is a place of its own."""
+    on_field = place != NOTHING and place & 255 == c.FIELD
+    return cards.project_ids[place >> 8 & 255] if on_field else place_id(PLACES, place)

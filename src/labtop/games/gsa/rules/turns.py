@@ -9,7 +9,7 @@ from labtop.games.gsa import constants as c
 from labtop.games.gsa.cards import BITS, MODIFIER, MOST, PROJECT, pile_of, total
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
-from labtop.kernel.sets import bit, lowest, members
+from labtop.kernel.sets import bit, members
 
 
 @final
@@ -156,10 +156,8 @@ def field(project: i64, seat: i64) -> i64:
 
 def lay_down(s: Gsa, seat: i64, card: i64, what: i64, target: i64) -> None:
     """A card goes from a hand to where all see it; the journal reveals what they did not know."""
-    if s.give_up(seat, card):
-        s.note(what, seat, card, c.at(c.HELD, seat), target)
-    else:
-        s.reveal(what, seat, card, c.at(c.HELD, seat), target)
+    known = s.give_up(seat, card)
+    s.show(known, what, seat, card, c.at(c.HELD, seat), target)
 
 
 def start(s: Gsa, seat: i64, project: i64) -> None:
@@ -233,10 +231,8 @@ class Discard(Step[Gsa]):
         if must:
             moves = add_kinds(moves, s.hands[seat], c.move_of(c.DISCARD_CARD))
             moves = add_kinds(moves, s.modifiers[seat], c.move_of(c.DISCARD_CARD, MODIFIER))
-        plans = s.plans[seat]
-        while plans != 0:
-            moves = append(moves, c.move_of(c.DISCARD_CARD, PROJECT + lowest(plans)))
-            plans &= plans - 1
+        for project in members(s.plans[seat]):
+            moves = append(moves, c.move_of(c.DISCARD_CARD, PROJECT + project))
         return moves if must else append(moves, c.DONE)
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
