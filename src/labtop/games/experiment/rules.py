@@ -19,7 +19,6 @@ from labtop.kernel.sets import bit
 class Round(Step[Experiment]):
     """New lab cards in the middle, then influence cards to everybody; in the last round the hands speak alone."""
 
-    name = "round"
     section = "1.3"
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
@@ -77,7 +76,6 @@ def draw_influence(s: Experiment) -> i64:
 class Lay(Step[Experiment]):
     """Choose a number from your hand and which of the two dealt cards it stays with. All choose at once."""
 
-    name = "lay"
     section = "2.1"
     together = True
 
@@ -94,7 +92,6 @@ class Lay(Step[Experiment]):
 class Place(Step[Experiment]):
     """Strategic variant: place a number of your own set, openly, in turn."""
 
-    name = "place"
     section = "5.2"
 
     def legal(self, s: Experiment, f: i64) -> vec[i64]:
@@ -112,7 +109,6 @@ class Place(Step[Experiment]):
 class Reveal(Step[Experiment]):
     """All influence lies open: the strongest peeks, and the order of choosing is set."""
 
-    name = "reveal"
     section = "2.1"
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
@@ -174,7 +170,6 @@ def lay_down_hand(s: Experiment, seat: i64) -> None:
 class Take(Step[Experiment]):
     """Take a lab card from the middle, or an extra task instead."""
 
-    name = "take"
     section = "2.2"
 
     def legal(self, s: Experiment, f: i64) -> vec[i64]:
@@ -247,7 +242,6 @@ def give_up(s: Experiment, seat: i64, why: i64, cards: i64) -> None:
 class Discard(Step[Experiment]):
     """Give up one of your lab cards; the frame's argument is the card that asks for it."""
 
-    name = "discard"
     section = "2.3"
 
     def moot(self, s: Experiment, f: i64) -> bool:
@@ -264,7 +258,6 @@ class Discard(Step[Experiment]):
 class Clear(Step[Experiment]):
     """Influence cards and unchosen lab cards go; the new starting player is the first to fulfil."""
 
-    name = "clear"
     section = "2.4"
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:
@@ -286,7 +279,6 @@ class Clear(Step[Experiment]):
 class Fulfil(Step[Experiment]):
     """Pay for a task with exactly its chemicals, as often as you can; or be done."""
 
-    name = "fulfil"
     section = "3.1"
 
     def moot(self, s: Experiment, f: i64) -> bool:
@@ -331,7 +323,6 @@ def fulfil(s: Experiment, seat: i64, task: i64) -> None:
 class NewTask(Step[Experiment]):
     """A fulfilled task is replaced at once, from the deck or the display."""
 
-    name = "new-task"
     section = "3.2"
 
     def moot(self, s: Experiment, f: i64) -> bool:
@@ -381,7 +372,6 @@ def show_task(s: Experiment, slot: i64) -> None:
 class EndRound(Step[Experiment]):
     """What nobody chose is forgotten, by the one who peeked as well. The game ends with the twelfth round."""
 
-    name = "end-round"
     section = "1.3"
 
     def apply(self, s: Experiment, f: i64, move: i64) -> None:

@@ -31,7 +31,6 @@ from labtop.kernel.sets import bit, lowest
 class Act(Step[Gsa]):
     """Start projects, work on them, play modifiers, offer collaborations; or be done."""
 
-    name = "act"
     section = "3"
 
     def moot(self, s: Gsa, f: i64) -> bool:
@@ -123,7 +122,6 @@ def add_offers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:
 class Answer(Step[Gsa]):
     """Agree to a collaboration, or not. The frame's argument is the two projects, the one offered first."""
 
-    name = "answer"
     section = "3.4"
 
     def legal(self, s: Gsa, f: i64) -> vec[i64]:

@@ -16,7 +16,6 @@ from labtop.kernel.sets import bit, members
 class Turn(Step[Gsa]):
     """Draw, act, discard. If there is no card to draw anywhere, the game is over; in the final round, play goes on."""
 
-    name = "turn"
     section = "1.3"
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
@@ -68,7 +67,6 @@ def in_pile(s: Gsa, pile: i64) -> i64:
 class Draw(Step[Gsa]):
     """Name the piles of both cards before either is seen; with a single card left to draw, name its pile."""
 
-    name = "draw"
     section = "2.1"
 
     def legal(self, s: Gsa, f: i64) -> vec[i64]:
@@ -218,7 +216,6 @@ def add_kinds(moves: vec[i64], packed: i64, rest: i64) -> vec[i64]:
 class Discard(Step[Gsa]):
     """Resources above the hand limit must go; projects in hand may."""
 
-    name = "discard"
     section = "3.5"
 
     def moot(self, s: Gsa, f: i64) -> bool:
@@ -248,7 +245,6 @@ class Discard(Step[Gsa]):
 class EndTurn(Step[Gsa]):
     """The final round runs out, or nothing has been completed for too long, or the next player's turn begins."""
 
-    name = "end-turn"
     section = "5.1"
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:

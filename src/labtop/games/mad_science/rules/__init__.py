@@ -21,7 +21,6 @@ from labtop.kernel.sets import bit, size
 class EndRound(Step[MadScience]):
     """The Director goes left until the Crooked Director is out. Without inventions to come, quirks are shown."""
 
-    name = "end-round"
     section = "2.4"
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
@@ -39,7 +38,6 @@ class EndRound(Step[MadScience]):
 class Quirks(Step[MadScience]):
     """All quirks are shown and scored, those that need a choice after the others, Procrastinators last."""
 
-    name = "quirks"
     section = "5.2"
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
@@ -83,7 +81,6 @@ def score_quirk(s: MadScience, seat: i64, opponent: i64) -> None:
 class Sabotage(Step[MadScience]):
     """The Saboteur points at an opponent; with two players there is only one to point at."""
 
-    name = "sabotage"
     section = "5.2"
 
     def legal(self, s: MadScience, f: i64) -> vec[i64]:
@@ -102,7 +99,6 @@ class Sabotage(Step[MadScience]):
 class Finish(Step[MadScience]):
     """All quirks are satisfied."""
 
-    name = "finish"
     section = "5.4"
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:

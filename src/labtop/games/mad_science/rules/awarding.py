@@ -16,7 +16,6 @@ from labtop.kernel.sets import bit, lowest, members
 class Round(Step[MadScience]):
     """Minions come back, inventions and resources come to the centre, and the Director divides them."""
 
-    name = "round"
     section = "2.1"
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
@@ -84,7 +83,6 @@ def reveal_resources(s: MadScience) -> None:
 class Divide(Step[MadScience]):
     """Put everything on piles, one item at a time. Every pile needs a card, as long as there are enough."""
 
-    name = "divide"
     section = "2.2"
 
     def legal(self, s: MadScience, f: i64) -> vec[i64]:
@@ -140,7 +138,6 @@ def put(s: MadScience, item: i64, pile: i64) -> None:
 class Choose(Step[MadScience]):
     """Take one of the piles that are left; whoever made them gets the last."""
 
-    name = "choose"
     section = "2.3"
 
     def legal(self, s: MadScience, f: i64) -> vec[i64]:
@@ -180,7 +177,6 @@ def acquire(s: MadScience, seat: i64, pile: i64) -> None:
 class Awarded(Step[MadScience]):
     """The divider gets the last pile, minions that were acquired go to work, and then all experiment."""
 
-    name = "awarded"
     section = "2.4"
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:

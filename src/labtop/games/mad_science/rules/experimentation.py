@@ -16,7 +16,6 @@ from labtop.kernel.sets import bit, lowest, members
 class Turn(Step[MadScience]):
     """A seat's experimentation begins; the last of all may be a Procrastinator's, a turn outside any round."""
 
-    name = "turn"
     section = "4.1"
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
@@ -38,7 +37,6 @@ class Turn(Step[MadScience]):
 class Experiment(Step[MadScience]):
     """Build one invention and activate each built one once, in any order; or be done."""
 
-    name = "experiment"
     section = "4.1"
 
     def moot(self, s: MadScience, f: i64) -> bool:

@@ -46,7 +46,6 @@ def ask_happiness(s: Science) -> None:
 class Read(Step[Science]):
     """The page of the Booklet that is read, where an event and no invention took the clock to midnight."""
 
-    name = "read"
     section = "5.3"
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
@@ -60,7 +59,6 @@ class Read(Step[Science]):
 class Happiness(Step[Science]):
     """Each says how happy they are, from 0 to 10, before hearing the others."""
 
-    name = "happiness"
     section = "6.2"
     together = True
 
@@ -78,7 +76,6 @@ class Happiness(Step[Science]):
 class End(Step[Science]):
     """Titles, shared by those who tie; at midnight a page of the Booklet instead."""
 
-    name = "end"
     section = "6.3"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:

@@ -166,7 +166,6 @@ def last(s: Science, e: i64) -> None:
 
 @final
 class Event(Step[Science]):
-    name = "event"
     section = "4.1"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
@@ -185,7 +184,6 @@ class Event(Step[Science]):
 class Decision(Step[Science]):
     """The talk is over: offers lapse, and whoever has something to decide is asked."""
 
-    name = "decision"
     section = "4.4"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
@@ -228,7 +226,6 @@ class Answer(Step[Science]):
 
 @final
 class Effect(Step[Science]):
-    name = "effect"
     section = "4.5"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:

@@ -51,7 +51,6 @@ def wake_all(s: Science) -> None:
 
 @final
 class Negotiate(Step[Science]):
-    name = "negotiate"
     section = "4.2"
     together = True
 

@@ -15,7 +15,6 @@ from labtop.kernel.sets import bit, member, members, size, union
 
 @final
 class Role(Step[Science]):
-    name = "role"
     section = "1.3"
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
@@ -30,7 +29,6 @@ class Role(Step[Science]):
 class Round(Step[Science]):
     """Everybody has a turn, clockwise; then the world has its own."""
 
-    name = "round"
     section = "1.4"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
@@ -48,7 +46,6 @@ class Round(Step[Science]):
 
 @final
 class Turn(Step[Science]):
-    name = "turn"
     section = "2.1"
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
@@ -74,7 +71,6 @@ def hires(s: Science, seat: i64, moves: vec[i64]) -> vec[i64]:
 
 @final
 class Act(Step[Science]):
-    name = "act"
     section = "2"
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
@@ -109,7 +105,6 @@ def funding(s: Science, seat: i64) -> i64:
 class Research(Step[Science]):
     """Keep one of the inventions drawn and pay for it, or none."""
 
-    name = "research"
     section = "2.3"
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
@@ -136,7 +131,6 @@ class Research(Step[Science]):
 class Hire(Step[Science]):
     """Hire on, as long as there is money: that of an invention just completed counts too."""
 
-    name = "hire"
     section = "2.4"
 
     def moot(self, s: Science, f: i64) -> bool:
