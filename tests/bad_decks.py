@@ -644,12 +644,12 @@ BAD: dict[str, Bad] = {
     "too few headquarters": (
         "mad-science",
         [(r"(?s)^\[\[headquarters\]\](?:(?!\[\[).)*", "")],
-        ["cards.toml: headquarters: there must be 4 or more"],
+        ["cards.toml: headquarters: there must be 4 or more, not 3"],
     ),
     "an empty list of inventions": (
         "mad-science",
         [(r"(?s)^# Inventions for every.*", ""), (START, "invention = []\n")],
-        ["cards.toml: invention: there must be 1 or more"],
+        ["cards.toml: invention: there must be 1 or more, not 0"],
     ),
     "too many inventions": (
         "mad-science",
@@ -927,8 +927,8 @@ ALL_AT_ONCE: dict[str, Bad] = {
             "[resources], shark: must be from 0 to 15, not 16",
             "invention 'moon-lasso', cost.plutonium: unknown field",
             "invention 'moon-lasso', cost.uranium: unknown field",
-            "minion 'spy', does: another minion pays already",
             "invention 'spy', id: is the id of a minion already",
+            "minion 'spy', does: another minion pays already",
         ],
     ),
     "science": (

@@ -7,6 +7,7 @@ export interface Face {
   text: string
 }
 
+/** What the deck file says of it, and the cost in words. */
 export interface InventionFace {
   name: string
   kind: string
@@ -16,13 +17,11 @@ export interface InventionFace {
   spend: Record<string, number>
   infamy: number
   gain: Record<string, number>
-  destructs: boolean
+  self_destructs: boolean
   clone: boolean
   categories: string[]
-  headquarters: boolean
   players: number
   price: string
-  flavour: string
 }
 
 /** What only the seat itself knows. */
@@ -35,7 +34,6 @@ export interface MinionFace {
   kind: string
   text: string
   does: string
-  infamy: number
 }
 
 /** What everybody sees of a seat. */
@@ -59,15 +57,6 @@ export interface Pile {
   taken_by: number | null
 }
 
-export interface QuirkFace {
-  name: string
-  kind: string
-  text: string
-  scores: string
-  infamy: number
-  category: string | null
-}
-
 export interface ResourceFace {
   name: string
   kind: string
@@ -88,8 +77,6 @@ export interface View {
   round: number
   last_round: boolean
   phase: number
-  short: boolean
-  director: number
   divider: number
   minions: string[]
   researcher: boolean
@@ -98,8 +85,6 @@ export interface View {
   invention_deck: number
   resource_deck: number
   discards: Record<string, number>
-  has_built: boolean
-  final_turn: boolean
   panels: Panel[]
   mine: Mine | null
   to_act: number[]

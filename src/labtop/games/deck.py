@@ -155,7 +155,7 @@ def parse(source: str) -> dict[str, object]:
         raise DeckError([Problem("is not TOML: brackets are nested too deeply")]) from None
 
 
-def between(least: int, most: int, words: str = "from {} to {}") -> msgspec.Meta:
+def between(least: int, most: int | None = None, words: str = "from {} to {}") -> msgspec.Meta:
     """The bounds of a number in a deck: `copies: Annotated[int, between(1, 7)]`."""
     return msgspec.Meta(ge=least, le=most, description=words.format(least, most))
 
@@ -414,12 +414,13 @@ def wrong_words(cards: Collection[Described]) -> list[Problem]:
     ]
 
 
-def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int) -> list[Problem]:
+def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int | None) -> list[Problem]:
     """Where a deck has too few or too many tables of a name."""
     given = raw.get(name, [])
     n = len(given) if isinstance(given, list) else 0
-    bounds = f"from {fewest} to {most}" if fewest < most else str(most)
-    return [] if fewest <= n <= most else [Problem(f"there must be {bounds}, not {n}", field=name)]
+    bounds = f"{fewest} or more" if most is None else f"from {fewest} to {most}" if fewest < most else str(most)
+    fits = fewest <= n and (most is None or n <= most)
+    return [] if fits else [Problem(f"there must be {bounds}, not {n}", field=name)]
 
 
 def names_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:

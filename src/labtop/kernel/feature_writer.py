@@ -5,6 +5,7 @@ from typing import Final, NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.kernel.counts import BITS, MOST
 from labtop.kernel.flow import NOBODY
 
 TABLE: Final = -1  # in place of a seat: fields that belong to none
@@ -68,6 +69,13 @@ class Pen:
         """A number as a part of the most that it is told of, up or down."""
         if n != 0:
             self.put(place, float(n) / float(most) if -most < n < most else 1.0 if n > 0 else -1.0)
+
+    def put_counts(self, place: i64, packed: i64, most: i64) -> None:
+        """Packed counts, kind by kind from a place on, each as a share of the most there can be."""
+        while packed != 0:
+            self.put_share(place, packed & MOST, most)
+            packed >>= BITS
+            place += 1
 
     # fields of one kind
 

@@ -243,6 +243,12 @@ def panel(s: MadScience, seat: int) -> Panel:
     return seen(s).panels[seat]
 
 
+def director(s: MadScience) -> int:
+    """Who controls the Director."""
+    [found] = [panel.seat for panel in seen(s).panels if panel.director]
+    return found
+
+
 def standing(s: MadScience, seat: int, id: str) -> Standing:
     [found] = [standing for standing in panel(s, seat).inventions if standing.id == id]
     return found

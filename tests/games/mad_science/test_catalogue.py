@@ -25,7 +25,7 @@ from games.mad_science.positions import (
     seen,
     turn,
 )
-from labtop.games.mad_science.card_text import InventionFace, QuirkFace
+from labtop.games.mad_science.card_text import InventionFace
 from labtop.games.mad_science.constants import RESOURCE_IDS as RESOURCES
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.state import MadScience
@@ -49,10 +49,8 @@ def test_a_face_has_what_the_card_says() -> None:
     assert (ray.cost, ray.spend, ray.infamy, ray.price) == ({"laser": 2}, {"laser": 1}, 4, "2 Lasers")
     tank = FACES["petting-tank"]
     assert isinstance(tank, InventionFace)
-    assert (tank.when, tank.categories, tank.destructs) == ("acquired-shark", ("facility",), False)
-    king = FACES["megalomaniac"]
-    assert isinstance(king, QuirkFace)
-    assert (king.scores, king.infamy, king.category) == ("category", 3, "facility")
+    assert (tank.when, tank.categories, tank.self_destructs) == ("acquired-shark", ("facility",), False)
+    assert FACES["megalomaniac"].text == "at the end, 3 Infamy for each Facility you have built"
 
 
 def test_a_quirk_that_shares_its_name_with_another_card_leaves_that_card_its_face() -> None:

@@ -7,6 +7,7 @@ from games.mad_science.positions import (
     begin,
     can,
     changed,
+    director,
     discard,
     end_of_round,
     fresh,
@@ -198,7 +199,7 @@ def test_in_the_final_turn_the_procrastinator_controls_the_director() -> None:
     s = procrastinating()
     final_turn(s)
     play(s, 0, "activate hypnotic-podcast")
-    assert panel(s, 0).infamy == 5 and seen(s).director == 0
+    assert panel(s, 0).infamy == 5 and director(s) == 0
 
 
 def test_in_the_final_turn_no_spy_is_on_the_procrastinator_s_inventions() -> None:

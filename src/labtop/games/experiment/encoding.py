@@ -8,7 +8,7 @@ from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, ORANGE, Cards
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, SHOWN, Experiment
-from labtop.kernel.counts import BITS, KINDS, MOST, total
+from labtop.kernel.counts import KINDS, total
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.feature_writer import Pen, from_reader
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
@@ -143,7 +143,7 @@ def tell_cards(s: Experiment, reader: i64, pen: Pen) -> None:
     n: i64
     pen.field("lab", seats * CHEMICALS, "by seat, by lab card: how many, of 12")
     for seat in range(seats):
-        put_counts(pen, from_reader(seats, reader, seat) * CHEMICALS, s.labs[seat], c.ROUNDS)
+        pen.put_counts(from_reader(seats, reader, seat) * CHEMICALS, s.labs[seat], c.ROUNDS)
     pen.field("face up", seats * NUMBERS, "by seat, by number: 1 for the influence card dealt face up")
     for seat in range(seats):
         if s.face_up[seat] != 0:
@@ -156,7 +156,7 @@ def tell_cards(s: Experiment, reader: i64, pen: Pen) -> None:
     for seat in range(seats):
         open_hand = seat == reader or s.strategic  # there every hand follows from what was played
         hand = s.hands[seat] if open_hand else s.known[seat]
-        put_counts(pen, from_reader(seats, reader, seat) * NUMBERS - 1, hand, c.IN_FRONT)  # there is no 0
+        pen.put_counts(from_reader(seats, reader, seat) * NUMBERS - 1, hand, c.IN_FRONT)  # there is no 0
     pen.field("done", seats * tasks, "by seat, by task: 1 if fulfilled")
     for seat in range(seats):
         for task in s.done[seat]:
@@ -166,11 +166,3 @@ def tell_cards(s: Experiment, reader: i64, pen: Pen) -> None:
         for held in s.tasks[seat]:
             if seat == reader or held & SHOWN != 0:
                 pen.put(from_reader(seats, reader, seat) * tasks + (held >> 1), 1.0)
-
-
-def put_counts(pen: Pen, place: i64, packed: i64, most: i64) -> None:
-    """How many there are of each kind, from a place on, as shares of the most there can be."""
-    while packed != 0:
-        pen.put_share(place, packed & MOST, most)
-        packed >>= BITS
-        place += 1

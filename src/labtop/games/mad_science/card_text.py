@@ -1,20 +1,20 @@
 """What the cards of Mad Science Foundation are called, in moves, view and sentences, and what is printed on them."""
 
 from collections.abc import Mapping
-from typing import Final
+
+import msgspec
 
 from labtop.games.cache import remembered
-from labtop.games.i18n import Words, listed
+from labtop.games.i18n import listed
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.deck import SCORES, WHEN
+from labtop.games.mad_science.deck import WHEN, Headquarters, Parts, Quirk
+from labtop.games.mad_science.deck import WORDS as WORDS
 from labtop.games.mad_science.rules.experimentation import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
 from labtop.kernel.counts import count, each, kinds
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Deck, Face
 from labtop.kernel.sets import members
-
-WORDS: Final = Words(__package__)
 
 
 @remembered
@@ -39,76 +39,50 @@ class ResourceFace(Face, frozen=True):
     in_the_box: int
 
 
-class InventionFace(Face, frozen=True):
+class InventionFace(Face, frozen=True, kw_only=True):
+    """What the deck file says of it, and the cost in words."""
+
     cost: dict[str, int]
-    when: str | None  # a stipulation, as the deck calls it
+    when: str | None  # a stipulation
     spend: dict[str, int]  # the left side of the arrow
     infamy: int
     gain: dict[str, int]  # from the discards
-    destructs: bool
+    self_destructs: bool
     clone: bool
     categories: tuple[str, ...]
-    headquarters: bool
-    players: int  # the fewest it is used with
-    price: str  # the cost in words
-    flavour: str
+    players: int = 2  # the fewest it is used with
+    price: str
 
 
 class MinionFace(Face, frozen=True):
     does: str
-    infamy: int
-
-
-class QuirkFace(Face, frozen=True):
-    scores: str
-    infamy: int  # for each
-    category: str | None
 
 
 def catalogue(deck: Deck) -> Mapping[str, Face]:
     """Moves name all but quirks, so a deck may give a quirk the name of another card; then that card is shown."""
     cards = deck.cards
-    assert isinstance(cards, Cards)
-    faces: dict[str, Face] = {id: quirk(cards, n) for n, id in enumerate(cards.quirk_ids)}
+    assert isinstance(cards, Cards) and isinstance(cards.rows, Parts)
+    faces = {card.id: quirk(card, name) for card, name in zip(cards.rows.quirk, cards.quirk_names, strict=True)}
     for kind, id in enumerate(c.RESOURCE_IDS):
-        faces[id] = ResourceFace(WORDS.say("resource", id), "resource", "", cards.resources[kind])
-    for minion, does in enumerate(c.MINION_DOES, c.TRUCKLOAD):
-        if cards.has_minion(minion):
-            text = WORDS.say("minion-about", does, n=cards.sass)
-            infamy = cards.sass if does == "awards" else 0
-            faces[cards.thing_ids[minion]] = MinionFace(cards.thing_names[minion], "minion", text, does, infamy)
-    return faces | {id: invention(cards, n) for n, id in enumerate(cards.ids)}
+        faces[id] = ResourceFace(cards.thing_names[kind], "resource", "", cards.resources[kind])
+    for minion in cards.rows.minion:
+        name = cards.thing_names[cards.thing_ids.index(minion.id)]
+        text = WORDS.say("minion-about", minion.does, n=minion.infamy)
+        faces[minion.id] = MinionFace(name, "minion", text, minion.does)
+    return faces | {card.id: invention(cards, n, card) for n, card in enumerate(cards.rows.buttons())}
 
 
-def quirk(cards: Cards, n: int) -> QuirkFace:
-    scores, infamy = SCORES[cards.quirk_scores[n]], cards.quirk_infamy[n]
-    category = cards.quirk_category[n]
-    named = WORDS.say("category", category) if category else ""
-    text = WORDS.say("quirk-about", scores, n=infamy, category=named)
-    return QuirkFace(cards.quirk_names[n], "quirk", text, scores, infamy, category or None)
+def quirk(card: Quirk, name: str) -> Face:
+    category = WORDS.all("category").get(card.category or "")
+    return Face(name, "quirk", WORDS.say("quirk-about", card.scores, n=card.infamy, category=category))
 
 
-def invention(cards: Cards, n: int) -> InventionFace:
-    does = {effect.field: int(values[n]) for effect, values in zip(EFFECTS, cards.effects, strict=True)}
-    is_headquarters = n >= cards.headquarters
-    words = (effect_words(cards, n), listed([WORDS.say("category", name) for name in cards.categories[n]]))
-    return InventionFace(
-        name=cards.names[n],
-        kind="headquarters" if is_headquarters else "invention",
-        text="; ".join(filter(None, words)),
-        cost=dict(amount(cards.costs[n])),
-        when=None if cards.when[n] == c.ALWAYS else WHEN[cards.when[n] - 1],
-        spend=dict(amount(cards.spends[n])),
-        infamy=does["infamy"],
-        gain=dict(amount(does["gain"])),
-        destructs=does["self-destructs"] == 1,
-        clone=does["clone"] == 1,
-        categories=cards.categories[n],
-        headquarters=is_headquarters,
-        players=cards.players[n],
-        price=amount_words(cards.costs[n]),
-        flavour=WORDS.all("flavour").get(cards.ids[n], ""),
-    )
+def invention(cards: Cards, n: int, card: Headquarters) -> InventionFace:
+    categories = [name for id, name in WORDS.all("category").items() if id in card.categories]
+    text = "; ".join(filter(None, [effect_words(cards, n), listed(categories)]))
+    face = {field.replace("-", "_"): value for field, value in msgspec.to_builtins(card).items()}
+    words = {"name": cards.names[n], "kind": type(card).__name__.lower(), "text": text}
+    return msgspec.convert(face | words | {"price": amount_words(cards.costs[n])}, InventionFace)
 
 
 def stipulation_words(cards: Cards, invention: int) -> str:

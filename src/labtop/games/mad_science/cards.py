@@ -12,12 +12,12 @@ from labtop.kernel.numbering import Tables
 class Cards(Tables):
     """A deck, filled in by whoever has read it. Amounts of resources are packed."""
 
+    rows: object  # of the deck file, for what is printed on the cards
     thing_ids: list[str]  # by resource, minion, INVENTION + invention, QUIRK + quirk; empty where there is none
     thing_names: list[str]
     divisible: list[str]  # likewise, the ids of what has a card or a standee to put on a pile
     ids: list[str]  # of the inventions; headquarters come after all others
     names: list[str]
-    players: vec[i64]  # by invention: the fewest players it is used with
     invention_decks: list[vec[i64]]  # by number of players, from 2 on
     headquarters: i64  # the first of them
     costs: vec[i64]  # by invention: resources to build it
@@ -28,14 +28,12 @@ class Cards(Tables):
     infamy: vec[i64]  # of the effects, those that other rules ask for
     clones: i64  # set of inventions
     destructs: i64
-    categories: list[tuple[str, ...]]
     resources: vec[i64]  # cards by kind
     resource_deck: vec[i64]  # those cards, and the minions that lie among them
     sass: i64  # Infamy that the Sassy AI awards
     quirk_ids: list[str]
     quirk_names: list[str]
     quirk_scores: vec[i64]
-    quirk_category: list[str]  # empty for a quirk without
     quirk_inventions: vec[i64]  # by quirk: the set of those in its category
     quirk_infamy: vec[i64]  # for each
     a_round: vec[i64]  # resources, by number of players

@@ -4,6 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from labtop.kernel.flow import THING as THING
+from labtop.kernel.flow import thing_of as thing_of
+from labtop.kernel.flow import verb_of as verb_of
+from labtop.kernel.journal import at as at
+
 # Resource cards, by kind.
 KINDS: Final = 4
 SHARK: Final = 3  # the rarest
@@ -16,9 +21,8 @@ SPY: Final = 6
 DIRECTOR: Final = 7
 RESEARCHER: Final = 8
 STANDEES: Final = 4
-MINION_DOES: Final = ["pays", "awards", "blocks", "directs", "researches"]  # the deck file's words, from TRUCKLOAD on
 
-INVENTION: Final = 16  # + invention: an item of the round, as resources and standees are
+INVENTION: Final = 9  # + invention: an item of the round, as resources and standees are
 
 # Stipulations: what must hold before a button does anything.
 ALWAYS: Final = 0
@@ -59,8 +63,7 @@ ACTIVATE: Final = 6
 ACTIVATE_WITH_CASH: Final = 7
 SABOTAGE_SEAT: Final = 8
 
-# Where a move has its slots.
-THING: Final = 8  # an item, an invention, a seat, or the pile that is taken
+# Where a move has its slots, beside THING: an item, an invention, a seat, or the pile that is taken.
 WHERE: Final = 16  # the pile of an item, or the kind of resource that the Truckload pays for
 
 FINAL: Final = 1 << 8  # in the argument of TURN, beside the seat
@@ -95,7 +98,7 @@ LAST_TURN: Final = 25
 ENDS: Final = 26
 
 # Things in the journal, beside the items of a round.
-QUIRK: Final = 100  # + quirk
+QUIRK: Final = 57  # + quirk; after all inventions that there can be
 
 # Places in the journal: place | seat, pile (from 1 on) or amount << 8
 INVENTION_DECK: Final = 0
@@ -107,18 +110,6 @@ WORKSHOP: Final = 5
 DISCARDS: Final = 6
 SCRAP: Final = 7
 TRACK: Final = 8
-
-
-def at(place: i64, n: i64) -> i64:
-    return place | n << 8
-
-
-def verb_of(move: i64) -> i64:
-    return move & 255
-
-
-def thing_of(move: i64) -> i64:
-    return move >> THING & 255
 
 
 def where_of(move: i64) -> i64:

@@ -2,12 +2,13 @@
 
 from typing import Final, final
 
+from librt.vecs import extend
 from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.counts import BITS, MOST
+from labtop.kernel.counts import MOST
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.feature_writer import Pen, from_reader
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -73,7 +74,7 @@ def tell_piles(s: MadScience, reader: i64, pen: Pen) -> None:
     pile: i64
     pen.field("pile resources", s.seats * c.KINDS, "by pile, " + RESOURCES)
     for pile in range(s.seats):
-        put_resources(pen, pile * c.KINDS, s.pile_resources[pile])
+        pen.put_counts(pile * c.KINDS, s.pile_resources[pile], MOST)
     pen.field("pile standees", s.seats * c.STANDEES, "by pile: Truckload, Sassy AI, Spy, Director")
     for pile in range(s.seats):
         pen.put_set(pile * c.STANDEES, s.pile_standees[pile] >> c.TRUCKLOAD)
@@ -103,21 +104,12 @@ def tell_seat(s: MadScience, reader: i64, seat: i64, pen: Pen) -> None:
 
 def resources(pen: Pen, name: str, packed: i64, when: str = "") -> None:
     pen.field(name, c.KINDS, when + RESOURCES)
-    put_resources(pen, 0, packed)
-
-
-def put_resources(pen: Pen, place: i64, packed: i64) -> None:
-    while packed != 0:
-        pen.put(place, float(packed & MOST) / float(MOST))
-        packed >>= BITS
-        place += 1
+    pen.put_counts(0, packed, MOST)
 
 
 def unseen(s: MadScience) -> i64:
     """What nobody has seen of the inventions: a set, so that the order of the deck makes no difference."""
     found: i64 = 0
-    for invention in s.invention_deck:
-        found |= bit(invention)
-    for invention in s.aside:
+    for invention in extend(s.invention_deck, s.aside):
         found |= bit(invention)
     return found

@@ -17,12 +17,12 @@ from labtop.games.mad_science.hints import MadScienceHints
 from labtop.games.mad_science.rules import RULES, setup
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
-from labtop.games.mad_science.view import AWARDING, WHAT, Mine, line, phase, public
+from labtop.games.mad_science.view import AWARDING, WHAT, Mine, phase, public, tell
 from labtop.games.text_board import Layout
 from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, step_of
-from labtop.kernel.game import Deck, Line, Option, Outcome, Prompt, Value
-from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
+from labtop.kernel.game import Deck, Option, Outcome, Prompt, Value
+from labtop.kernel.journal import Journal
 from labtop.kernel.sets import members, size
 
 
@@ -39,8 +39,10 @@ class MadScienceGame(VerbGame[MadScience]):
     came = ("acquired",)
     used = ("built", "activated")
     kinds = WHAT
+    deck = staticmethod(load)
     catalogue = staticmethod(catalogue)
     public = staticmethod(public)
+    tell = staticmethod(tell)
     facts = MadFacts
     layout = Layout(
         rows={
@@ -53,9 +55,6 @@ class MadScienceGame(VerbGame[MadScience]):
             "InventionFace": "price text",
         },
     )
-
-    def deck(self, source: str | None = None) -> Deck:
-        return load(source, WORDS)
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         assert isinstance(deck.cards, Cards)
@@ -82,13 +81,6 @@ class MadScienceGame(VerbGame[MadScience]):
     def prompt(self, s: MadScience, f: int) -> Prompt:
         asked = super().prompt(s, f)
         return replace(asked, rule="5.3") if s.final else asked
-
-    def tell(self, s: MadScience, event: Event, seat: int) -> Line:
-        everybody = event.seen == EVERYBODY
-        # where a round begins, the thing is its number
-        known = everybody or event.known_to(seat) or event.what == c.BEGINS
-        thing = event.thing if known else NOTHING
-        return line(s.cards, event.what, event.seat, thing, event.source, event.target, everybody)
 
     def outcome(self, s: MadScience) -> Outcome:
         return Outcome(

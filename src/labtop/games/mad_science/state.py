@@ -62,40 +62,21 @@ class MadScience(State):
     def clone(self) -> "MadScience":
         twin = MadScience(self.cards, self.seats, self.rng.clone())
         twin.owed = self.owed[:]
-        twin.round = self.round
-        twin.director = self.director
-        twin.divider = self.divider
-        twin.minions = self.minions
-        twin.holders = self.holders[:]
-        twin.cash = self.cash
-        twin.spied = self.spied
-        twin.invention_deck = self.invention_deck[:]
-        twin.aside = self.aside[:]
-        twin.resource_deck = self.resource_deck[:]
-        twin.discards = self.discards
-        twin.rest_resources = self.rest_resources
-        twin.rest_inventions = self.rest_inventions
+        twin.round, twin.director, twin.divider = self.round, self.director, self.divider
+        twin.minions, twin.holders, twin.cash, twin.spied = self.minions, self.holders[:], self.cash, self.spied
+        twin.invention_deck, twin.aside = self.invention_deck[:], self.aside[:]
+        twin.resource_deck, twin.discards = self.resource_deck[:], self.discards
+        twin.rest_resources, twin.rest_inventions = self.rest_resources, self.rest_inventions
         twin.rest_standees = self.rest_standees
-        twin.pile_resources = self.pile_resources[:]
-        twin.pile_inventions = self.pile_inventions[:]
-        twin.pile_standees = self.pile_standees[:]
-        twin.takers = self.takers[:]
-        twin.stock = self.stock[:]
-        twin.acquired = self.acquired[:]
-        twin.prototypes = self.prototypes[:]
-        twin.built = self.built[:]
-        twin.destroyed = self.destroyed[:]
-        twin.activated = self.activated
-        twin.has_built = self.has_built
-        twin.clones = self.clones
-        twin.final = self.final
-        twin.infamy = self.infamy[:]
-        twin.sassed = self.sassed[:]
-        twin.quirked = self.quirked[:]
-        twin.earned = self.earned[:]
-        twin.quirks = self.quirks[:]
-        twin.quirk_box = self.quirk_box[:]
-        twin.revealed = self.revealed
+        twin.pile_resources, twin.pile_inventions = self.pile_resources[:], self.pile_inventions[:]
+        twin.pile_standees, twin.takers = self.pile_standees[:], self.takers[:]
+        twin.stock, twin.acquired = self.stock[:], self.acquired[:]
+        twin.prototypes, twin.built, twin.destroyed = self.prototypes[:], self.built[:], self.destroyed[:]
+        twin.activated, twin.has_built = self.activated, self.has_built
+        twin.clones, twin.final = self.clones, self.final
+        twin.infamy, twin.sassed, twin.quirked = self.infamy[:], self.sassed[:], self.quirked[:]
+        twin.earned, twin.quirks = self.earned[:], self.quirks[:]
+        twin.quirk_box, twin.revealed = self.quirk_box[:], self.revealed
         return twin
 
     def is_out(self, minion: i64) -> bool:
@@ -120,16 +101,12 @@ class MadScience(State):
     def all_divided(self) -> bool:
         return self.rest_resources | self.rest_inventions | self.rest_standees == 0
 
-    def cards_left(self) -> i64:
-        """Cards, standees not among them, that are still to be divided."""
-        return total(self.rest_resources) + size(self.rest_inventions)
-
     def has_card(self, pile: i64) -> bool:
         return self.pile_resources[pile] != 0 or self.pile_inventions[pile] != 0
 
     def only_cardless(self) -> bool:
         """Whether the cards that are left must go on piles without one: every pile needs a card, as far as they go."""
-        spare = self.cards_left()
+        spare: i64 = total(self.rest_resources) + size(self.rest_inventions)
         pile: i64
         for pile in range(self.seats):
             if not self.has_card(pile):
@@ -162,12 +139,7 @@ class MadScience(State):
 
     def rank(self, seat: i64) -> i64:
         """1 for the best; equals share a place."""
-        n: i64 = 1
-        other: i64
-        for other in range(self.seats):
-            if self.standing(other) > self.standing(seat):
-                n += 1
-        return n
+        return 1 + sum([self.standing(other) > self.standing(seat) for other in range(self.seats)])
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         # nobody knows the order of the deck, nor what the short game leaves out

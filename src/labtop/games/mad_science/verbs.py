@@ -1,14 +1,13 @@
 """The moves of Mad Science Foundation, each declared once: its text, what it names, and when it is allowed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from labtop.games.i18n import listed
-from labtop.games.mad_science import card_text
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.card_text import WORDS, amount_words, items_of
+from labtop.games.mad_science.card_text import WORDS, amount_words, effect_words, items_of, stipulation_words
 from labtop.games.mad_science.outlook import MINION
 from labtop.games.mad_science.rules import RULES
-from labtop.games.mad_science.rules.experimentation import EFFECTS, experiment, is_worthwhile, stipulated
+from labtop.games.mad_science.rules.experimentation import EFFECTS, can_press, experiment, stipulated
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import beyond, count, covers, one
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -28,11 +27,7 @@ RESOURCE = Kind[MadScience](
 )
 PILE = Kind[MadScience]("pile", lambda s: [str(n + 1) for n in range(s.seats)], pattern=r"\d", thing="pile-{}")
 SEAT = Kind[MadScience](
-    "seat",
-    lambda s: [str(n) for n in range(s.seats)],
-    lambda s: [f"@{n}" for n in range(s.seats)],
-    pattern=r"\d",
-    thing="seat-{}",
+    "seat", lambda s: [str(n) for n in range(s.seats)], lambda s: [f"@{n}" for n in range(s.seats)], r"\d", "seat-{}"
 )
 
 # dividing and choosing
@@ -40,10 +35,6 @@ SEAT = Kind[MadScience](
 
 def in_centre(s: MadScience) -> tuple[int, ...]:
     return items_of(s.rest_resources, s.rest_inventions, s.rest_standees)
-
-
-def on_pile(s: MadScience, pile: int) -> tuple[int, ...]:
-    return items_of(s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile])
 
 
 def names_of(s: MadScience, items: tuple[int, ...]) -> str:
@@ -54,6 +45,12 @@ def may_lie(t: Tried) -> bool:
     """Whether an item may go to a pile: the last cards must go to piles without one."""
     is_card = t["item"] < c.KINDS or t["item"] >= c.INVENTION
     return not (is_card and t.s.has_card(t["pile"]) and t.s.only_cardless())
+
+
+def take_label(t: Tried) -> Label:
+    s, pile = t.s, t["pile"]
+    items = names_of(s, items_of(s.pile_resources[pile], s.pile_inventions[pile], s.pile_standees[pile]))
+    return "take-pile" if items else "take-empty", (("items", items),)
 
 
 ALL_DIVIDED = Guard[MadScience](
@@ -67,26 +64,7 @@ NOT_TAKEN = Guard[MadScience](
     "pile-taken", lambda t: t.s.takers[t["pile"]] == NOBODY, seat=lambda t: f"@{t.s.takers[t['pile']]}"
 )
 
-
-def done_label(t: Tried) -> Label:
-    return "divided" if step_of(t.f) == c.DIVIDE else "done", ()
-
-
-def take_label(t: Tried) -> Label:
-    items = names_of(t.s, on_pile(t.s, t["pile"]))
-    return "take-pile" if items else "take-empty", (("items", items),)
-
-
-def ends_division(s: MadScience, f: int, thing: str) -> list[int]:
-    """Whoever touches what is still to be divided may want to be done with it."""
-    return [c.DONE] if thing == "centre" else []
-
-
 # pointing at others
-
-OPPOSING = Guard[MadScience]("own-invention", lambda t: t.s.owner(t["invention"]) != t.seat)
-OWNED = Guard[MadScience]("nobodys-invention", lambda t: t.s.owner(t["invention"]) != NOBODY)
-OTHERS = Guard[MadScience]("own-prototypes", lambda t: t["seat"] != t.seat)
 
 
 def spy_label(t: Tried) -> Label:
@@ -99,6 +77,10 @@ def point_label(t: Tried) -> Label:
     n = size(t.s.prototypes[t["seat"]])
     return "sabotage-one" if n == 1 else "sabotage", (("n", n),)
 
+
+OPPOSING = Guard[MadScience]("own-invention", lambda t: t.s.owner(t["invention"]) != t.seat)
+OWNED = Guard[MadScience]("nobodys-invention", lambda t: t.s.owner(t["invention"]) != NOBODY)
+OTHERS = Guard[MadScience]("own-prototypes", lambda t: t["seat"] != t.seat)
 
 # building and pressing
 
@@ -136,10 +118,10 @@ CAN_BE_PRESSED: Guards = (
         "stipulation",
         lambda t: stipulated(t.s, t.seat, t["invention"]),
         "4.3",
-        stipulation=lambda t: card_text.stipulation_words(t.s.cards, t["invention"]),
+        stipulation=lambda t: stipulation_words(t.s.cards, t["invention"]),
     ),
     *(allowed(n) for n, effect in enumerate(EFFECTS) if effect.refusal),
-    Guard("nothing-to-gain", lambda t: is_worthwhile(t.s, t["invention"]), "4.4"),
+    Guard("nothing-to-gain", lambda t: can_press(t.s, t.seat, t["invention"]), "4.4"),
 )
 
 
@@ -157,15 +139,26 @@ def truckload(t: Tried) -> str:
 
 
 def experiment_label(t: Tried) -> Label:
-    cost, effect = amount_words(t.s.cards.costs[t["invention"]]), card_text.effect_words(t.s.cards, t["invention"])
-    if "resource" not in t.verb.slots:
-        return t.verb.name, (("cost", cost), ("effect", effect))
-    text = WORDS.say("label", t.verb.name, invention=t.name("invention"), cost=cost, effect=effect)
-    return "with-cash", (("label", text), ("truckload", truckload(t)))
+    key = f"{t.verb.name}-with-cash" if "resource" in t.verb.slots else t.verb.name
+    cost, effect = amount_words(t.s.cards.costs[t["invention"]]), effect_words(t.s.cards, t["invention"])
+    return key, (("cost", cost), ("effect", effect), ("truckload", truckload(t)))
+
+
+PUT = {"item": Slot(ITEM, c.THING, tried=2), "pile": Slot(PILE, c.WHERE, tried=3)}
+TAKEN = {"pile": Slot(PILE, c.THING, tried=1)}
+ONE = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
+WITH_CASH = {"invention": Slot(INVENTIONS, c.THING), "resource": Slot(RESOURCE, c.WHERE, touches=False)}
+OPPONENT = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
+EXPERIMENT = (c.EXPERIMENT,)
 
 
 def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[MadScience]]:
     """To build or to press, with resource cards alone; and with the Truckload in place of one."""
+    cash: Guards = (
+        Guard("no-cash", lambda t: t.s.holders[0] == t.seat and not t.s.final, rule, truckload=truckload),
+        Guard("cash-spent", lambda t: t.s.has_cash(t.seat), rule, truckload=truckload),
+        Guard("cash-not-asked", lambda t: count(price(t), t["resource"]), rule, meant=False),
+    )
     pays = Guard[MadScience](
         "cannot-pay",
         lambda t: covers(t.s.stock[t.seat], in_cards(t)),
@@ -173,50 +166,39 @@ def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[Ma
         cost=lambda t: amount_words(in_cards(t)),
         held=lambda t: amount_words(t.s.stock[t.seat]),
     )
-    cash: Guards = (
-        Guard("no-cash", lambda t: t.s.holders[0] == t.seat and not t.s.final, rule, truckload=truckload),
-        Guard("cash-spent", lambda t: t.s.has_cash(t.seat), rule, truckload=truckload),
-        Guard("cash-not-asked", lambda t: count(price(t), t["resource"]), rule, meant=False),
-    )
 
-    def pays_with_it(s: MadScience, f: int, thing: str) -> Iterable[int]:
-        """Whoever touches the Truckload may mean to pay with it."""
-        return with_cash.moves(s) if thing == s.cards.thing_ids[c.TRUCKLOAD] else ()
-
-    with_cards = Verb(
-        code,
-        name,
-        f"{name} {{invention}}",
-        (c.EXPERIMENT,),
-        {"invention": Slot(INVENTIONS, c.THING, tried=1)},
-        (*guards, pays),
-        label=experiment_label,
-        shows=only_deck,
-    )
-    with_cash = Verb(
+    text, label = f"{name} {{invention}}", experiment_label
+    with_cards = Verb(code, name, text, EXPERIMENT, ONE, (*guards, pays), label=label, shows=only_deck)
+    with_cash: Verb[MadScience] = Verb(
         code + 1,
         name,
-        f"{name} {{invention}} with cash for {{resource}}",
-        (c.EXPERIMENT,),
-        {"invention": Slot(INVENTIONS, c.THING), "resource": Slot(RESOURCE, c.WHERE, touches=False)},
+        f"{text} with cash for {{resource}}",
+        EXPERIMENT,
+        WITH_CASH,
         (*guards, *cash, pays),
-        label=experiment_label,
+        label=label,
         also=lambda t: (t.s.cards.thing_ids[c.TRUCKLOAD],),
-        means=pays_with_it,
+        # whoever touches the Truckload may mean to pay with it
+        means=lambda s, f, thing: with_cash.moves(s) if thing == s.cards.thing_ids[c.TRUCKLOAD] else (),
     )
     return [with_cards, with_cash]
 
 
-STOPS = (c.DIVIDE, c.EXPERIMENT)
-PUT = {"item": Slot(ITEM, c.THING, tried=2), "pile": Slot(PILE, c.WHERE, tried=3)}
-TAKEN = {"pile": Slot(PILE, c.THING, tried=1)}
-SPIED = {"invention": Slot(INVENTIONS, c.THING, tried=1)}
-OPPONENT = {"seat": Slot(SEAT, c.THING, relative=True, tried=1)}
 MOVES: list[Verb[MadScience]] = [
-    Verb(c.DONE, "done", "done", STOPS, {}, (ALL_DIVIDED,), "", done_label, shows=only_deck, means=ends_division),
+    Verb(
+        c.DONE,
+        "done",
+        "done",
+        (c.DIVIDE, c.EXPERIMENT),
+        guards=(ALL_DIVIDED,),
+        label=lambda t: ("divided" if step_of(t.f) == c.DIVIDE else "done", ()),
+        shows=only_deck,
+        # whoever touches what is still to be divided may want to be done with it
+        means=lambda s, f, thing: [c.DONE] if thing == "centre" else [],
+    ),
     Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT, (IN_CENTRE, MAY_LIE)),
     Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), TAKEN, (NOT_TAKEN,), label=take_label),
-    Verb(c.SPY_ON, "spy", "spy on {invention}", (c.PLACE_SPY,), SPIED, (OPPOSING, OWNED), label=spy_label),
+    Verb(c.SPY_ON, "spy", "spy on {invention}", (c.PLACE_SPY,), ONE, (OPPOSING, OWNED), label=spy_label),
     *experiments(c.BUILD, "build", CAN_BE_BUILT, "4.2"),
     *experiments(c.ACTIVATE, "activate", CAN_BE_PRESSED, "4.3"),
     Verb(c.SABOTAGE_SEAT, "sabotage", "sabotage seat {seat}", (c.SABOTAGE,), OPPONENT, (OTHERS,), label=point_label),

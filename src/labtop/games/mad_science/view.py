@@ -12,7 +12,7 @@ from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.journal import EVERYBODY, NOTHING, Event
 from labtop.kernel.sets import members, size
 
 WHAT = constant_names(c, "BEGINS", "ENDS") | {c.QUIRK_SHOWN: "quirk"}
@@ -62,8 +62,6 @@ class View(msgspec.Struct, frozen=True, gc=False):
     round: int
     last_round: bool
     phase: int  # 1 awarding, 2 experimentation, 3 quirks; 0 when the game is over
-    short: bool
-    director: int
     divider: int
     minions: tuple[str, ...]  # that have come out
     researcher: bool  # two inventions a round
@@ -72,8 +70,6 @@ class View(msgspec.Struct, frozen=True, gc=False):
     invention_deck: int
     resource_deck: int
     discards: dict[str, int]
-    has_built: bool  # in the turn under way
-    final_turn: bool
     panels: tuple[Panel, ...]
     mine: Mine | None
     to_act: tuple[int, ...]
@@ -88,14 +84,12 @@ def phase(s: MadScience) -> int:
 
 
 def public(s: MadScience) -> View:
-    cards, now = s.cards, phase(s)
+    cards = s.cards
     return View(
         seat=None,
         round=s.round,
         last_round=len(s.invention_deck) == 0,
-        phase=now,
-        short=len(s.aside) != 0,
-        director=s.director,
+        phase=phase(s),
         divider=s.divider,
         minions=items(cards, 0, 0, s.minions),
         researcher=s.is_out(c.RESEARCHER),
@@ -104,8 +98,6 @@ def public(s: MadScience) -> View:
         invention_deck=len(s.invention_deck),
         resource_deck=len(s.resource_deck),
         discards=amount(s.discards),
-        has_built=s.has_built and now not in (AWARDING, OVER),
-        final_turn=s.final,
         panels=tuple(panel(s, seat) for seat in range(s.seats)),
         mine=None,
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
@@ -152,31 +144,24 @@ def standings(cards: Cards, owned: int, built: int, activated: int, spied: int) 
     )
 
 
+def tell(s: MadScience, event: Event, seat: int) -> Line:
+    """An event as a seat may know it."""
+    thing = event.thing if event.known_to(seat) else NOTHING
+    return line(s.cards, event.what, event.seat, thing, event.source, event.target, event.seen == EVERYBODY)
+
+
 @remembered
 def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: int, everybody: bool) -> Line:
     """An event as all tell it who may know this thing; that may be everybody."""
-    round, thing = (thing, NOTHING) if what == c.BEGINS else (0, thing)
+    is_thing = thing != NOTHING and what != c.BEGINS  # there it is the number of the round
+    id, name = (cards.thing_ids[thing], cards.thing_names[thing]) if is_thing else (None, "")
     pile = source if source & 255 == c.PILE else target
-    text = WORDS.say(
-        "log",
-        sentence(what, thing, source, everybody),
-        seat=f"@{seat}",
-        thing="" if thing == NOTHING else cards.thing_names[thing],
-        target=f"@{target >> 8}",
-        pile=pile >> 8,
-        infamy=target >> 8,
-        round=round,
-    )
+    blanks = {"seat": f"@{seat}", "thing": name, "target": f"@{target >> 8}", "pile": pile >> 8}
+    text = WORDS.say("log", sentence(what, thing, source, everybody), infamy=target >> 8, round=thing, **blanks)
     if what == c.BUILT:
-        text = f"{text} {WORDS.all('flavour').get(cards.ids[thing - c.INVENTION], '')}".rstrip()
-    return Line(
-        what=WHAT[what],
-        seat=None if seat == NOBODY else seat,
-        thing=None if thing == NOTHING else cards.thing_ids[thing],
-        source=place_id(PLACES, source),
-        target=place_id(PLACES, target),
-        text=text,
-    )
+        text = f"{text} {WORDS.all('flavour').get(str(id), '')}".rstrip()
+    seat_or_none = None if seat == NOBODY else seat
+    return Line(WHAT[what], seat_or_none, id, place_id(PLACES, source), place_id(PLACES, target), text)
 
 
 def sentence(what: int, thing: int, source: int, everybody: bool) -> str:

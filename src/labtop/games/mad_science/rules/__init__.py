@@ -56,33 +56,27 @@ class Quirks(Step[MadScience]):
         for seat in order:
             s.reveal(c.QUIRK_SHOWN, seat, c.QUIRK + s.quirks[seat])
         for seat in order:
-            score_quirk(s, seat)
+            kind = scores[s.quirks[seat]]
+            if kind != c.FINAL_TURN and (kind != c.PROTOTYPES or s.seats == 2):
+                score_quirk(s, seat, 1 - seat)
 
 
-def score_quirk(s: MadScience, seat: i64) -> None:
-    """A quirk that leaves nothing to decide."""
+def score_quirk(s: MadScience, seat: i64, opponent: i64) -> None:
+    """So much for each thing that the quirk counts: an opponent's, if it is the Saboteur's."""
     quirk = s.quirks[seat]
     scores = s.cards.quirk_scores[quirk]
-    if scores == c.RESOURCES:
-        appease(s, seat, total(s.stock[seat]))
+    if scores == c.PROTOTYPES:
+        s.note(c.SABOTAGED, seat, -1, -1, c.at(c.WORKSHOP, opponent))
+        n = size(s.prototypes[opponent])
+    elif scores == c.RESOURCES:
+        n = total(s.stock[seat])
     elif scores == c.INVENTIONS:
-        appease(s, seat, size(s.built[seat]))
-    elif scores == c.CATEGORY:
-        appease(s, seat, size(s.built[seat] & s.cards.quirk_inventions[quirk]))
-    elif scores == c.PROTOTYPES and s.seats == 2:
-        sabotage(s, seat, 1 - seat)
-
-
-def appease(s: MadScience, seat: i64, n: i64) -> None:
-    """A quirk scores for so many things."""
-    infamy = n * s.cards.quirk_infamy[s.quirks[seat]]
+        n = size(s.built[seat])
+    else:
+        n = size(s.built[seat] & s.cards.quirk_inventions[quirk])
+    infamy = n * s.cards.quirk_infamy[quirk]
     s.quirked[seat] += infamy
-    s.score(seat, c.QUIRK + s.quirks[seat], infamy)
-
-
-def sabotage(s: MadScience, seat: i64, opponent: i64) -> None:
-    s.note(c.SABOTAGED, seat, -1, -1, c.at(c.WORKSHOP, opponent))
-    appease(s, seat, size(s.prototypes[opponent]))
+    s.score(seat, c.QUIRK + quirk, infamy)
 
 
 @final
@@ -101,7 +95,7 @@ class Sabotage(Step[MadScience]):
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
-        sabotage(s, seat_of(f), c.thing_of(move))
+        score_quirk(s, seat_of(f), c.thing_of(move))
 
 
 @final
@@ -124,13 +118,9 @@ def setup(cards: Cards, seats: i64, short: bool, seed: int, journal: Journal | N
     s = MadScience(cards, seats, seeded(seed))
     s.journal = journal
     s.director = s.rng.below(seats)
-    s.stock = vec[i64]([0] * seats)
-    s.prototypes = vec[i64]([0] * seats)
-    s.built = vec[i64]([0] * seats)
-    s.destroyed = vec[i64]([0] * seats)
-    s.infamy = vec[i64]([0] * seats)
-    s.sassed = vec[i64]([0] * seats)
-    s.quirked = vec[i64]([0] * seats)
+    nothing = vec[i64]([0] * seats)
+    s.stock, s.prototypes, s.built, s.destroyed = nothing, nothing[:], nothing[:], nothing[:]
+    s.infamy, s.sassed, s.quirked = nothing[:], nothing[:], nothing[:]
     s.earned = vec[i64]([0] * len(cards.ids))
     deal_quirks(s)
     deal_headquarters(s)

@@ -63,7 +63,9 @@ def reveal_resources(s: MadScience) -> None:
         if len(s.resource_deck) == 0:
             if s.discards == 0:
                 return
-            reshuffle(s)
+            s.resource_deck, s.discards = each(s.discards), 0
+            s.rng.shuffle(s.resource_deck)
+            s.note(c.SHUFFLED, NOBODY, -1, c.DISCARDS, c.RESOURCE_DECK)
         s.resource_deck, card = pop(s.resource_deck)
         if card < c.KINDS:
             s.rest_resources += one(card)
@@ -76,13 +78,6 @@ def reveal_resources(s: MadScience) -> None:
             reveal_inventions(s, 1)
         else:
             s.rest_standees |= bit(card)
-
-
-def reshuffle(s: MadScience) -> None:
-    s.resource_deck = each(s.discards)
-    s.discards = 0
-    s.rng.shuffle(s.resource_deck)
-    s.note(c.SHUFFLED, NOBODY, -1, c.DISCARDS, c.RESOURCE_DECK)
 
 
 @final
@@ -117,17 +112,14 @@ class Divide(Step[MadScience]):
 
 def add_items(moves: vec[i64], resources: i64, inventions: i64, standees: i64, rest: i64) -> vec[i64]:
     """The moves, and after them the rest of a move with each different item."""
-    item: i64
-    if resources != 0:
-        for item in range(c.KINDS):
-            if count(resources, item) != 0:
-                moves = append(moves, item << c.THING | rest)
-    while standees != 0:
-        moves = append(moves, lowest(standees) << c.THING | rest)
-        standees &= standees - 1
-    while inventions != 0:
-        moves = append(moves, (c.INVENTION + lowest(inventions)) << c.THING | rest)
-        inventions &= inventions - 1
+    items: i64 = standees | inventions << c.INVENTION  # a set of things, as they are numbered
+    kind: i64
+    for kind in range(c.KINDS):
+        if count(resources, kind) != 0:
+            items |= bit(kind)
+    while items != 0:
+        moves = append(moves, lowest(items) << c.THING | rest)
+        items &= items - 1
     return moves
 
 
@@ -226,9 +218,8 @@ class PlaceSpy(Step[MadScience]):
             if other != seat_of(f):
                 found |= s.prototypes[other] | s.built[other]
         moves = vec[i64](capacity=8)
-        while found != 0:
-            moves = append(moves, c.SPY_ON | lowest(found) << c.THING)
-            found &= found - 1
+        for invention in members(found):
+            moves = append(moves, c.SPY_ON | invention << c.THING)
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:

@@ -78,7 +78,17 @@ def add_payments(s: MadScience, seat: i64, moves: vec[i64], verb: i64, invention
 
 def can_press(s: MadScience, seat: i64, invention: i64) -> bool:
     """Whether the button would do anything; payment apart."""
-    return stipulated(s, seat, invention) and is_allowed(s, seat, invention) and is_worthwhile(s, invention)
+    if not stipulated(s, seat, invention):
+        return False
+    left = s.cards.does[invention]
+    while left != 0:
+        n = lowest(left)
+        left &= left - 1
+        if not EFFECTS[n].allows(s, seat, s.cards.effects[n][invention]):
+            return False
+        if EFFECTS[n].works(s, s.cards.effects[n][invention]):
+            return True
+    return False
 
 
 def stipulated(s: MadScience, seat: i64, invention: i64) -> bool:
@@ -108,7 +118,8 @@ def experiment(s: MadScience, seat: i64, move: i64) -> None:
     s.activated |= bit(invention)
     s.note(c.ACTIVATED, seat, c.INVENTION + invention)
     spent = pay(s, seat, s.cards.spends[invention], move)
-    press(s, seat, invention)
+    for n in members(s.cards.does[invention]):
+        EFFECTS[n].apply(s, seat, invention, s.cards.effects[n][invention])
     s.discards += spent  # after the press: what is spent now does not come back by it
 
 
@@ -126,9 +137,8 @@ def pay(s: MadScience, seat: i64, cost: i64, move: i64) -> i64:
 
 
 # what a field of the deck file holds
-NUMBER: Final = "number"
+NUMBER: Final = "number"  # or true, as 1
 AMOUNT: Final = "amount"  # of resources that it brings, packed
-FLAG: Final = "flag"
 
 # where an effect stands on the card
 PAYS: Final = 0  # left of the arrow
@@ -145,7 +155,6 @@ class Effect:
     holds: str = NUMBER
     place: int = GIVES
     scores: i64 = 0  # Infamy, so many times what the field says
-    suffices: bool = False  # a button may have no other effect
     refusal: str = ""  # what is said where it is not allowed
 
     def allows(self, s: MadScience, seat: i64, n: i64) -> bool:
@@ -154,40 +163,38 @@ class Effect:
 
     def works(self, s: MadScience, n: i64) -> bool:
         """Whether it is reason enough to press the button now."""
-        return self.suffices
+        return False
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
-        raise NotImplementedError
-
-
-class Infamy(Effect):
-    field = "infamy"
-    scores: i64 = 1
-    suffices = True
-
-    def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
+        """Unless it does something else, it scores."""
         credit(s, seat, invention, self.scores * n)
         s.score(seat, c.INVENTION + invention, self.scores * n)
 
 
-class PayInfamy(Infamy):
+class PayInfamy(Effect):
     """The left side of the arrow may ask for Infamy."""
 
     field = "pay-infamy"
     place = PAYS
     scores: i64 = -1
-    suffices = False
     refusal = "too-little-infamy"
 
     def allows(self, s: MadScience, seat: i64, n: i64) -> bool:
         return s.infamy[seat] >= n
 
 
+class Infamy(Effect):
+    field = "infamy"
+    scores: i64 = 1
+
+    def works(self, s: MadScience, n: i64) -> bool:
+        return True
+
+
 class Clone(Effect):
     """Earns more for each clone before it in this turn, and each of those earns more for it."""
 
     field = "clone"
-    holds = FLAG
     place = TIMES
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
@@ -207,7 +214,6 @@ class Gain(Effect):
 
     field = "gain"
     holds = AMOUNT
-    suffices = True
 
     def works(self, s: MadScience, n: i64) -> bool:
         return gainable(s, n) != 0
@@ -223,7 +229,6 @@ class Gain(Effect):
 
 class SelfDestructs(Effect):
     field = "self-destructs"
-    holds = FLAG
     place = AFTER
 
     def apply(self, s: MadScience, seat: i64, invention: i64, n: i64) -> None:
@@ -232,9 +237,8 @@ class SelfDestructs(Effect):
         s.note(c.DESTROYED, seat, c.INVENTION + invention, c.at(c.WORKSHOP, seat), c.SCRAP)
 
 
-EFFECTS: Final[list[Effect]] = [PayInfamy(), Infamy(), Clone(), Gain(), SelfDestructs()]  # as they happen
-LIMITING: Final[i64] = sum(bit(n) for n, effect in enumerate(EFFECTS) if effect.refusal)  # sets of them
-SUFFICING: Final[i64] = sum(bit(n) for n, effect in enumerate(EFFECTS) if effect.suffices)
+# as they happen: what a button asks for comes before what it gives
+EFFECTS: Final[list[Effect]] = [PayInfamy(), Infamy(), Clone(), Gain(), SelfDestructs()]
 
 
 def credit(s: MadScience, seat: i64, invention: i64, infamy: i64) -> None:
@@ -248,26 +252,3 @@ def credit(s: MadScience, seat: i64, invention: i64, infamy: i64) -> None:
 def gainable(s: MadScience, wanted: i64) -> i64:
     """What of an amount lies in the discards."""
     return wanted - beyond(wanted, s.discards)
-
-
-def is_allowed(s: MadScience, seat: i64, invention: i64) -> bool:
-    """Whether all effects of a button let it be pressed."""
-    left = s.cards.does[invention] & LIMITING
-    return left == 0 or all(EFFECTS[n].allows(s, seat, s.cards.effects[n][invention]) for n in members(left))
-
-
-def is_worthwhile(s: MadScience, invention: i64) -> bool:
-    """Whether the button would do anything."""
-    left = s.cards.does[invention] & SUFFICING
-    while left != 0:
-        n = lowest(left)
-        left &= left - 1
-        if EFFECTS[n].works(s, s.cards.effects[n][invention]):
-            return True
-    return False
-
-
-def press(s: MadScience, seat: i64, invention: i64) -> None:
-    """All that the button does."""
-    for n in members(s.cards.does[invention]):
-        EFFECTS[n].apply(s, seat, invention, s.cards.effects[n][invention])
