@@ -258,7 +258,7 @@ BAD: dict[str, Bad] = {
     "a misspelt field within a card": (
         "science",
         [(COFFEE, '{ id = "a", money = 2, clok = 0 }')],
-        ["researcher 'intern', cards[0].clok: unknown field; there are id, money, ... ; did you mean 'clock'?"],
+        ["researcher 'intern', cards[0].clok: unknown field; there are id, name, money, ... ; did you mean 'clock'?"],
     ),
     "a misspelt resource": (
         "mad-science",

@@ -1,13 +1,5 @@
 // Written by `make wire` from the server's structs; not by hand.
 
-/** An option of an event. */
-export interface Choice {
-  id: string
-  name: string
-  cost: number
-  effects: string[]
-}
-
 export interface Completed {
   id: string
   name: string
@@ -23,22 +15,14 @@ export interface Drawn {
   slots: number
 }
 
-export interface EventCard {
-  id: string
-  name: string
-  says: string
-  ask: string | null
-  effects: string[]
-  options: Choice[]
-}
-
 export interface EventFace {
   name: string
   kind: string
   text: string
+  id: string
   ask: string | null
   effects: string[]
-  options: string[]
+  options: OptionFace[]
 }
 
 /** What is printed on a card or a piece, for whoever shows it. A game adds its own numbers. */
@@ -60,7 +44,6 @@ export interface InventionFace {
 export interface Mine {
   vote: string | null
   happiness: number | null
-  funding: number
   stipend: number
 }
 
@@ -75,10 +58,12 @@ export interface Offer {
   possible: boolean
 }
 
+/** An option of an event. */
 export interface OptionFace {
   name: string
   kind: string
   text: string
+  id: string
   cost: number
   effects: string[]
 }
@@ -89,7 +74,6 @@ export interface Panel {
   money: number
   role: string | null
   open: Project[]
-  completed: string[]
   done: boolean
   tries: number
   sold: string | null
@@ -99,7 +83,7 @@ export interface Panel {
   titles: string[]
 }
 
-/** The deck of a type of researcher. */
+/** The deck of a type of researcher. Who is left in it, nobody knows. */
 export interface Pile {
   id: string
   name: string
@@ -115,13 +99,6 @@ export interface Project {
   researchers: string[]
 }
 
-export interface RoleCard {
-  id: string
-  name: string
-  about: string
-  seat: number | null
-}
-
 /** A researcher, turned up. */
 export interface StaffFace {
   name: string
@@ -132,17 +109,6 @@ export interface StaffFace {
   hours: number
 }
 
-/** A type of researcher: what its back says, and what its cards bring at the least and at the most. */
-export interface TypeFace {
-  name: string
-  kind: string
-  text: string
-  price: number
-  cards: number
-  money: [number, number]
-  hours: [number, number]
-}
-
 export interface View {
   seat: number | null
   round: number
@@ -150,15 +116,11 @@ export interface View {
   goal: number
   clock: number
   midnight: number
-  first: number
-  turn: number
-  roles: RoleCard[]
-  event: EventCard | null
+  roles: string[]
+  event: EventFace | null
   changes: string[]
   offers: Offer[]
   most: number
-  named: number | null
-  set_aside: boolean
   counted: boolean
   piles: Pile[]
   invention_deck: number
@@ -169,7 +131,6 @@ export interface View {
   completed: Completed[]
   panels: Panel[]
   mine: Mine | null
-  struck: boolean
   guilty: string | null
   page: string | null
   to_act: number[]

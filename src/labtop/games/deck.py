@@ -357,8 +357,10 @@ class Parts(msgspec.Struct):
         return ()
 
 
-def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Pattern[str]) -> P:
-    """A deck file by its schema. What can be read is looked at further, so that all that is wrong is told at once."""
+def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Pattern[str] | None = None) -> P:
+    """A deck file by its schema. What can be read is looked at further, so that all that is wrong is told at once.
+
+    Without `reserved` cards of different sorts may have the same id."""
     problems: list[Problem] = []
     heading(raw, game, ("game", "version", *fields_of(kind)), problems)
     found: dict[str, object] = {}
@@ -366,19 +368,20 @@ def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Patte
     numbers: list[Problem] = []
     complete: list[str] = []
     for name, field in fields_of(kind).items():
-        before, of = len(problems), field.type
+        of, given = field.type, raw.get(name, [])
         if get_origin(of) is Annotated:
             of, bounds = get_args(of)
             numbers += wrong_number(raw, name, bounds.ge, bounds.le)
         if get_origin(of) is list:
             found[name] = many = rows(raw, name, get_args(of)[0], problems)
             cards += [card for card in many if isinstance(card, Card)]
+            complete += [name] if isinstance(given, list) and len(many) == len(given) else []
         else:
-            found[name] = section(raw, name, of, problems)
-        if len(problems) == before:
-            complete.append(name)
+            found[name] = one = section(raw, name, of, problems)
+            complete += [name] if one else []
     deck = kind(*found.values())
-    problems += islice(chain(wrong_ids(cards, reserved), numbers, deck.wrong(complete)), MOST_TOLD + 1)
+    ids = wrong_ids(cards, reserved) if reserved else []
+    problems += islice(chain(ids, numbers, deck.wrong(complete)), MOST_TOLD + 1)
     if not problems:
         problems += deck.wrong_whole()
     if problems:

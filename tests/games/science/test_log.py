@@ -9,7 +9,7 @@ from games.science.positions import MAD, begin, fresh, lay, numbers, played, pur
 from games.science.spoken import STANDARD, all_say, begun, card, drawing, holding, lines, say, talking, told
 from labtop.games import rulebook
 from labtop.games.science import constants as terms
-from labtop.games.science import log
+from labtop.games.science import view
 from labtop.games.science.card_text import WORDS
 from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
@@ -19,7 +19,7 @@ from labtop.games.science.verbs import VERBS
 from labtop.kernel.flow import NOBODY, frame
 from labtop.kernel.journal import Event, Journal
 
-FOLDER = Path(log.__file__).parent
+FOLDER = Path(view.__file__).parent
 PACKAGE = "labtop.games.science"
 
 
@@ -39,8 +39,8 @@ def test_every_event_of_the_journal_has_its_sentence() -> None:
                 line = GAME.tell(s, event, reader)
                 assert line.text and "{" not in line.text and "@255" not in line.text and "@-1" not in line.text
                 heard.add(line.what)
-    assert set(log.WHAT.values()) - heard <= {"shuffled", "shuffled-events", "stuck"}
-    assert set(log.WHAT) == set(range(terms.STUCK + 1))
+    assert set(view.WHAT.values()) - heard <= {"shuffled", "shuffled-events", "stuck"}
+    assert set(view.WHAT) == set(range(terms.STUCK + 1))
 
 
 def test_a_turn_is_told_step_by_step() -> None:
@@ -222,7 +222,7 @@ def test_the_booklet_is_read_in_full() -> None:
     storm = card("storm-jar")
     page = " ".join(begun().cards.pages[storm].split())
     assert tell(terms.ENDS, NOBODY, storm) == f"From the Booklet of Consequences, Storm Jar: {page}"
-    general = " ".join(STANDARD.general_page.split())
+    general = " ".join(WORDS.say("booklet", "general").split())
     assert tell(terms.ENDS, NOBODY, NONE) == f"From the Booklet of Consequences: {general}"
 
 
@@ -267,7 +267,7 @@ def test_every_word_is_in_use() -> None:
     looked_up |= {"board"}  # tests/games/test_text_board.py
     composed = {"stipend-nothing", "funded-nothing", "paid-nothing", "picked", "voted-hidden", "picked-hidden"}
     composed |= (
-        set(log.WHAT.values()) | {f"not-{step.name}" for step in RULES.steps} | {step.name for step in RULES.steps}
+        set(view.WHAT.values()) | {f"not-{step.name}" for step in RULES.steps} | {step.name for step in RULES.steps}
     )
     composed |= {f"no-such-{slot.kind.name}" for verb in VERBS.verbs for slot in verb.slots.values()}
     composed |= {f"{whose}-vote-{how}" for whose in ("own", "their") for how in ("named", "sold")}

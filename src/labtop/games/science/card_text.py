@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-import msgspec
-
 from labtop.games.cache import remembered
 from labtop.games.i18n import Words
 from labtop.games.science import constants as c
@@ -23,37 +21,9 @@ TITLES = {
 }
 
 
-class Named(msgspec.Struct, frozen=True, gc=False):
-    id: str
-    name: str
-
-
-class Choice(Named, frozen=True, gc=False):
-    """An option of an event."""
-
-    cost: int
-    effects: tuple[str, ...]
-
-
-class EventCard(Named, frozen=True, gc=False):
-    says: str
-    ask: str | None  # vote, each, or None where nothing is decided
-    effects: tuple[str, ...]  # whatever is decided
-    options: tuple[Choice, ...]
-
-
 class InventionFace(Face, frozen=True):
     price: int
     slots: int
-
-
-class TypeFace(Face, frozen=True):
-    """A type of researcher: what its back says, and what its cards bring at the least and at the most."""
-
-    price: int
-    cards: int
-    money: tuple[int, int]
-    hours: tuple[int, int]
 
 
 class StaffFace(Face, frozen=True):
@@ -64,15 +34,19 @@ class StaffFace(Face, frozen=True):
     hours: int  # negative: towards midnight
 
 
-class EventFace(Face, frozen=True):
-    ask: str | None  # vote, each, or None where nothing is decided
-    effects: tuple[str, ...]  # whatever is decided
-    options: tuple[str, ...]
-
-
 class OptionFace(Face, frozen=True):
+    """An option of an event."""
+
+    id: str
     cost: int
     effects: tuple[str, ...]
+
+
+class EventFace(Face, frozen=True):
+    id: str
+    ask: str | None  # vote, each, or None where nothing is decided
+    effects: tuple[str, ...]  # whatever is decided
+    options: tuple[OptionFace, ...]
 
 
 def money_words(n: int) -> str:
@@ -135,14 +109,15 @@ def effects_words(cards: Cards, effects: Iterable[int], alone: bool = False) -> 
 
 
 @remembered
-def event_card(cards: Cards, event: int) -> EventCard:
+def event_face(cards: Cards, event: int) -> EventFace:
     """What an event says, does and asks. Its options touch everybody, or where each picks, who has picked them."""
     alone = cards.asks[event] == BY_EACH
-    does = [effects_words(cards, effects, alone) for effects in cards.option_effects[event]]
-    options = map(Choice, cards.option_ids[event], cards.option_names[event], cards.option_costs[event], does)
     ask, effects = ASKS[cards.asks[event]] or None, effects_words(cards, cards.effects[event])
-    id, name, says = cards.event_ids[event], cards.event_names[event], cards.event_says[event]
-    return EventCard(id, name, says, ask, effects, tuple(options))
+    does = [effects_words(cards, option, alone) for option in cards.option_effects[event]]
+    told = zip(cards.option_ids[event], cards.option_names[event], cards.option_costs[event], does, strict=True)
+    options = tuple(OptionFace(name, "option", "; ".join(does), id, cost, does) for id, name, cost, does in told)
+    name, says = cards.event_names[event], cards.event_says[event]
+    return EventFace(name, "event", says, cards.event_ids[event], ask, effects, options)
 
 
 def sides_words(cards: Cards, event: int, offer: int) -> str:
@@ -155,7 +130,7 @@ def sides_words(cards: Cards, event: int, offer: int) -> str:
 @remembered
 def page_words(cards: Cards, guilty: int) -> str:
     """A page of the Booklet of Consequences, on one line; the general one where nothing was completed."""
-    return " ".join((cards.general_page if guilty == NONE else cards.pages[guilty]).split())
+    return " ".join((WORDS.say("booklet", "general") if guilty == NONE else cards.pages[guilty]).split())
 
 
 @remembered
@@ -177,28 +152,21 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     """By id. Where a deck of one's own uses an id twice, the card goes before the words that stand on one."""
     cards = deck.cards
     assert isinstance(cards, Cards)
+    events = [event_face(cards, n) for n in range(len(cards.event_ids))]
     found: dict[str, Face] = {id: Face(WORDS.say("title", id), "title", "") for id in TITLES.values()}
-    events = [event_card(cards, n) for n in range(len(cards.event_ids))]
-    for option in [option for event in events for option in event.options]:
-        text = "; ".join(option.effects)
-        found[option.id] = OptionFace(option.name, "option", text, option.cost, option.effects)
-    for event in events:
-        options = tuple(option.id for option in event.options)
-        found[event.id] = EventFace(event.name, "event", event.says, event.ask, event.effects, options)
+    found |= {option.id: option for event in events for option in event.options}
+    found |= {event.id: event for event in events}
     for n, id in enumerate(cards.role_ids):
         found[id] = Face(cards.role_names[n], "role", role_words(cards, n))
     for type, id in enumerate(cards.kind_ids):
-        who = [type << TYPE_BITS | n for n in members(cards.staff[type])]
+        kind, who = cards.kind_names[type], [type << TYPE_BITS | n for n in members(cards.staff[type])]
         for card in who:
             money, hours = cards.staff_money[card], cards.staff_clock[card]
-            text = f"{money_words(money)}, {hours_words(hours)}"
-            found[cards.staff_ids[card]] = StaffFace(
-                cards.staff_names[card], cards.kind_names[type], text, id, money, hours
-            )
+            said = f"{money_words(money)}, {hours_words(hours)}"
+            found[cards.staff_ids[card]] = StaffFace(cards.staff_names[card], kind, said, id, money, hours)
         moneys, clocks = [cards.staff_money[card] for card in who], [cards.staff_clock[card] for card in who]
-        pay, clock = (min(moneys), max(moneys)), (min(clocks), max(clocks))
-        text = f"{money_words(pay[0])} … {money_words(pay[1])}, {signed(clock[0])} … {hours_words(clock[1])}"
-        found[id] = TypeFace(cards.kind_names[type], "researcher", text, cards.prices[type], len(who), pay, clock)
+        pay = f"{money_words(min(moneys))} … {money_words(max(moneys))}"
+        found[id] = Face(kind, "researcher", f"{pay}, {signed(min(clocks))} … {hours_words(max(clocks))}")
     for n, id in enumerate(cards.ids):
         price, slots = cards.costs[n], cards.slots[n]
         text = f"{money_words(price)}, {slots_words(slots)}"

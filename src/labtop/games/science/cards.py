@@ -65,7 +65,6 @@ class Cards(Tables):
     ids: list[str]  # of the inventions
     names: list[str]
     pages: list[str]  # of the Booklet of Consequences
-    general_page: str
     costs: vec[i64]  # of researching it
     usual_cost: i64  # half of them cost no more
     slots: vec[i64]

@@ -4,6 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from labtop.kernel.flow import THING as THING
+from labtop.kernel.flow import thing_of as thing_of
+from labtop.kernel.flow import verb_of as verb_of
+
 # steps
 ROLE: Final = 0
 ROUND: Final = 1
@@ -44,8 +48,7 @@ BUY: Final = 18
 SELL: Final = 19
 SWAP: Final = 20
 
-# where a move has its slots
-THING: Final = 8  # a seat to deal with, a role, an option, an invention, a number
+# where a move has its slots, beside THING: a seat to deal with, a role, an option, an invention, a number
 GIVES: Final = 16  # Monies on the side of who offers
 TYPE: Final = 16  # of researchers, in a hire
 ASKS: Final = 28  # and on the other
@@ -104,14 +107,6 @@ STUCK: Final = 37
 def move_of(verb: i64, thing: i64, gives: i64 = 0, asks: i64 = 0, option: i64 = 0) -> i64:
     """What is done, with which thing or whom; of an offer also the Monies on either side and the option voted for."""
     return verb | thing << THING | gives << GIVES | asks << ASKS | option << OPTION
-
-
-def verb_of(move: i64) -> i64:
-    return move & 255
-
-
-def thing_of(move: i64) -> i64:
-    return move >> THING & 255
 
 
 def type_of(move: i64) -> i64:

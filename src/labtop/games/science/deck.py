@@ -1,17 +1,16 @@
 """Science!'s deck file: its schema, what makes a deck playable, and the tables that the rules read."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
 from statistics import mean, median_low, pvariance
 from typing import Annotated, Literal
 
-import msgspec
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
-from labtop.games import deck as read
-from labtop.games.deck import DeckError, Problem, between, called
+from labtop.games import deck as d
+from labtop.games.deck import Problem, between, called
 from labtop.games.science import cards as k
 from labtop.games.science.card_text import WORDS
 from labtop.games.science.cards import Cards
@@ -19,66 +18,82 @@ from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import all_proposals
 from labtop.kernel.game import Deck
 
-GAME_ID = "science"
-KNOWN = ("game", "version", "table", "negotiation", "role", "researcher", "invention", "event")
-
 Ask = Literal["vote", "each"]
 Money = Annotated[int, between(0, 100)]
 Some = Annotated[int, between(1, 100)]
+Hours = Annotated[int, between(-12, 12)]
 Change = Annotated[int, between(-20, 20)] | None
 Goal = Annotated[int, between(1, k.MOST_INVENTIONS)]
-Id = Annotated[str, read.ID]
-Name = Annotated[str, read.NAME]
-Prose = Annotated[str, read.prose(1000)]
+Prose = Annotated[str, d.prose(1000)]
+Wrong = Iterator[tuple[str, str]]  # a field, and what is wrong with it
+
+RESERVED = "means something else in effects; take another"  # of an id
 
 
-class Setting(msgspec.Struct, forbid_unknown_fields=True):
+def used_twice(cards: Sequence[d.Card], part: str) -> Wrong:
+    """Of the parts of a card: its staff, or its options."""
+    ids = [card.id for card in cards]
+    for n, id in enumerate(ids):
+        if id in ids[:n]:
+            yield f"{part}[{n}].id", f"{d.shown(id)} is used twice; every one needs an id of its own"
+
+
+class Setting(d.Part):
     money: Money
     stipend: Money
     funding: Some  # or nobody could ever hire
     draws: Annotated[int, between(1, 10)]
     goal: tuple[Goal, Goal, Goal]
 
+    def wrong(self) -> Wrong:
+        if not self.goal[0] < self.goal[1] < self.goal[2]:
+            yield "goal", "must grow from the short to the long game"
 
-class Talk(msgspec.Struct, forbid_unknown_fields=True):
+
+class Talk(d.Part):
     offers: Annotated[int, between(0, 20)]
     most: Annotated[int, between(1, 20)]
 
 
-class Role(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+class Role(d.Card, kw_only=True):
     does: Literal["funds", "names", "sets-aside", "hires"]
     amount: Money = 0
-    name: Name = ""
+
+    def wrong(self) -> Wrong:
+        if self.id in fx.WHOS:
+            yield "id", RESERVED
 
 
-class Staff(msgspec.Struct, forbid_unknown_fields=True):
-    id: Id
+class Staff(d.Card, kw_only=True):
+    id: Annotated[str, d.ID]
     money: Annotated[int, between(-100, 100)]
-    clock: Annotated[int, between(-12, 12)]
+    clock: Hours
     count: Annotated[int, between(1, k.MOST_STAFF)] = 1
-    name: Name = ""
 
 
-class Researcher(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+class Researcher(d.Card, kw_only=True):
     price: Some
     cards: list[Staff]
-    name: Name = ""
-    many: Name = ""
+    many: Annotated[str, d.NAME] = ""
+
+    def wrong(self) -> Wrong:
+        n = sum(card.count for card in self.cards)
+        if not 1 <= n <= k.MOST_STAFF:
+            yield "cards", f"must be 1 to {k.MOST_STAFF}, not {n}"
+        yield from used_twice(self.cards, "cards")
+        if self.id in fx.COUNTED:
+            yield "id", RESERVED
 
 
-class Invention(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+class Invention(d.Card, kw_only=True):
     price: Money
     slots: Annotated[int, between(1, k.MOST_SLOTS)]
-    name: Name = ""
     page: Prose = ""
 
 
-class Effect(msgspec.Struct, forbid_unknown_fields=True):
+class Effect(d.Part):
     money: Change = None
-    clock: Annotated[int, between(-12, 12)] | None = None
+    clock: Hours | None = None
     invention: Literal[1] | None = None
     hire: Change = None
     funding: Change = None
@@ -88,135 +103,100 @@ class Effect(msgspec.Struct, forbid_unknown_fields=True):
     per: str = ""
     type: str = ""
 
+    def given(self) -> dict[str, int]:
+        """What it does and how much of it: one thing, if nothing is wrong with it."""
+        return {what: n for what in fx.WHATS if (n := getattr(self, what)) is not None}
 
-class Option(msgspec.Struct, forbid_unknown_fields=True):
-    id: Id
+    def wrong_where(self, ask: Ask | None) -> Wrong:
+        """`ask` is of the option that it belongs to, if to any."""
+        given = self.given()
+        if len(given) != 1:
+            yield "", f"must have exactly one of {', '.join(fx.WHATS)}; has {' and '.join(given) or 'none'}"
+            return
+        [(what, n)] = given.items()
+        if n == 0:
+            yield f".{what}", "must not be 0"
+        if fx.WHATS.index(what) >= fx.PRICE and ask == "each":
+            yield f".{what}", "touches everybody, which what one picks alone cannot"
+        if self.who != "everybody" and (what not in ("money", "invention") or ask == "each"):
+            yield ".who", "says whom, which cannot be said here; leave it out"
+        for field, of in (("per", "money"), ("type", "hire")):
+            if getattr(self, field) and what != of:
+                yield f".{field}", f"is for an effect of {of}, and only there"
+
+
+class Option(d.Card, kw_only=True):
+    id: Annotated[str, d.ID]
     effects: list[Effect]
     cost: Money = 0
-    name: Name = ""
 
 
-class Event(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
+class Event(d.Card, kw_only=True):
     ask: Ask | None = None
-    effects: list[Effect] = []
-    option: list[Option] = []
-    name: Name = ""
+    effects: tuple[Effect, ...] = ()
+    option: tuple[Option, ...] = ()
     says: Prose = ""
+
+    def placed(self) -> Iterator[tuple[str, Effect, Ask | None]]:
+        """All effects: where each stands, and how that is decided."""
+        yield from ((f"effects[{n}]", e, None) for n, e in enumerate(self.effects))
+        for n, option in enumerate(self.option):
+            yield from ((f"option[{n}].effects[{i}]", e, self.ask) for i, e in enumerate(option.effects))
+
+    def wrong(self) -> Wrong:
+        if self.ask is None and self.option:
+            yield "ask", 'is missing where there are options: "vote" or "each"'
+        if self.ask is not None and not 2 <= len(self.option) <= k.MOST_OPTIONS:
+            yield "option", f"there must be 2 to {k.MOST_OPTIONS}, not {len(self.option)}"
+        if not self.effects and not self.option:
+            yield "effects", "is missing: nothing happens"
+        yield from used_twice(self.option, "option")
+        for n, option in enumerate(self.option):
+            if option.cost and (self.ask == "vote" or n == 0):
+                why = "a vote costs nothing" if self.ask == "vote" else "the first option must cost nothing"
+                yield f"option[{n}].cost", why
+        for place, e, ask in self.placed():
+            yield from ((place + field, what) for field, what in e.wrong_where(ask))
+
+
+class Parts(d.Parts):
+    table: Setting | None
+    negotiation: Talk | None
+    role: list[Role]
+    researcher: Annotated[list[Researcher], between(k.KINDS, k.KINDS)]
+    invention: list[Invention]
+    event: Annotated[list[Event], between(1, k.MOST_EVENTS)]
+
+    def wrong(self, complete: Collection[str]) -> Iterator[Problem]:
+        if "role" in complete and sorted(role.does for role in self.role) != sorted(k.DOES):
+            yield Problem(f"there must be four, one for each of {', '.join(k.DOES)}", "role", "does")
+        if "invention" in complete and self.table:
+            fewest = max(self.table.goal) + k.MOST_SEATS
+            yield from d.wrong_number({"invention": self.invention}, "invention", fewest, k.MOST_INVENTIONS)
+        staff = sum(card.count for researcher in self.researcher for card in researcher.cards)
+        slots = max((invention.slots for invention in self.invention), default=0)
+        if "researcher" in complete and staff < slots:
+            what = f"there are {staff} in all, too few for an invention of {slots} slots"
+            yield Problem(what, field="researcher")
+        yield from self.strangers(complete)
+
+    def strangers(self, complete: Collection[str]) -> Iterator[Problem]:
+        """Whom effects name although nobody is called that, where all who are could be read."""
+        roles, types = [role.id for role in self.role], [researcher.id for researcher in self.researcher]
+        for event in self.event:
+            for place, e, ask in event.placed():
+                whos = fx.WHOS if ask == "vote" else fx.WHOS[:-2]
+                for part, field, named, known in (
+                    ("role", "who", e.who, [*whos, *roles]),
+                    ("researcher", "per", e.per, [*types, *fx.COUNTED]),
+                    ("researcher", "type", e.type, types),
+                ):
+                    if part in complete and named and named not in known:
+                        yield Problem(d.not_one_of(named, known), called(event), f"{place}.{field}")
 
 
 def load(source: str | None = None) -> Deck:
-    return read.load(GAME_ID, __package__, source, cards_of)
-
-
-def cards_of(raw: Mapping[str, object]) -> Cards:
-    """All that is wrong with a deck is told at once."""
-    problems: list[Problem] = []
-    read.heading(raw, GAME_ID, KNOWN, problems)
-    table = read.section(raw, "table", Setting, problems)
-    talk = read.section(raw, "negotiation", Talk, problems)
-    roles = read.rows(raw, "role", Role, problems)
-    researchers = read.rows(raw, "researcher", Researcher, problems)
-    inventions = read.rows(raw, "invention", Invention, problems)
-    events = read.rows(raw, "event", Event, problems)
-    # what can be read is looked at further
-    all_read = not problems
-    problems += read.wrong_number(raw, "researcher", k.KINDS, k.KINDS)
-    problems += read.wrong_number(raw, "event", 1, k.MOST_EVENTS)
-    if table:
-        problems += read.wrong_number(raw, "invention", max(table.goal) + k.MOST_SEATS, k.MOST_INVENTIONS)
-    if table and not table.goal[0] < table.goal[1] < table.goal[2]:
-        problems.append(Problem("must grow from the short to the long game", "[table]", "goal"))
-    for researcher in researchers:
-        problems += wrong_staff(researcher)
-    ids = {"role": ids_of(raw, "role"), "researcher": ids_of(raw, "researcher")}
-    for kind, reserved in (("role", fx.WHOS), ("researcher", fx.COUNTED)):
-        why = "means something else in effects; take another"
-        problems += [Problem(why, f"{kind} {id!r}", "id") for id in ids[kind] if id in reserved]
-    problems += islice((wrong for event in events for wrong in wrong_event(event, **ids)), read.MOST_TOLD + 1)
-    if all_read and sorted(role.does for role in roles) != sorted(k.DOES):
-        problems.append(Problem(f"there must be four, one for each of {', '.join(k.DOES)}", "role", "does"))
-    staff = sum(card.count for researcher in researchers for card in researcher.cards)
-    slots = max((invention.slots for invention in inventions), default=0)
-    if all_read and staff < slots:
-        what = f"there are {staff} in all, too few for an invention of {slots} slots"
-        problems.append(Problem(what, field="researcher"))
-    if problems or not table or not talk:
-        raise DeckError(problems)
-    cards = staff_tables(researchers)
-    tables(cards, table, talk, roles, inventions, events)
-    return cards
-
-
-# what makes a deck playable
-
-
-def ids_of(raw: Mapping[str, object], name: str) -> Collection[str]:
-    """The ids that a part of the deck gives, whatever else may be wrong with it."""
-    tables = raw.get(name)
-    given = [table.get("id") for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
-    return dict.fromkeys(id for id in given if isinstance(id, str))
-
-
-def used_twice(ids: Sequence[str], card: str, part: str) -> Iterator[Problem]:
-    """Of the parts of a card: its staff, or its options."""
-    for n, id in enumerate(ids):
-        if id in ids[:n]:
-            yield Problem(f"{read.shown(id)} is used twice; every one needs an id of its own", card, f"{part}[{n}].id")
-
-
-def wrong_staff(researcher: Researcher) -> Iterator[Problem]:
-    n = sum(staff.count for staff in researcher.cards)
-    if not 1 <= n <= k.MOST_STAFF:
-        yield Problem(f"must be 1 to {k.MOST_STAFF}, not {n}", called(researcher), "cards")
-    yield from used_twice([staff.id for staff in researcher.cards], called(researcher), "cards")
-
-
-def wrong_event(event: Event, role: Collection[str], researcher: Collection[str]) -> Iterator[Problem]:
-    card = called(event)
-    if event.ask is None and event.option:
-        yield Problem('is missing where there are options: "vote" or "each"', card, "ask")
-    if event.ask is not None and not 2 <= len(event.option) <= k.MOST_OPTIONS:
-        yield Problem(f"there must be 2 to {k.MOST_OPTIONS}, not {len(event.option)}", card, "option")
-    if not event.effects and not event.option:
-        yield Problem("is missing: nothing happens", card, "effects")
-    yield from used_twice([option.id for option in event.option], card, "option")
-    placed: list[tuple[str, Effect, Ask | None]] = [(f"effects[{n}]", e, None) for n, e in enumerate(event.effects)]
-    for n, option in enumerate(event.option):
-        if option.cost and (event.ask == "vote" or n == 0):
-            why = "a vote costs nothing" if event.ask == "vote" else "the first option must cost nothing"
-            yield Problem(why, card, f"option[{n}].cost")
-        placed += [(f"option[{n}].effects[{i}]", e, event.ask) for i, e in enumerate(option.effects)]
-    for field, e, ask in placed:
-        for part, what in wrong_effect(e, ask, role, researcher):
-            yield Problem(what, card, field + part)
-
-
-def wrong_effect(
-    e: Effect, ask: Ask | None, roles: Collection[str], types: Collection[str]
-) -> Iterator[tuple[str, str]]:
-    """Fields and what is wrong with them; `ask` is of the option that the effect belongs to, if to any."""
-    given = [what for what in fx.WHATS if getattr(e, what) is not None]
-    if len(given) != 1:
-        yield "", f"must have exactly one of {', '.join(fx.WHATS)}; has {' and '.join(given) or 'none'}"
-        return
-    what = given[0]
-    if getattr(e, what) == 0:
-        yield f".{what}", "must not be 0"
-    if fx.WHATS.index(what) >= fx.PRICE and ask == "each":
-        yield f".{what}", "touches everybody, which what one picks alone cannot"
-    if e.who != "everybody" and (what not in ("money", "invention") or ask == "each"):
-        yield ".who", "says whom, which cannot be said here; leave it out"
-    whos = fx.WHOS if ask == "vote" else fx.WHOS[:-2]
-    for field, named, of, known in (
-        ("who", e.who, what, [*whos, *roles]),
-        ("per", e.per, "money", [*types, *fx.COUNTED]),
-        ("type", e.type, "hire", list(types)),
-    ):
-        if named and what != of:
-            yield f".{field}", f"is for an effect of {of}, and only there"
-        elif named and named not in known:
-            yield f".{field}", read.not_one_of(named, known)
+    return d.load("science", __package__, source, tables)
 
 
 # tables
@@ -224,72 +204,67 @@ def wrong_effect(
 proposals = lru_cache(maxsize=8)(all_proposals)  # thousands of lists that nobody changes, by their limit
 
 
-def name(kind: str, id: str, given: str) -> str:
-    """The name that a deck gives, or the standard one."""
-    return given or str(WORDS.tables[kind].get(id) or id.rpartition(".")[2].replace("-", " ").title())
-
-
-def tables(
-    cards: Cards, table: Setting, talk: Talk, roles: list[Role], inventions: list[Invention], events: list[Event]
-) -> None:
-    """Fill in all but the researchers."""
+def tables(raw: Mapping[str, object]) -> Cards:
+    """The deck as the rules read it. A researcher card of which there are several has as many numbers."""
+    deck = d.read(raw, "science", Parts)
+    assert deck.table is not None and deck.negotiation is not None
+    table, talk, kinds, inventions, events = deck.table, deck.negotiation, deck.researcher, deck.invention, deck.event
+    cards = Cards()
     cards.money, cards.stipend, cards.funding, cards.draws = table.money, table.stipend, table.funding, table.draws
     cards.goals = vec[i64](table.goal)
     cards.offers, cards.most, cards.proposals = talk.offers, talk.most, proposals(talk.most)
-    roles.sort(key=lambda role: k.DOES.index(role.does))
-    cards.role_ids = [role.id for role in roles]
-    cards.role_names = [name("role", role.id, role.name) for role in roles]
+    roles = sorted(deck.role, key=lambda role: k.DOES.index(role.does))
+    cards.role_ids, cards.role_names = called_as("role", roles)
     cards.funds, cards.discount = roles[k.FUNDS].amount, roles[k.HIRES].amount
-    cards.ids = [invention.id for invention in inventions]
-    cards.names = [name("invention", invention.id, invention.name) for invention in inventions]
-    pages, cards.general_page = WORDS.all("page"), WORDS.say("booklet", "general")
-    cards.pages = [card.page or pages.get(card.id, cards.general_page) for card in inventions]
-    cards.costs = vec[i64]([invention.price for invention in inventions])
-    cards.usual_cost = median_low(cards.costs)
-    cards.slots = vec[i64]([invention.slots for invention in inventions])
-    says = WORDS.all("event-says")
-    cards.event_ids = [event.id for event in events]
-    cards.event_names = [name("event", event.id, event.name) for event in events]
-    cards.event_says = [event.says or says.get(event.id, "") for event in events]
-    cards.effects = [effects(event.effects, cards) for event in events]
-    cards.asks = vec[i64]([k.ASKS.index(event.ask or "") for event in events])
-    cards.option_ids = [[option.id for option in event.option] for event in events]
-    cards.option_names = [
-        [name("event-option", f"{event.id}.{option.id}", option.name) for option in event.option] for event in events
-    ]
-    cards.option_costs = [vec[i64]([option.cost for option in event.option]) for event in events]
-    cards.option_effects = [[effects(option.effects, cards) for option in event.option] for event in events]
-
-
-def staff_tables(kinds: Sequence[Researcher]) -> Cards:
-    """Researcher cards by number; a card of which there are several has as many numbers."""
-    cards = Cards()
-    cards.kind_ids = [kind.id for kind in kinds]
-    cards.kind_names = [name("researcher", kind.id, kind.name) for kind in kinds]
-    several = [kind.many or (f"{kind.name}s" if kind.name else "") for kind in kinds]
-    cards.kinds_names = [name("researcher-many", kind.id, many) for kind, many in zip(kinds, several, strict=True)]
+    cards.kind_ids, cards.kind_names = called_as("researcher", kinds)
+    several = [replace(kind, name=kind.many or (f"{kind.name}s" if kind.name else "")) for kind in kinds]
+    cards.kinds_names = d.names_of("researcher-many", several, WORDS)
     cards.prices = vec[i64]([kind.price for kind in kinds])
     hands = [[card for card in kind.cards for _ in range(card.count)] for kind in kinds]
     cards.staff = vec[i64]([(1 << len(hand)) - 1 for hand in hands])
     cards.kind_money = vec[i64]([round(100 * mean(card.money for card in hand)) for hand in hands])
     cards.kind_hours = vec[i64]([round(100 * mean(card.clock for card in hand)) for hand in hands])
     cards.kind_spread = vec[i64]([round(100 * pvariance([card.clock for card in hand])) for hand in hands])
-    none = Staff("", 0, 0)
+    none = Staff(id="", money=0, clock=0)
     by_number = [card for hand in hands for card in hand + [none] * (k.MOST_STAFF - len(hand))]
-    cards.staff_ids = [card.id for card in by_number]
-    cards.staff_names = [card.id and name("staff", card.id, card.name) for card in by_number]
+    cards.staff_ids, cards.staff_names = called_as("staff", by_number)
     cards.staff_money = vec[i64]([card.money for card in by_number])
     cards.staff_clock = vec[i64]([card.clock for card in by_number])
+    cards.ids, cards.names = called_as("invention", inventions)
+    pages, general = WORDS.all("page"), WORDS.say("booklet", "general")
+    cards.pages = [card.page or pages.get(card.id, general) for card in inventions]
+    cards.costs = vec[i64]([invention.price for invention in inventions])
+    cards.usual_cost = median_low(cards.costs)
+    cards.slots = vec[i64]([invention.slots for invention in inventions])
+    says = WORDS.all("event-says")
+    cards.event_ids, cards.event_names = called_as("event", events)
+    cards.event_says = [event.says or says.get(event.id, "") for event in events]
+    cards.effects = [effects(event.effects, cards) for event in events]
+    cards.asks = vec[i64]([k.ASKS.index(event.ask or "") for event in events])
+    cards.option_ids = [[option.id for option in event.option] for event in events]
+    cards.option_names = [[option_name(event, option) for option in event.option] for event in events]
+    cards.option_costs = [vec[i64]([option.cost for option in event.option]) for event in events]
+    cards.option_effects = [[effects(option.effects, cards) for option in event.option] for event in events]
     return cards
 
 
-def effects(given: Sequence[Effect], cards: Cards) -> vec[i64]:
+def called_as(kind: str, cards: Sequence[d.Card]) -> tuple[list[str], list[str]]:
+    """Ids and names."""
+    return [card.id for card in cards], d.names_of(kind, cards, WORDS)
+
+
+def option_name(event: Event, option: Option) -> str:
+    known = WORDS.all("event-option").get(f"{event.id}.{option.id}")
+    return option.name or known or option.id.replace("-", " ").title()
+
+
+def effects(given: Iterable[Effect], cards: Cards) -> vec[i64]:
     return vec[i64]([packed(e, cards) for e in given])
 
 
 def packed(e: Effect, cards: Cards) -> int:
-    what = next(n for n, name in enumerate(fx.WHATS) if getattr(e, name) is not None)
+    [(what, n)] = e.given().items()
     who = fx.WHOS.index(e.who) if e.who in fx.WHOS else fx.ROLE + cards.role_ids.index(e.who)
     counted = (*cards.kind_ids, *fx.COUNTED)  # in the order of TYPE on
     per = fx.TYPE + counted.index(e.per or e.type) if e.per or e.type else fx.ONCE
-    return fx.effect(what, getattr(e, fx.WHATS[what]), who, per)
+    return fx.effect(fx.WHATS.index(what), n, who, per)

@@ -12,7 +12,6 @@ from labtop.games.science.cards import NAMES, ROLES, SETS_ASIDE, TYPE_BITS, Card
 from labtop.games.science.deck import load
 from labtop.games.science.encoding import ScienceEncoding
 from labtop.games.science.hints import ScienceHints
-from labtop.games.science.log import WHAT, tell
 from labtop.games.science.rules import RULES, setup
 from labtop.games.science.rules.ending import values
 from labtop.games.science.rules.negotiation import offer_of
@@ -39,12 +38,12 @@ class ScienceGame(VerbGame[Science]):
     encoding = ScienceEncoding(VERBS)
     came = ("acquired", "looked", "revealed", "shown")
     used = ("completed", "shown", "revealed")
-    kinds = WHAT
+    kinds = view.WHAT
     deck = staticmethod(load)
     catalogue = staticmethod(catalogue)
     public = staticmethod(view.public)
     known = staticmethod(view.known)
-    tell = staticmethod(tell)
+    tell = staticmethod(view.tell)
     facts = ScienceFacts
     layout = Layout(
         rows={
@@ -54,8 +53,8 @@ class ScienceGame(VerbGame[Science]):
             "Drawn": "name",
             "Project": "id researchers",
             "Panel": "money role tries@negotiation named sold vote@decision done happiness titles / open",
-            "EventCard": "name ask effects / options",
-            "Choice": "name cost? effects",
+            "EventFace": "name ask effects / options",
+            "OptionFace": "name cost? effects",
             "Offer": "maker gives? asks? option possible",
             "Completed": "id value",
             "Mine": "vote@decision happiness",

@@ -66,40 +66,19 @@ class Science(State):
     def clone(self) -> "Science":
         twin = Science(self.cards, self.seats, self.rng.clone())
         twin.owed = self.owed[:]
-        twin.goal = self.goal
-        twin.round = self.round
-        twin.first = self.first
-        twin.turn = self.turn
-        twin.clock = self.clock
-        twin.roles = self.roles[:]
-        twin.money = self.money[:]
-        twin.open = self.open[:]
-        twin.completed = self.completed[:]
-        twin.staff = self.staff[:]
-        twin.unlike = self.unlike[:]
-        twin.social = self.social[:]
-        twin.decks = self.decks[:]
-        twin.inventions = self.inventions
-        twin.drawn = self.drawn
-        twin.discards = self.discards
-        twin.events = self.events
-        twin.past_events = self.past_events
-        twin.event = self.event
-        twin.price_changes = self.price_changes[:]
-        twin.funding_change = self.funding_change
-        twin.stipend_change = self.stipend_change
-        twin.research_change = self.research_change
-        twin.tries = self.tries[:]
-        twin.offers = self.offers[:]
-        twin.sold = self.sold[:]
-        twin.named = self.named
-        twin.set_aside = self.set_aside
-        twin.votes = self.votes[:]
-        twin.counted = self.counted
-        twin.midnight = self.midnight
-        twin.guilty = self.guilty
-        twin.happiness = self.happiness[:]
-        twin.titles = self.titles[:]
+        twin.goal, twin.round, twin.first, twin.turn = self.goal, self.round, self.first, self.turn
+        twin.clock, twin.roles, twin.money = self.clock, self.roles[:], self.money[:]
+        twin.open, twin.completed, twin.social = self.open[:], self.completed[:], self.social[:]
+        twin.staff, twin.unlike, twin.decks = self.staff[:], self.unlike[:], self.decks[:]
+        twin.inventions, twin.drawn, twin.discards = self.inventions, self.drawn, self.discards
+        twin.events, twin.past_events, twin.event = self.events, self.past_events, self.event
+        twin.price_changes, twin.funding_change = self.price_changes[:], self.funding_change
+        twin.stipend_change, twin.research_change = self.stipend_change, self.research_change
+        twin.tries, twin.offers, twin.sold = self.tries[:], self.offers[:], self.sold[:]
+        twin.named, twin.set_aside = self.named, self.set_aside
+        twin.votes, twin.counted = self.votes[:], self.counted
+        twin.midnight, twin.guilty = self.midnight, self.guilty
+        twin.happiness, twin.titles = self.happiness[:], self.titles[:]
         return twin
 
     def seat_with(self, role: i64) -> i64:
@@ -115,9 +94,7 @@ class Science(State):
 
     def hired(self, invention: i64) -> i64:
         n: i64 = 0
-        packed = self.staff[invention]
-        while packed != 0:
-            packed >>= SLOT_BITS
+        while self.staff[invention] >> n * SLOT_BITS != 0:
             n += 1
         return n
 

@@ -73,10 +73,11 @@ def side(shift: int, least: int = 1, below: str = "") -> Slot[Science]:
 PARTNER = Holds(SEAT, c.THING, relative=True, tried=3)
 PROPOSED = Holds(SEAT, c.THING, relative=True, tried=2)  # a gift or a plain offer comes to mind sooner
 ANYBODY = Holds(SEAT, c.THING, relative=True, sensible=lambda s: range(s.seats), tried=3)
-GIVES, ASKS = side(c.GIVES), side(c.ASKS)
+GIVES, ASKS, LESS = side(c.GIVES), side(c.ASKS), side(c.GIVES, least=0, below="asks")
 SOLD = Holds(VOTE, c.OPTION, tried=1)
 PICKED = Holds(OPTION, c.THING, tried=1)
 CARD = Holds(INVENTION, c.THING, tried=1)
+HIRED = Holds(TYPE, c.TYPE, tried=1)
 
 
 def known(s: Science) -> Mapping[str, object]:
@@ -133,20 +134,16 @@ def vote_free(whose: str, voter: Number) -> tuple[Guard[Science], Guard[Science]
     def unnamed(t: Tried) -> bool:
         return voter(t) in (NONE, t.s.seat_with(NAMES)) or voter(t) != t.s.named
 
-    return (
-        Guard(f"{whose}-vote-named", unnamed, politician=role_name(NAMES)),  # even if it was sold before
-        Guard(f"{whose}-vote-sold", lambda t: voter(t) == NONE or t.s.sold[voter(t)] == NONE),
-    )
+    sold = Must(f"{whose}-vote-sold", lambda t: voter(t) == NONE or t.s.sold[voter(t)] == NONE)
+    return Must(f"{whose}-vote-named", unnamed, politician=role_name(NAMES)), sold  # named even if it was sold before
 
 
 FREE = Must("role-taken", lambda t: t.s.seat_with(t["role"]) == NONE, seat=lambda t: f"@{t.s.seat_with(t['role'])}")
 ANY_LEFT = Must("no-inventions", lambda t: t.s.inventions | t.s.discards)
 CHEAP = affordable("option-too-dear", cost)
 READABLE = Must("not-completed", lambda t: union(t.s.completed) >> t["invention"] & 1)
-KEEPING = (
-    Must("not-drawn", lambda t: t.s.drawn >> t["invention"] & 1),
-    affordable("cannot-keep", cost),
-)
+DRAWN = Must("not-drawn", lambda t: t.s.drawn >> t["invention"] & 1)
+KEEPABLE = affordable("cannot-keep", cost)
 HIRING = (
     Must("completed", lambda t: not t.s.completed[t.seat] >> t["invention"] & 1, "", "invention"),
     Must("not-yours", lambda t: t.s.open[t.seat] >> t["invention"] & 1, "", "invention"),
@@ -173,6 +170,7 @@ LIMITED = Must("too-much", lambda t: larger(t) <= t.s.cards.most, most=lambda t:
 GREEDY = Must("asks-too-little", lambda t: t["asks"] > t["gives"])
 GIVABLE = affordable("cannot-give", lambda t: t["gives"])
 PAYABLE = affordable("cannot-ask", lambda t: t["asks"], "seat")
+GIFT = (PARTNERED, TRIES, NOT_NOTHING, LIMITED)
 PROPOSAL = (PARTNERED, TRIES, NEW, NOT_NOTHING, LIMITED)
 KEPT = (
     affordable("offer-broke", lambda t: c.gives_of(offered(t)), "seat"),
@@ -180,11 +178,8 @@ KEPT = (
     *vote_free("own", lambda t: t.seat if c.verb_of(offered(t)) == c.BUY else NONE),
     *vote_free("their", lambda t: t["seat"] if c.verb_of(offered(t)) == c.SELL else NONE),
 )
-
-GIVING = (PARTNERED, TRIES, NOT_NOTHING, LIMITED, GIVABLE)
-BUYING = (CALLED, *PROPOSAL, GIVABLE, *vote_free("their", lambda t: t["seat"]))
-SELLING = (CALLED, *PROPOSAL, PAYABLE, *vote_free("own", lambda t: t.seat))
-SWAPPING = (*PROPOSAL, GREEDY, GIVABLE, PAYABLE)
+BUYABLE = vote_free("their", lambda t: t["seat"])
+SELLABLE = vote_free("own", lambda t: t.seat)
 
 # what is said of moves, and what else they touch
 
@@ -227,54 +222,39 @@ def deal(code: int, text: str, *guards: Guard[Science], **slots: Slot[Science]) 
     return replace(described, shows=lambda s: s.event, family="deal")
 
 
-OFFER = "offer seat {seat} {gives} for {asks}"
-VERBS: Verbs[Science] = Verbs(
-    [
-        verb(c.FUND, (c.ACT,), "fund", rule="2.2"),
-        replace(
-            verb(c.LOOK, (c.ACT,), "research", ANY_LEFT, rule="2.3"),
-            means=lambda s, f, thing: [c.LOOK] if thing == "invention-deck" else [],
-        ),
-        verb(c.PASS, (c.ACT,), "pass", rule="2.5"),
-        verb(c.DONE, (c.HIRE, c.NEGOTIATE), "done"),
-        replace(
-            verb(c.SET_ASIDE, (c.NEGOTIATE,), "set aside", *SETTING_ASIDE, rule="4.3"),
-            name="set-aside",
-            also=lambda t: (t.s.cards.event_ids[t.s.event],),
-            means=lambda s, f, thing: [c.SET_ASIDE] if thing == s.cards.event_ids[s.event] else [],
-        ),
-        Verb(c.DISCARD, "discard", "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
-        verb(c.TAKE, (c.ROLE,), "take {role}", FREE, role=Slot(ROLE, c.THING, tried=1)),
-        verb(c.VOTE_FOR, (c.VOTE,), "vote {option}", option=PICKED),
-        verb(c.PICK, (c.CHOOSE,), "choose {option}", CHEAP, option=PICKED),
-        verb(c.FEEL, (c.HAPPINESS,), "happiness {n}", n=Slot(HAPPINESS, c.THING, touches=False)),
-        verb(
-            c.ENGAGE,
-            (c.ACT, c.HIRE),
-            "hire {type} for {invention}",
-            *HIRING,
-            rule="2.4",
-            type=Slot(TYPE, c.TYPE, tried=1),
-            invention=CARD,
-        ),
-        verb(c.KEEP, (c.RESEARCH,), "keep {invention}", *KEEPING, invention=CARD),
-        verb(c.READ_PAGE, (c.READ,), "read {invention}", READABLE, invention=CARD),
-        verb(c.NAME, (c.NEGOTIATE,), "name seat {seat}", *NAMING, rule="4.3", seat=ANYBODY),
-        replace(  # by the offer too
-            deal(c.ACCEPT, "accept seat {seat}", PARTNERED, OFFERED, *KEPT), also=option_accepted, shows=None
-        ),
-        deal(c.DECLINE, "decline seat {seat}", PARTNERED, OFFERED),
-        deal(c.WITHDRAW, "withdraw seat {seat}", PARTNERED, STANDING),
-        deal(c.GIVE, "give seat {seat} {gives}", *GIVING, seat=PROPOSED, gives=GIVES),
-        deal(c.BUY, OFFER, *BUYING, asks=SOLD, gives=GIVES),
-        deal(c.SELL, OFFER, *SELLING, gives=SOLD, asks=ASKS),
-        deal(c.SWAP, OFFER, *SWAPPING, seat=PROPOSED, asks=ASKS, gives=side(c.GIVES, least=0, below="asks")),
-    ],
-    RULES,
-    WORDS.say,
-    known,
-    quiet=True,
-)
+HIRE, OFFER = "hire {type} for {invention}", "offer seat {seat} {gives} for {asks}"
+MOVES: list[Verb[Science]] = [
+    verb(c.FUND, (c.ACT,), "fund", rule="2.2"),
+    replace(
+        verb(c.LOOK, (c.ACT,), "research", ANY_LEFT, rule="2.3"),
+        means=lambda s, f, thing: [c.LOOK] if thing == "invention-deck" else [],
+    ),
+    verb(c.PASS, (c.ACT,), "pass", rule="2.5"),
+    verb(c.DONE, (c.HIRE, c.NEGOTIATE), "done"),
+    replace(
+        verb(c.SET_ASIDE, (c.NEGOTIATE,), "set aside", *SETTING_ASIDE, rule="4.3"),
+        name="set-aside",
+        also=lambda t: (t.s.cards.event_ids[t.s.event],),
+        means=lambda s, f, thing: [c.SET_ASIDE] if thing == s.cards.event_ids[s.event] else [],
+    ),
+    Verb(c.DISCARD, "discard", "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
+    verb(c.TAKE, (c.ROLE,), "take {role}", FREE, role=Slot(ROLE, c.THING, tried=1)),
+    verb(c.VOTE_FOR, (c.VOTE,), "vote {option}", option=PICKED),
+    verb(c.PICK, (c.CHOOSE,), "choose {option}", CHEAP, option=PICKED),
+    verb(c.FEEL, (c.HAPPINESS,), "happiness {n}", n=Slot(HAPPINESS, c.THING, touches=False)),
+    verb(c.ENGAGE, (c.ACT, c.HIRE), HIRE, *HIRING, rule="2.4", type=HIRED, invention=CARD),
+    verb(c.KEEP, (c.RESEARCH,), "keep {invention}", DRAWN, KEEPABLE, invention=CARD),
+    verb(c.READ_PAGE, (c.READ,), "read {invention}", READABLE, invention=CARD),
+    verb(c.NAME, (c.NEGOTIATE,), "name seat {seat}", *NAMING, rule="4.3", seat=ANYBODY),
+    replace(deal(c.ACCEPT, "accept seat {seat}", PARTNERED, OFFERED, *KEPT), also=option_accepted, shows=None),
+    deal(c.DECLINE, "decline seat {seat}", PARTNERED, OFFERED),
+    deal(c.WITHDRAW, "withdraw seat {seat}", PARTNERED, STANDING),
+    deal(c.GIVE, "give seat {seat} {gives}", *GIFT, GIVABLE, seat=PROPOSED, gives=GIVES),
+    deal(c.BUY, OFFER, CALLED, *PROPOSAL, GIVABLE, *BUYABLE, asks=SOLD, gives=GIVES),
+    deal(c.SELL, OFFER, CALLED, *PROPOSAL, PAYABLE, *SELLABLE, gives=SOLD, asks=ASKS),
+    deal(c.SWAP, OFFER, *PROPOSAL, GREEDY, GIVABLE, PAYABLE, seat=PROPOSED, asks=ASKS, gives=LESS),
+]
+VERBS: Verbs[Science] = Verbs(MOVES, RULES, WORDS.say, known, quiet=True)
 
 # what the reasons for a move may speak of: only what everybody can know
 

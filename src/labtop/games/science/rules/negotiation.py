@@ -132,7 +132,8 @@ def proposals(s: Science, seat: i64, other: i64, moves: vec[i64]) -> vec[i64]:
     theirs = most if s.money[other] > most else s.money[other]
     options: i64 = len(s.cards.option_costs[s.event]) if s.asks_vote() else 0
     if options == 0 or (s.has_vote(other) and s.has_vote(seat)):
-        return extend(moves, s.cards.proposals[place(most, other, mine, theirs, options)])
+        listed = ((options * MOST_SEATS + other) * (most + 1) + mine) * (most + 1) + theirs  # as `all_proposals` goes
+        return extend(moves, s.cards.proposals[listed])
     return offers(moves, other, mine, theirs, options if s.has_vote(other) else 0, options if s.has_vote(seat) else 0)
 
 
@@ -148,11 +149,6 @@ def offers(moves: vec[i64], other: i64, mine: i64, theirs: i64, bought: i64, sol
     for asked in range(1, theirs + 1):
         moves = sums(moves, c.move_of(c.SWAP, other, 0, asked), c.GIVES, asked if asked <= mine else mine + 1)
     return sums(moves, c.move_of(c.GIVE, other, 1), c.GIVES, mine)
-
-
-def place(most: i64, other: i64, mine: i64, theirs: i64, options: i64) -> i64:
-    """Where `all_proposals` lists what can be proposed to a seat."""
-    return ((options * MOST_SEATS + other) * (most + 1) + mine) * (most + 1) + theirs
 
 
 def all_proposals(most: i64) -> list[vec[i64]]:
