@@ -160,8 +160,8 @@ class Event(d.Card, kw_only=True):
 
 
 class Parts(d.Parts):
-    table: Setting | None
-    negotiation: Talk | None
+    table: Setting
+    negotiation: Talk
     role: list[Role]
     researcher: Annotated[list[Researcher], between(k.KINDS, k.KINDS)]
     invention: list[Invention]
@@ -170,7 +170,7 @@ class Parts(d.Parts):
     def wrong(self, complete: Collection[str]) -> Iterator[Problem]:
         if "role" in complete and sorted(role.does for role in self.role) != sorted(k.DOES):
             yield Problem(f"there must be four, one for each of {', '.join(k.DOES)}", "role", "does")
-        if "invention" in complete and self.table:
+        if "invention" in complete and "table" in complete:
             fewest = max(self.table.goal) + k.MOST_SEATS
             yield from d.wrong_number({"invention": self.invention}, "invention", fewest, k.MOST_INVENTIONS)
         staff = sum(card.count for researcher in self.researcher for card in researcher.cards)
@@ -207,7 +207,6 @@ proposals = lru_cache(maxsize=8)(all_proposals)  # thousands of lists that nobod
 def tables(raw: Mapping[str, object]) -> Cards:
     """The deck as the rules read it. A researcher card of which there are several has as many numbers."""
     deck = d.read(raw, "science", Parts)
-    assert deck.table is not None and deck.negotiation is not None
     table, talk, kinds, inventions, events = deck.table, deck.negotiation, deck.researcher, deck.invention, deck.event
     cards = Cards()
     cards.money, cards.stipend, cards.funding, cards.draws = table.money, table.stipend, table.funding, table.draws
