@@ -37,7 +37,6 @@ HOT = (
     "games/for_science/designs.py",
     "games/for_science/piles.py",
     "games/for_science/team.py",
-    "games/for_science/alerts/diseases.py",
     "games/for_science/building/faults.py",
     "games/for_science/building/teamwork.py",
     "games/for_science/vaccine/lattice.py",

@@ -13,6 +13,7 @@ from math import sqrt
 from typing import NamedTuple
 
 import labtop
+from benchmarks.for_science_team import play_out
 from labtop import games
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.constants import WON
@@ -61,7 +62,7 @@ def play(work: Work) -> Done:
     roles = [[0, 0] for _ in deck.cards.role_ids]
     for n in range(work.seed, work.seed + work.games):
         s = setup(deck.cards, work.players, setting(options), mixed(n, 1))
-        Team(seeded(mixed(n, 2)), STEADY, STEADY_SLIPS, work.way).play(s)
+        play_out(s, Team(seeded(mixed(n, 2)), STEADY, STEADY_SLIPS), work.way)
         is_won = s.result == WON
         won, cures, researched = won + is_won, cures + s.cures, researched + s.researched
         seconds += s.now // 1000 if is_won else 0

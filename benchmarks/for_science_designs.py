@@ -22,7 +22,6 @@ from labtop.games.for_science.designs import (
     leavings,
     length,
     met,
-    unmet,
 )
 from labtop.games.for_science.texts import WORDS
 
@@ -46,7 +45,8 @@ def can_fit(cards: Cards, column: int, design: int, ports: int) -> bool:
 
 
 def meets(cards: Cards, column: int, needs: vec[i64]) -> bool:
-    return len(unmet(compose(cards, column), needs)) == 0
+    graph = compose(cards, column)
+    return all(met(graph, need) for need in needs)
 
 
 def columns(cards: Cards, most: int) -> Iterator[int]:

@@ -5,6 +5,7 @@ python -m benchmarks.for_science_environment --games 200
 
 import argparse
 
+from benchmarks.for_science_team import play_out
 from labtop.envs import for_science
 from labtop.envs.for_science.episode import TimedSetting
 from labtop.games.for_science.constants import WON
@@ -39,7 +40,7 @@ def team_wins(setting: TimedSetting, seed: int) -> bool:
     """The same team without an environment between."""
     pace = setting.game.paces[setting.pace]
     s = setting.game.setup(setting.deck, setting.players, setting.options, seed)
-    Team(seeded(seed), pace.ms, pace.slips).play(s)
+    play_out(s, Team(seeded(seed), pace.ms, pace.slips))
     return bool(s.result == WON)
 
 

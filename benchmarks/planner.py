@@ -11,6 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from labtop.games.for_science.cards import LABS, Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import (
@@ -120,7 +123,7 @@ def print_mutations(cards: Cards, args: argparse.Namespace) -> None:
     print(row("none", list(measured(sample, args.seconds))), flush=True)
     for mutation, name in enumerate(cards.mutation_names):
         if cards.alters[mutation] == 1:
-            changed = [demanded(cards, graph, mutation) for graph in sample]
+            changed = [demanded(cards, graph, vec[i64]([mutation])) for graph in sample]
             print(row(name, list(measured(changed, args.seconds))), flush=True)
 
 

@@ -1,5 +1,6 @@
 """The flow of play: a stack of decisions owed, the next one on top; and alarms that time brings."""
 
+import re
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import append, pop, vec
@@ -132,7 +133,7 @@ class Step(Generic[S]):
     whose `apply` owes its own frame again: the seat may go on, and whatever is owed above comes first.
     """
 
-    name: str = ""  # the key of its words
+    name: str = ""  # the key of its words; where none is given, how the class is called: BuyCard is buy-card
     section: str = ""  # where the rules page tells of it
     together: bool = False
     waits: bool = False  # nobody is asked: it is owed until an alarm takes it away
@@ -173,6 +174,8 @@ class Rules(Generic[S]):
         self.steps = steps
         for step in steps:
             adopt(step)
+            if step.name == "":
+                step.name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(step).__name__).lower()
 
     def over(self, s: S) -> bool:
         return len(s.owed) == 0

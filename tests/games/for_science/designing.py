@@ -1,11 +1,13 @@
 """Designs for the tests: columns of standard cards, called by their ids, and small decks of cards made for one rule."""
 
+from collections.abc import Iterable
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.deck import load
-from labtop.games.for_science.designs import ANY_PORTS, code_at, compose, length, unmet, with_on_top
+from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length, met, with_on_top
 from labtop.games.for_science.texts import WORDS
 
 BRICK, SLAT, TRIANGLE, CYLINDER, HALF_DISC, BRIDGE = range(6)
@@ -45,6 +47,10 @@ def stands(cards: Cards, column: int, ports: int) -> bool:
             return False
         ports = cards.ports_above[code]
     return True
+
+
+def unmet(graph: Graph, needs: Iterable[int]) -> list[int]:
+    return [need for need in needs if not met(graph, need)]
 
 
 def meets(cards: Cards, column: int, needs: vec[i64]) -> bool:

@@ -9,12 +9,11 @@ from mypy_extensions import i64
 import labtop
 from games.for_science.seeing import CARDS, begin, column, fresh, give, infect, play, played, told
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.alerts.diseases import lose_mutation, mutate
 from labtop.games.for_science.alerts.rules import lose_hands, pass_hands, swap_labs, sweep
 from labtop.games.for_science.clock.rules import pause, red_alert
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.log import WHAT
-from labtop.games.for_science.piles import waste_from_deck
+from labtop.games.for_science.piles import lose_mutation, mutate, waste_from_deck
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS

@@ -1,6 +1,7 @@
 """Computer players as a team: what they do is legal, they divide the work, and a game takes milliseconds."""
 
 import pytest
+from benchmarks.for_science_team import play_out
 
 from games.for_science.positions import begin, lay_design, play
 from labtop import games
@@ -60,7 +61,7 @@ def test_the_same_dice_give_the_same_game() -> None:
     ends = []
     for _ in range(2):
         s = dealt(3, 5)
-        Team(seeded(7), STEADY, 30).play(s)
+        play_out(s, Team(seeded(7), STEADY, 30))
         ends.append(digest(s))
     assert ends[0] == ends[1]
 
@@ -68,27 +69,27 @@ def test_the_same_dice_give_the_same_game() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_a_swift_team_wins_with_cures_and_research(seats: int) -> None:
     s = dealt(seats, 1)
-    Team(seeded(2), SWIFT, 10).play(s)
+    play_out(s, Team(seeded(2), SWIFT, 10))
     assert s.result == WON and s.cures > 0 and s.researched > 0
     assert sum(s.tracks) >= s.goal
 
 
 def test_research_alone_never_suffices() -> None:
     s = dealt(2, 1)
-    Team(seeded(2), SWIFT, 10, RESEARCH).play(s)
+    play_out(s, Team(seeded(2), SWIFT, 10), RESEARCH)
     assert s.result == TIME_RAN_OUT and s.cures == 0 and s.researched > 0
 
 
 def test_a_team_may_work_on_cures_alone() -> None:
     s = dealt(2, 1)
-    Team(seeded(2), SWIFT, 10, CURES).play(s)
+    play_out(s, Team(seeded(2), SWIFT, 10), CURES)
     assert s.researched == 0 and s.cures > 0
 
 
 def test_without_a_clock_a_team_plays_on_until_it_is_done() -> None:
     s = dealt(3, 1, timer=0)
     assert s.next_alarm() == NEVER
-    Team(seeded(2), SWIFT, 10).play(s)
+    play_out(s, Team(seeded(2), SWIFT, 10))
     assert RULES.over(s)
 
 
@@ -128,7 +129,7 @@ def test_slower_and_clumsier_teams_take_longer() -> None:
         won = 0
         for seed in range(4):
             s = dealt(3, seed)
-            Team(seeded(seed), pace, slips).play(s)
+            play_out(s, Team(seeded(seed), pace, slips))
             won += s.now
         took.append(won)
     assert took[0] < took[1] < took[2]

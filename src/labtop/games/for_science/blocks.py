@@ -1,8 +1,8 @@
 """What a table with a judge must know of the game: who builds what, and which moves tell what the judge has seen."""
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.building.faults import TABLE_BIT
-from labtop.games.for_science.building.rules import THE_TABLE, is_out_of_date, planned
+from labtop.games.for_science.building import rules as structures
+from labtop.games.for_science.building.rules import THE_TABLE
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
@@ -36,11 +36,10 @@ class Blocks:
     def judged(self, seat: int, touches: tuple[tuple[int, int], ...], table: tuple[int, ...]) -> tuple[str, ...]:
         """What has changed since the judge looked last; then the structure is shown."""
         s, moves = self.s, []
-        for n, row in enumerate(s.rows[seat]):
+        for n in range(len(s.rows[seat])):
             for m in (THE_TABLE, *range(n)):
-                was = row & TABLE_BIT if m == THE_TABLE else row >> m & 1
                 is_so = n in table if m == THE_TABLE else (m, n) in touches
-                if is_so != bool(was):
+                if is_so != structures.touches(s, seat, n, m):
                     moves.append(int(c.move_of(c.JOIN if is_so else c.PART, 0, n | m << 5)))
         if moves or not s.presented >> seat & 1:
             moves.append(int(c.move_of(c.PRESENT)))
@@ -52,9 +51,9 @@ class Blocks:
     def wish(self, seat: int) -> Wish | None:
         """What a planner is to build for a seat; None if nothing."""
         s = self.s
-        if s.at[seat] == c.NONE or is_out_of_date(s, seat):
+        if s.at[seat] == c.NONE or structures.is_out_of_date(s, seat):
             return None
-        wanted = as_demand(planned(s, seat))
+        wanted = as_demand(structures.planned(s, seat))
         return wanted.blocks, wanted.lines, wanted.table
 
     def made(self, seat: int) -> tuple[int, ...]:
@@ -63,7 +62,6 @@ class Blocks:
 
     def planner_for(self, seat: int, text: str) -> int | None:
         """The seat for which a move asks the planner to set a block; None if it is another move."""
-        for builder in range(self.s.seats):
-            if text == VERBS.write(self.s, frame(c.WORK, seat, 0), int(c.move_of(c.PLACE, builder))):
-                return builder
-        return None
+        s, f = self.s, frame(c.WORK, seat, 0)
+        texts = [VERBS.write(s, f, int(c.move_of(c.PLACE, builder))) for builder in range(s.seats)]
+        return texts.index(text) if text in texts else None

@@ -5,11 +5,12 @@ A column is one int: 7 bits a card from the lowest up, each 1 + code. 0 is the e
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science.cards import MOST_BLOCKS, PORTS, Cards
+from labtop.games.for_science.vaccine.lattice import has
 from labtop.kernel.sets import bit, lowest, size
 
 MOST_CARDS: Final = 6  # of a column
@@ -34,21 +35,26 @@ def with_on_top(column: i64, code: i64) -> i64:
     return column | (code + 1) << (length(column) * BITS)
 
 
-def cards_of(column: i64) -> vec[i64]:
-    """The designs of a column, from the lowest up."""
+def codes_of(column: i64) -> vec[i64]:
+    """The cards of a column as they lie, from the lowest up."""
     found = vec[i64](capacity=MOST_CARDS)
     while column != 0:
-        found = append(found, ((column & CARD) - 1) >> 1)
+        found = append(found, (column & CARD) - 1)
         column >>= BITS
     return found
 
 
+def cards_of(column: i64) -> vec[i64]:
+    """The designs of a column, from the lowest up."""
+    found = codes_of(column)
+    n: i64
+    for n in range(len(found)):
+        found[n] >>= 1
+    return found
+
+
 def holds(column: i64, design: i64) -> bool:
-    while column != 0:
-        if ((column & CARD) - 1) >> 1 == design:
-            return True
-        column >>= BITS
-    return False
+    return has(cards_of(column), design)
 
 
 def arrangements(cards: Cards, designs: vec[i64], ports: i64) -> vec[i64]:
@@ -85,10 +91,7 @@ def fitting(cards: Cards, column: i64, design: i64, ports: i64) -> vec[i64]:
 
 def leavings(cards: Cards, column: i64, design: i64, ports: i64) -> vec[i64]:
     """What may be left when a card goes: all the rest, arranged anew. If that can't stand, as many as can."""
-    rest = vec[i64](capacity=MOST_CARDS)
-    for other in cards_of(column):
-        if other != design:
-            rest = append(rest, other)
+    rest = remove(cards_of(column), design)
     found = vec[i64](capacity=8)
     keep: i64 = len(rest)
     while len(found) == 0:
@@ -108,18 +111,14 @@ class Graph:
     shapes: vec[i64]  # by block
     rows: vec[i64]  # by block: bits of the blocks that it must touch
     table: i64  # bits of the blocks that must touch the table
-    top: i64  # bits of the blocks with an open port above
-    left_top: i64  # the block of the leftmost of these ports, or -1
+    above: vec[i64]  # by upper port of the highest card: its block, or -1
     from_card: vec[i64]  # by block: the place of its card in the column, or -1 if it is on none
 
-    def __init__(
-        self, shapes: vec[i64], rows: vec[i64], table: i64, top: i64, left_top: i64, from_card: vec[i64]
-    ) -> None:
+    def __init__(self, shapes: vec[i64], rows: vec[i64], table: i64, above: vec[i64], from_card: vec[i64]) -> None:
         self.shapes = shapes
         self.rows = rows
         self.table = table
-        self.top = top
-        self.left_top = left_top
+        self.above = above
         self.from_card = from_card
 
 
@@ -128,54 +127,41 @@ def compose(cards: Cards, column: i64) -> Graph:
     shapes = vec[i64](capacity=12)
     rows = vec[i64](capacity=12)
     from_card = vec[i64](capacity=12)
+    above = vec[i64]([-1] * PORTS)
     table: i64 = 0
-    top: i64 = 0
-    left_top: i64 = -1
-    first: i64 = 0  # block of this card
-    below: i64 = 0  # the first block of the card below
-    lower: i64 = -1  # its code
-    place: i64 = 0
+    place: i64
     port: i64
     block: i64
-    while column != 0:
-        code = (column & CARD) - 1
-        column >>= BITS
-        design = code >> 1
-        at = design * MOST_BLOCKS
-        for block in range(cards.blocks[design]):
+    for place in range(length(column)):
+        code = code_at(column, place)
+        at = (code >> 1) * MOST_BLOCKS
+        first: i64 = len(shapes)  # block of this card
+        for block in range(cards.blocks[code >> 1]):
             shapes = append(shapes, cards.shapes[at + block])
             rows = append(rows, cards.lines[at + block] << first)
             from_card = append(from_card, place)
         for port in range(PORTS):
             block = cards.below_at[code * PORTS + port]
-            if block >= 0:
-                if lower < 0:
-                    table |= bit(first + block)
-                else:
-                    other = below + cards.above_at[lower * PORTS + port]
-                    rows[other] |= bit(first + block)
-                    rows[first + block] |= bit(other)
-        below = first
-        first += cards.blocks[design]
-        lower = code
-        place += 1
-    if lower >= 0:
-        for port in range(PORTS):
-            block = cards.above_at[lower * PORTS + port]
-            if block >= 0:
-                top |= bit(below + block)
-                if left_top < 0:
-                    left_top = below + block
-    return Graph(shapes, rows, table, top, left_top, from_card)
+            other = above[port]
+            if block >= 0 and place == 0:
+                table |= bit(first + block)
+            elif block >= 0:
+                rows[other] |= bit(first + block)
+                rows[first + block] |= bit(other)
+            block = cards.above_at[code * PORTS + port]
+            above[port] = first + block if block >= 0 else block
+    return Graph(shapes, rows, table, above, from_card)
+
+
+def add_block(graph: Graph, shape: i64, row: i64, place: i64) -> None:
+    graph.shapes = append(graph.shapes, shape)
+    graph.rows = append(graph.rows, row)
+    graph.from_card = append(graph.from_card, place)
 
 
 def shape_counts(cards: Cards, column: i64) -> i64:
     """How many blocks of each shape a column has, 8 bits a shape."""
-    counts: i64 = 0
-    while column != 0:
-        counts += cards.shape_counts[((column & CARD) - 1) >> 1]
-        column >>= BITS
-    return counts
+    return sum(cards.shape_counts[card] for card in cards_of(column))
 
 
 def counted(counts: i64, shape: i64) -> i64:
@@ -184,11 +170,7 @@ def counted(counts: i64, shape: i64) -> i64:
 
 def met(graph: Graph, need: i64) -> bool:
     if k.kind_of(need) == k.CHAIN:
-        block: i64
-        for block in range(len(graph.shapes)):
-            if graph.shapes[block] == k.link_of(need, 0) and goes_on(graph, need, 1, block, bit(block)):
-                return True
-        return False
+        return is_chained(graph, need, 0, bit(len(graph.shapes)) - 1, 0)
     counts: i64 = 0
     for shape in graph.shapes:
         counts += bit(shape * 8)
@@ -196,40 +178,30 @@ def met(graph: Graph, need: i64) -> bool:
     return counted(counts, k.shape_of(need)) >= wanted
 
 
-def goes_on(graph: Graph, need: i64, link: i64, block: i64, used: i64) -> bool:
-    """Whether a chain that has come to a block can be followed to its end without a block used twice."""
+def is_chained(graph: Graph, need: i64, link: i64, near: i64, used: i64) -> bool:
+    """Whether a chain can be followed to its end from a link on, which is one of the blocks near, none used twice."""
     if link == k.links_of(need):
         return True
-    near = graph.rows[block] & ~used
+    near &= ~used
     while near != 0:
-        other = lowest(near)
+        block = lowest(near)
         near &= near - 1
-        if graph.shapes[other] == k.link_of(need, link) and goes_on(graph, need, link + 1, other, used | bit(other)):
+        goes_on = graph.shapes[block] == k.link_of(need, link)
+        if goes_on and is_chained(graph, need, link + 1, graph.rows[block], used | bit(block)):
             return True
     return False
 
 
-def unmet(graph: Graph, needs: vec[i64]) -> vec[i64]:
-    """The needs that are not met."""
-    found = vec[i64](capacity=0)
-    for need in needs:
-        if not met(graph, need):
-            found = append(found, need)
-    return found
-
-
-def demanded(cards: Cards, graph: Graph, mutation: i64, other: i64 = -1) -> Graph:
-    """What must be built of a design under a mutation, or two. What the design itself must have does not change.
+def demanded(cards: Cards, graph: Graph, mutations: vec[i64]) -> Graph:
+    """What must be built of a design under up to two mutations. What the design itself must have does not change.
 
     Two change it together, whichever is whose: first what is there, then what is added."""
-    if other >= 0 and other < mutation:
-        mutation, other = other, mutation
-    graph = reshaped(cards, graph, mutation)
-    if other >= 0:
-        graph = reshaped(cards, graph, other)
-    extend(cards, graph, mutation)
-    if other >= 0:
-        extend(cards, graph, other)
+    if len(mutations) == 2 and mutations[1] < mutations[0]:
+        mutations = vec[i64]([mutations[1], mutations[0]])
+    for mutation in mutations:
+        graph = reshaped(cards, graph, mutation)
+    for mutation in mutations:
+        extend(cards, graph, mutation)
     return graph
 
 
@@ -238,62 +210,46 @@ def reshaped(cards: Cards, graph: Graph, mutation: i64) -> Graph:
     shapes = vec[i64](capacity=len(graph.shapes) + 4)
     for shape in graph.shapes:
         shapes = append(shapes, cards.built_as[mutation * k.KINDS + shape])
-    table = graph.top if cards.upside_down[mutation] == 1 else graph.table
-    return Graph(shapes, graph.rows[:], table, graph.top, graph.left_top, graph.from_card[:])
+    table = graph.table
+    if cards.upside_down[mutation] == 1:
+        table = 0
+        for block in graph.above:
+            table |= bit(block) if block >= 0 else 0
+    return Graph(shapes, graph.rows[:], table, graph.above, graph.from_card[:])
 
 
 def extend(cards: Cards, graph: Graph, mutation: i64) -> None:
-    """One block more, beside the structure or on top of it."""
+    """One block more, beside the structure or on top of it, where the leftmost port is."""
     if cards.extra[mutation] >= 0:
         graph.table |= bit(len(graph.shapes))
-        add_block(graph, cards.extra[mutation], 0)
-    if cards.cap[mutation] >= 0 and graph.left_top >= 0:
-        graph.rows[graph.left_top] |= bit(len(graph.shapes))
-        add_block(graph, cards.cap[mutation], bit(graph.left_top))
-
-
-def add_block(graph: Graph, shape: i64, row: i64) -> None:
-    graph.shapes = append(graph.shapes, shape)
-    graph.rows = append(graph.rows, row)
-    graph.from_card = append(graph.from_card, -1)
+        add_block(graph, cards.extra[mutation], 0, -1)
+    if cards.cap[mutation] >= 0:
+        for block in graph.above:
+            if block >= 0:
+                graph.rows[block] |= bit(len(graph.shapes))
+                add_block(graph, cards.cap[mutation], bit(block), -1)
+                break
 
 
 def without(graph: Graph, block: i64) -> Graph:
-    """A block left out: all that it touched touches each other, the table included. Later blocks move up."""
+    """A block left out: all that it touched touches each other, the table included. Later blocks move up.
+
+    Mutations have been considered by then: what was above does not matter any more."""
     near = graph.rows[block]
-    shapes = vec[i64](capacity=len(graph.shapes))
-    rows = vec[i64](capacity=len(graph.shapes))
-    from_card = vec[i64](capacity=len(graph.shapes))
+    table = graph.table | near if graph.table >> block & 1 == 1 else graph.table
+    left = Graph(
+        vec[i64](capacity=12), vec[i64](capacity=12), squeezed(table, block), graph.above, vec[i64](capacity=12)
+    )
     n: i64
     for n in range(len(graph.shapes)):
         if n != block:
             row = graph.rows[n]
             if near >> n & 1 == 1:
                 row |= near & ~bit(n)
-            shapes = append(shapes, graph.shapes[n])
-            rows = append(rows, squeezed(row, block))
-            from_card = append(from_card, graph.from_card[n])
-    table = graph.table
-    if table >> block & 1 == 1:
-        table |= near
-    left_top = graph.left_top
-    if left_top == block:
-        left_top = -1
-    elif left_top > block:
-        left_top -= 1
-    return Graph(shapes, rows, squeezed(table, block), squeezed(graph.top, block), left_top, from_card)
+            add_block(left, graph.shapes[n], squeezed(row, block), graph.from_card[n])
+    return left
 
 
 def squeezed(set: i64, n: i64) -> i64:
     """A set without n, and what is above it one lower."""
     return set & (bit(n) - 1) | set >> (n + 1) << n
-
-
-def ordinal(graph: Graph, block: i64) -> i64:
-    """Blocks are told by shape and number: 2 for the second of its shape."""
-    n: i64 = 0
-    other: i64
-    for other in range(block + 1):
-        if graph.shapes[other] == graph.shapes[block]:
-            n += 1
-    return n

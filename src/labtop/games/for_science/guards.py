@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import COACH, SHAPES
+from labtop.games.for_science.cards import COACH
 from labtop.games.for_science.deck_schema import LASTING, TILE_SHAPES
 from labtop.games.for_science.kinds import SLOTS
 from labtop.games.for_science.piles import eligible
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import OWED, WORDS, stack_id
+from labtop.games.for_science.texts import OWED, WORDS, shape_words, stack_id
 from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.i18n import listed
 from labtop.kernel.flow import seat_of
@@ -31,7 +31,6 @@ def verb(
     guards: Sequence[Held] = (),
     step: int = c.WORK,
     slots: Mapping[str, Slot[ForScience]] = NO_SLOTS,
-    name: str = "",
     kind: type[Verb[ForScience]] = Verb,
     label: Callable[[Tried], Label] | None = None,
     also: Callable[[Tried], tuple[str, ...]] | None = None,
@@ -41,7 +40,7 @@ def verb(
     begins. `means` are the things that stand for a move without slots."""
     return kind(
         code,
-        name or re.split(r" ?\{", text)[0].replace(" ", "-"),
+        re.split(r"( seat| from)? ?\{", text)[0].replace(" ", "-"),
         text,
         (step,),
         {blank: slots.get(blank) or SLOTS[blank] for blank in re.findall(r"\{(\w+)\}", text)},
@@ -65,11 +64,12 @@ def owes(s: ForScience, seat: int) -> bool:
     return s.debts[seat] != 0 and len(eligible(s, s.debts[seat] & 7)) != 0
 
 
-def owed_name(t: Tried) -> str:
-    return WORDS.say("owed", OWED[t.s.debts[t.seat] & 7])
-
-
-NO_DEBT: Held = Guard("owes-first", lambda t: not owes(t.s, t.seat), rule="5.4", tile=owed_name)
+NO_DEBT: Held = Guard(
+    "owes-first",
+    lambda t: not owes(t.s, t.seat),
+    rule="5.4",
+    tile=lambda t: WORDS.say("owed", OWED[t.s.debts[t.seat] & 7]),
+)
 FREE_HANDS: Held = Guard("hands-full", lambda t: not t.s.busy >> t.seat & 1, rule="4.4")
 FREE: tuple[Held, Held] = (NO_DEBT, FREE_HANDS)
 
@@ -114,14 +114,11 @@ def supply_guards(shapes: Callable[[Tried], list[int]], enough: Holds) -> tuple[
         return [shape for shape in shapes(t) if t.s.supply[shape] > 0]
 
     def forbidden(t: Tried) -> str:
-        return WORDS.say("shapes", SHAPES[embargoed(t)[0]])
-
-    def lacking(t: Tried) -> str:
-        return listed([WORDS.say("shape", SHAPES[shape]) for shape in shapes(t)], "or")
+        return shape_words(embargoed(t)[0], many=True)
 
     return (
         Guard("event-embargo", lambda t: enough(t) or not embargoed(t), rule="8.2", event=event, shape=forbidden),
-        Guard("no-block-left", enough, rule="4.2", shape=lacking),
+        Guard("no-block-left", enough, rule="4.2", shape=lambda t: listed([*map(shape_words, shapes(t))], "or")),
     )
 
 

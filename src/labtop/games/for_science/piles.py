@@ -1,13 +1,14 @@
-"""The deck of designs, wasted cards, tiles that are owed, and the end of the game.
+"""The decks: designs and wasted cards, diseases and mutations, tiles that are owed; and the end of the game.
 
-Rules: docs/games/for-science.md, sections 3.3, 5.4 and 11.
+Rules: docs/games/for-science.md, sections 3.3, 5.4, 7, 8 and 11.
 """
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.alerts.diseases import mutate, unmutated
+from labtop.games.for_science.building.rules import start_hurry
+from labtop.games.for_science.cards import LABS
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import CHEVRON, IN_STACK, RHOMBUS
 from labtop.kernel.flow import NOBODY
@@ -69,12 +70,11 @@ def waste(s: ForScience, seat: i64, cards: vec[i64], source: i64) -> None:
 
 def waste_from_deck(s: ForScience, seat: i64, n: i64) -> None:
     cards = vec[i64](capacity=4)
-    while n > 0:
+    for _ in range(n):
         card = draw_design(s)
         if card == c.NONE:
             break
         cards = append(cards, card)
-        n -= 1
     if len(cards) != 0:
         waste(s, seat, cards, c.place(c.DECK))
 
@@ -91,14 +91,82 @@ def overflow(s: ForScience, seat: i64) -> None:
 
 
 def discard_wasted(s: ForScience) -> None:
-    for card in s.wasted:
-        s.design_discards = append(s.design_discards, card)
+    s.design_discards = extend(s.design_discards, s.wasted)
     s.wasted = vec[i64]()
 
 
 def clear_wasted(s: ForScience, seat: i64) -> None:
     discard_wasted(s)
     s.note(c.CLEARED, seat, c.NONE, c.place(c.WASTE_BOARD), c.place(c.DISCARD_PILE))
+
+
+# 7 diseases and mutations
+
+
+def outbreak(s: ForScience, lab: i64) -> None:
+    """A new disease comes into a lab, and a mutation where the lab calls for one."""
+    if len(s.disease_pile) == 0:
+        s.disease_pile, s.disease_discards = s.disease_discards, vec[i64]()
+        s.rng.shuffle(s.disease_pile)
+    s.disease_pile, disease = pop(s.disease_pile)
+    s.diseases[lab] = disease
+    s.reveal(c.OUTBREAK, NOBODY, disease, c.place(c.DECK), c.place(c.AREA, lab))
+    if s.cards.lab_mutation[s.level * LABS + lab] == 1:
+        mutate(s, lab)
+
+
+def mutate(s: ForScience, lab: i64) -> bool:
+    """Draw a mutation for a disease without one. To a verified design none may add a requirement: then draw again."""
+    while can_mutate(s, lab):
+        if len(s.mutation_pile) == 0:
+            s.mutation_pile, s.mutation_discards = s.mutation_discards, vec[i64]()
+            s.rng.shuffle(s.mutation_pile)
+        s.mutation_pile, mutation = pop(s.mutation_pile)
+        if may_come(s, lab, mutation):
+            s.mutations[lab] = mutation
+            s.reveal(c.MUTATED, NOBODY, mutation, c.place(c.DECK), c.place(c.AREA, lab))
+            builder: i64
+            for builder in range(s.seats):  # what stands for the disease already is under its new mutation too
+                if s.at[builder] == lab and len(s.shapes[builder]) != 0:
+                    start_hurry(s, builder)
+            return True
+        s.mutation_discards = append(s.mutation_discards, mutation)
+        s.reveal(c.REDRAWN, NOBODY, mutation, c.place(c.DECK))
+    return False
+
+
+def may_come(s: ForScience, lab: i64, mutation: i64) -> bool:
+    return not s.is_verified(lab) or not s.cards.adds_requirement(mutation)
+
+
+def can_mutate(s: ForScience, lab: i64) -> bool:
+    """Whether any mutation is left that may come."""
+    return any(may_come(s, lab, mutation) for pile in (s.mutation_pile, s.mutation_discards) for mutation in pile)
+
+
+def unmutated(s: ForScience) -> i64:
+    """The leftmost lab whose disease has no mutation, or NONE."""
+    return next((lab for lab in range(LABS) if s.mutations[lab] == c.NONE), c.NONE)
+
+
+def lose_mutation(s: ForScience, lab: i64) -> None:
+    s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
+    s.note(c.CURED_ITSELF, NOBODY, s.mutations[lab], c.place(c.AREA, lab))
+    s.mutations[lab] = c.NONE
+
+
+def lose_disease(s: ForScience, lab: i64) -> None:
+    """The disease goes, and its mutation with it."""
+    s.disease_discards = append(s.disease_discards, s.diseases[lab])
+    if s.mutations[lab] != c.NONE:
+        s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
+        s.mutations[lab] = c.NONE
+    s.verified &= ~bit(lab)
+
+
+def stop_lasting(s: ForScience) -> None:
+    s.note(c.EVENT_OVER, NOBODY, s.lasting)
+    s.lasting = c.NONE
 
 
 # 5.4 tiles that are owed
@@ -113,18 +181,15 @@ def owe_tile(s: ForScience, seat: i64, debt: i64) -> None:
 def eligible(s: ForScience, debt: i64) -> vec[i64]:
     """The tiles with which a debt can be paid: of the right shape; else of the next larger one that there is."""
     shape: i64 = 0 if debt == c.OWED_TWO else debt - 1
-    tiles = vec[i64](capacity=16)
+    tiles = vec[i64]()
     while len(tiles) == 0 and shape <= CHEVRON:
-        tiles = owned(s, shape, tiles)
+        tiles = owned(s, shape)
         if debt == c.OWED_TWO and shape == 0:
-            tiles = owned(s, RHOMBUS, tiles)
+            tiles = extend(tiles, owned(s, RHOMBUS))
         shape += 1
     return tiles
 
 
-def owned(s: ForScience, shape: i64, tiles: vec[i64]) -> vec[i64]:
-    tile: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and s.cards.tiles.shapes[tile] == shape:
-            tiles = append(tiles, tile)
-    return tiles
+def owned(s: ForScience, shape: i64) -> vec[i64]:
+    tiles = [tile for tile in range(len(s.lay)) if s.lay[tile] != IN_STACK]
+    return vec[i64]([tile for tile in tiles if s.cards.tiles.shapes[tile] == shape])

@@ -6,26 +6,25 @@ are in folders: preparation, designing, building, vaccine, alerts and clock.
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.alerts import rules as alerts
-from labtop.games.for_science.alerts.diseases import lose_disease, outbreak, stop_lasting
 from labtop.games.for_science.building import rules as structures
 from labtop.games.for_science.building import teamwork
 from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY, Cards
 from labtop.games.for_science.clock import rules as clock
 from labtop.games.for_science.designing import rules as designing
 from labtop.games.for_science.designs import cards_of, length
-from labtop.games.for_science.piles import eligible, owe_tile, waste
+from labtop.games.for_science.piles import eligible, end, lose_disease, outbreak, owe_tile, stop_lasting, waste
 from labtop.games.for_science.preparation import rules as preparation
 from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import rules as tiles
 from labtop.kernel.flow import NOBODY, Rules, Step, seat_of
 from labtop.kernel.journal import NOTHING, Journal
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, members
 
 # events without a timer come just before: a design is verified, a cure's build, then any build or a meeting
 AT_DESIGNS = 1
@@ -39,7 +38,6 @@ A_BUILDER = 8
 class Work(Step[ForScience]):
     """Whatever one likes, as long as the rules allow it. Who owes a tile gives it up first."""
 
-    name = "work"
     section = "3"
     together = True
 
@@ -47,8 +45,7 @@ class Work(Step[ForScience]):
         seat = seat_of(f)
         moves = vec[i64](capacity=64)
         if s.debts[seat] != 0:
-            for tile in eligible(s, s.debts[seat] & 7):
-                moves = append(moves, c.move_of(c.GIVE_UP, 0, tile))
+            moves = c.moves_of(c.GIVE_UP, eligible(s, s.debts[seat] & 7))
             if len(moves) != 0:
                 return moves
         if s.busy >> seat & 1 == 0:
@@ -63,7 +60,6 @@ class Work(Step[ForScience]):
             moves = append(moves, c.move_of(c.TEAR_DOWN))
         moves = designing.add_showing(s, seat, moves)
         moves = designing.add_verifying(s, moves)
-        moves = teamwork.add_verifying_builds(s, seat, moves)
         moves = teamwork.add_helping(s, seat, moves)
         if s.counter == c.NONE and tiles.is_news(s):
             moves = append(moves, c.move_of(c.COUNT))
@@ -125,7 +121,7 @@ def with_blocks(s: ForScience, seat: i64, move: i64) -> None:
     elif verb == c.RETURN:
         structures.put_back(s, seat, thing)
     elif verb == c.JOIN or verb == c.PART:
-        structures.touch(s, seat, thing & 31, thing >> 5, verb == c.JOIN)
+        structures.touch(s, seat, thing & 31, thing >> 5)
     elif verb == c.TOPPLE:
         structures.fall(s, seat, c.TOPPLED)
     elif verb == c.PRESENT:
@@ -218,18 +214,28 @@ def still_right(s: ForScience, seat: i64, what: i64) -> bool:
 
 
 def complete(s: ForScience, builder: i64, verifier: i64) -> None:
-    """A build is right: the builder earns, the structure comes down, the cards go."""
+    """A build is right: the builder earns, every structure for it comes down, the cards go. A cured lab is filled
+    again."""
     area = s.at[builder]
     data, knowledge = earned(s, builder, verifier)
-    if area < LABS:
-        cure(s, builder, verifier, area)
-    else:
+    what, thing = (c.CURED, s.diseases[area]) if area < LABS else (c.RESEARCHED, NOTHING)
+    s.note(what, builder, thing, c.place(c.AREA, area), c.place(c.STRUCTURE, verifier))
+    seat: i64
+    for seat in range(s.seats):
+        if s.at[seat] == area:
+            structures.tear_down(s, seat)
+    s.design_discards = extend(s.design_discards, cards_of(s.columns[area]))
+    s.columns[area] = 0
+    if area >= LABS:
         s.researched += 1
-        s.note(c.RESEARCHED, builder, NOTHING, c.place(c.AREA, area), c.place(c.STRUCTURE, verifier))
-        structures.tear_down(s, builder)
-        discard_design(s, area)
-    s.data[builder] = data if data > 0 else 0
-    s.knowledge[builder] = knowledge if knowledge > 0 else 0
+    else:
+        s.cures += 1
+        lose_disease(s, area)
+        outbreak(s, area)
+        if s.lasting != c.NONE and s.cures >= s.lasts_until:
+            stop_lasting(s)
+    s.data[builder] = max(0, data)
+    s.knowledge[builder] = max(0, knowledge)
     s.perks[builder] = 0
     s.note(c.EARNED, builder, s.data[builder] | s.knowledge[builder] << 8)
     if area < LABS and s.cards.lab_discard[s.level * LABS + area] != c.NONE:
@@ -257,32 +263,9 @@ def earned(s: ForScience, builder: i64, verifier: i64) -> tuple[i64, i64]:
         knowledge = 0  # supporting research earns Data only
         data += s.cards.role_per_card[s.roles[area - c.WORKSHOPS]] * length(s.columns[area])
         data += s.power(verifier, QUALITY, False)
-    seat: i64
-    for seat in range(s.seats):
-        if s.cheers[builder] >> seat & 1 == 1:
-            data += s.power(seat, COACH)
+    for seat in members(s.cheers[builder]):
+        data += s.power(seat, COACH)
     return data, knowledge
-
-
-def cure(s: ForScience, builder: i64, verifier: i64, lab: i64) -> None:
-    """The disease is cured: every structure for it comes down, and the lab is filled again."""
-    s.note(c.CURED, builder, s.diseases[lab], c.place(c.AREA, lab), c.place(c.STRUCTURE, verifier))
-    seat: i64
-    for seat in range(s.seats):
-        if s.at[seat] == lab:
-            structures.tear_down(s, seat)
-    s.cures += 1
-    discard_design(s, lab)
-    lose_disease(s, lab)
-    outbreak(s, lab)
-    if s.lasting != c.NONE and s.cures >= s.lasts_until:
-        stop_lasting(s)
-
-
-def discard_design(s: ForScience, area: i64) -> None:
-    for card in cards_of(s.columns[area]):
-        s.design_discards = append(s.design_discards, card)
-    s.columns[area] = 0
 
 
 RULES: Final[Rules[ForScience]] = Rules(
@@ -302,11 +285,11 @@ RULES: Final[Rules[ForScience]] = Rules(
         clock.Paused(),
         clock.Automatic("recheck", "8.1", recheck),
         clock.Automatic("event-due", "8.1", clock.event_due),
-        clock.Automatic("time-out", "10.1", clock.time_out),
+        clock.Automatic("time-out", "10.1", lambda s, arg: end(s, c.TIME_RAN_OUT)),
         clock.Automatic("stop-over", "6.4", clock.stop_over),
         clock.Automatic("hands-free", "4.4", clock.hands_free),
         clock.Automatic("hurry", "7.2", clock.hurry),
-        clock.Automatic("pause-over", "10.2", clock.pause_over),
+        clock.Automatic("pause-over", "10.2", lambda s, arg: clock.go_on(s, NOBODY)),
         clock.Automatic("choose-over", "2.1", preparation.choose_over),
     ]
 )

@@ -2,16 +2,16 @@
 
 from typing import Final, final
 
-from librt.vecs import append, pop, remove, vec
+from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS
+from labtop.games.for_science.vaccine.lattice import has
 from labtop.kernel.flow import State, step_of
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import bit
 
 EVENT_AFTER: Final = (4, 3, 2, 1, 1)  # minutes since the last event, by the frequency of events
 EVENT_BEFORE: Final = (5, 5, 3, 2, 1)
@@ -164,11 +164,7 @@ class ForScience(State):
         return found
 
     def team_power(self, power: i64) -> i64:
-        found: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            found += self.power(seat, power)
-        return found
+        return sum(self.power(seat, power) for seat in range(self.seats))
 
     def is_machine(self, seat: i64) -> bool:
         """A32 neither talks nor drinks coffee."""
@@ -177,8 +173,7 @@ class ForScience(State):
     def hand_limit(self, seat: i64) -> i64:
         if self.lasts(k.LASTS_SHORT_HANDS) != c.NONE:
             return 1
-        more = self.power(seat, k.SYNTHESIS)
-        return more if more > 1 else 1
+        return max(1, self.power(seat, k.SYNTHESIS))
 
     def ports(self, area: i64) -> i64:
         """The connections that the lowest card must match."""
@@ -217,19 +212,23 @@ class ForScience(State):
 
     def free(self, shape: i64) -> i64:
         """Blocks of a shape that may be taken."""
-        if self.lasting != c.NONE:
-            for packed in self.cards.lasting[self.lasting]:
-                if packed == k.LASTS_EMBARGO | shape << 8:
-                    used = self.cards.supply - self.supply[shape]
-                    return EMBARGOED - used if used < EMBARGOED else 0
+        if self.lasting != c.NONE and has(self.cards.lasting[self.lasting], k.LASTS_EMBARGO | shape << 8):
+            return max(0, EMBARGOED - self.cards.supply + self.supply[shape])
         return self.supply[shape]
+
+    def in_force(self, area: i64) -> vec[i64]:
+        """The mutations that apply to what is designed and built there: its disease's, and the game's."""
+        found = vec[i64]()
+        if area < c.WORKSHOPS and self.mutations[area] != c.NONE:
+            found = append(found, self.mutations[area])
+        if area < c.WORKSHOPS and self.universal != c.NONE:
+            found = append(found, self.universal)
+        return found
 
     def min_length(self, lab: i64) -> i64:
         length = self.cards.lab_length[self.level * c.WORKSHOPS + lab]
-        if self.mutations[lab] != c.NONE:
-            length += self.cards.longer[self.mutations[lab]]
-        if self.universal != c.NONE:
-            length += self.cards.longer[self.universal]
+        for mutation in self.in_force(lab):
+            length += self.cards.longer[mutation]
         return length
 
     def is_verified(self, lab: i64) -> bool:
@@ -249,8 +248,7 @@ class ForScience(State):
     def played(self) -> i64:
         """ms that the game has run, pauses left out."""
         until = self.now if self.paused_at == c.NONE else self.paused_at
-        ran = until - self.start - self.stopped
-        return ran if ran > 0 else 0
+        return max(0, until - self.start - self.stopped)
 
     # what a seat cannot know
 
@@ -261,12 +259,10 @@ class ForScience(State):
         rng.deal_anew(self.event_pile)
         shape: i64
         for shape in range(len(self.stacks)):
-            known = self.sunk[shape]
-            hidden = self.stacks[shape][known:]
+            stack, known = self.stacks[shape], self.sunk[shape]
+            hidden = stack[known:]
             rng.deal_anew(hidden)
-            self.stacks[shape] = self.stacks[shape][:known]
-            for tile in hidden:
-                self.stacks[shape] = append(self.stacks[shape], tile)
+            self.stacks[shape] = extend(stack[:known], hidden)
         self.redeal_alarm(rng)
         self.rng = rng.split()
 
@@ -293,15 +289,12 @@ class ForScience(State):
 
     def redeal_alarm(self, rng: Rng) -> None:
         """When the next event comes is nobody's to know."""
-        i: i64 = 1
-        while i < len(self.alarms):
+        i: i64
+        for i in range(1, len(self.alarms), 2):
             if step_of(self.alarms[i]) == c.EVENT_DUE:
-                self.alarms, f = pop(self.alarms, i)
-                self.alarms, at = pop(self.alarms, i - 1)
-                assert at >= self.now
-                self.ring_at(self.next_event(rng), step_of(f))
+                self.alarms = extend(self.alarms[: i - 1], self.alarms[i + 1 :])
+                self.ring_at(self.next_event(rng), c.EVENT_DUE)
                 return
-            i += 2
 
     def next_event(self, rng: Rng) -> i64:
         """A moment for the next event, as far from the last one as the frequency says, and not in the past."""
@@ -319,7 +312,3 @@ def copied(rows: list[vec[i64]]) -> list[vec[i64]]:
 def without(cards: vec[i64], card: i64) -> vec[i64]:
     """A hand or a pile after one card of it has gone."""
     return remove(cards[:], card)
-
-
-def everybody(seats: i64) -> i64:
-    return bit(seats) - 1

@@ -133,7 +133,7 @@ def design_fault(fault: int) -> str:
 
 
 def build_fault(fault: int) -> str:
-    """What is wrong with a structure, as `faults.named` names it: brick 2 must touch bridge 1."""
+    """What is wrong with a structure, as `faults` tells it: brick 2 must touch bridge 1."""
     shape = fault >> 4 & 15
     block, other = block_words(shape, fault >> 8 & 255), block_words(fault >> 16 & 15, fault >> 20)
     return WORDS.say("fault", BUILD_FAULTS[fault & 15], shape=shape_words(shape), block=block, other=other)

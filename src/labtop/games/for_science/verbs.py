@@ -1,21 +1,116 @@
-"""The moves of For Science!, each declared once: its text, what it names, and when it is allowed."""
+"""The moves of For Science!, each declared once: its text, what it names, and when it is allowed.
 
-from labtop.games.for_science.alerts import verbs as alerts
+Those with cards, blocks and tiles are in the folders of these. Here are those before the work, the clock's, and what an
+event asks for.
+"""
+
+from labtop.games.for_science import constants as c
+from labtop.games.for_science import guards as g
+from labtop.games.for_science.alerts.rules import discardable
 from labtop.games.for_science.building import verbs as building
-from labtop.games.for_science.clock import verbs as clock
-from labtop.games.for_science.designing import verbs as designing
+from labtop.games.for_science.deck_schema import PROPERTIES
+from labtop.games.for_science.designing import verbs as d
 from labtop.games.for_science.designs import MOST_CARDS
-from labtop.games.for_science.preparation import verbs as preparation
+from labtop.games.for_science.guards import Held, Tried
+from labtop.games.for_science.kinds import AREA, DESIGN, where
+from labtop.games.for_science.preparation.rules import open_roles
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import WORDS
+from labtop.games.for_science.texts import WORDS, area_id, names_of
 from labtop.games.for_science.vaccine import verbs as vaccine
-from labtop.kernel.verbs import Verbs
+from labtop.games.for_science.vaccine.rules import plugged_tiles
+from labtop.kernel.flow import arg_of
+from labtop.kernel.verbs import Guard, Label, Slot, Verb, Verbs
 
-ROOMS = (preparation, designing, building, vaccine, alerts, clock)
+# before the work
+
+
+def owner(t: Tried) -> str:
+    return f"@{list(t.s.roles).index(t['role']) // t.s.roles_each}"
+
+
+MAY_CHOOSE: list[Held] = [
+    Guard("role-taken", lambda t: t["role"] not in t.s.roles, seat=owner),
+    Guard("role-later", lambda t: t["role"] in open_roles(t.s), rule="11.7"),
+]
+IN_PILE: Held = Guard("mutation-left-out", lambda t: t["mutation"] in t.s.mutation_pile)
+
+
+# the clock
+
+
+def pause_label(t: Tried) -> Label:
+    return "pause-no-more" if t.s.wants_pause >> t.seat & 1 else "pause", ()
+
+
+TIMED: Held = Guard("no-clock", lambda t: t.s.timer != c.UNTIMED)
+
+
+# cards and tiles that an event asks for
+
+
+def is_of_sort(t: Tried) -> bool:
+    return any(code >> 1 == t["card"] for code in discardable(t.s, t["place"], arg_of(t.f) >> 8))
+
+
+def with_it(t: Tried) -> list[int]:
+    """Those that cannot stay without a card."""
+    return [card for card in d.gone(t) if card != t["card"]]
+
+
+def discard_label(t: Tried) -> Label:
+    key = "discard-with" if with_it(t) else "discard"
+    return d.leaving(t, key, card=t.name("card"), wasted=names_of(t.s, with_it(t)))
+
+
+def discard_things(t: Tried) -> tuple[str, ...]:
+    others = [t.s.cards.design_ids[card] for card in with_it(t)]
+    return t.id("card"), *others, area_id(t["place"]), "discard-pile"
+
+
+def sort_words(t: Tried) -> str:
+    return WORDS.say("property", PROPERTIES[arg_of(t.f) >> 8])
+
+
+MAY_DISCARD: list[Held] = [
+    Guard("other-lab", lambda t: t["place"] == arg_of(t.f) & 255),
+    Guard("not-lying-there", lambda t: t["card"] in d.lies(t), cards="card"),
+    Guard("not-that-kind", is_of_sort, what=sort_words),
+    Guard("discard-stays", lambda t: t["card"] not in d.told(t)),
+    d.NO_STRANGERS,
+    d.CONNECTED,
+    Guard("waste-fewest", lambda t: d.fewest(t, t["card"]), rule="3.3"),
+]
+NO_PLUG: Held = Guard("tile-plugged", lambda t: not plugged_tiles(t.s)[t["tile"]])
+
+OTHERS: list[Verb[ForScience]] = [
+    g.verb(c.PAUSE, "pause", "10.2", [g.NO_DEBT, TIMED], label=pause_label, means=g.at("clock")),
+    g.verb(
+        c.BE, "choose {role}", "2.1", MAY_CHOOSE, step=c.CHOOSE, also=lambda t: (area_id(c.WORKSHOPS + arg_of(t.f)),)
+    ),
+    g.verb(c.PRESCRIBE, "prescribe {mutation}", "11.4", [IN_PILE], step=c.UNIVERSAL),
+    g.verb(c.DRAW_EVENT, "draw event", "8.1", step=c.ALERT),
+    g.verb(
+        c.DISCARD_FROM,
+        "discard {card} from {place}: {column}",
+        "8.2",
+        MAY_DISCARD,
+        step=c.DISCARD,
+        slots={"card": Slot(DESIGN, c.CARD, c.CARD_BITS, touches=False, tried=1), "place": where(AREA, touches=False)},
+        kind=d.ColumnVerb,
+        label=discard_label,
+        also=discard_things,
+    ),
+    g.verb(
+        c.SHIFT_TILE, "shift {tile}", "8.2", [NO_PLUG, g.EARNED, g.IN_NOBODYS_HAND], step=c.SHIFT, also=g.with_stack
+    ),
+    g.verb(c.LOSE_TILE, "lose {tile}", "8.2", g.owed(lambda t: c.OWED_TWO), step=c.LOSE, also=g.with_stack),
+    g.verb(c.DRAW_CARDS, "draw cards", "8.2", step=c.FUNDING, also=g.at("design-pile")),
+    g.verb(c.CLEAR_CARDS, "clear cards", "8.2", step=c.FUNDING, also=g.at("wasted")),
+    g.verb(c.HERE, "here", "8.2", step=c.ROLL),
+    g.verb(c.GO_ON, "go on", "10.2", step=c.PAUSED),
+]
+
 VERBS: Verbs[ForScience] = Verbs(
-    sorted((verb for room in ROOMS for verb in room.VERBS), key=lambda verb: verb.code),
-    RULES,
-    WORDS.say,
-    lambda s: {"most": MOST_CARDS},
+    [*d.VERBS, *building.VERBS, *vaccine.VERBS, *OTHERS], RULES, WORDS.say, lambda s: {"most": MOST_CARDS}
 )

@@ -288,7 +288,7 @@ def controls(s: ForScience, builder: int) -> tuple[str, ...]:
     """What mutations and an event do to the hands of whoever builds it, unless somebody steadies it."""
     if s.steadied[builder] != 0:
         return ()
-    mutations = structures.own_mutation(s, builder), structures.game_mutation(s, builder)
+    mutations = s.in_force(s.at[builder])
     found = [s.lasts(LASTS_CONTROL), *(s.cards.control[mutation] for mutation in mutations if mutation != c.NONE)]
     return tuple([CONTROLS[n] for n in found if n != c.NONE])
 

@@ -2,17 +2,16 @@
 
 from typing import final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import piles
-from labtop.games.for_science.alerts import diseases
 from labtop.games.for_science.building.rules import fall
 from labtop.games.for_science.clock.rules import stop_work
 from labtop.games.for_science.designing.rules import append_new, missing, unverify
-from labtop.games.for_science.designs import code_at, counted, leavings, length
+from labtop.games.for_science.designs import codes_of, counted, leavings
 from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY
 from labtop.games.for_science.vaccine.rules import changed, plugged_tiles, sink, turn_up
@@ -24,7 +23,6 @@ from labtop.kernel.sets import bit, members
 class Alert(Step[ForScience]):
     """Whoever is first draws the event."""
 
-    name = "alert"
     section = "8.1"
     together = True
 
@@ -48,7 +46,7 @@ class Alert(Step[ForScience]):
 def draw_event(s: ForScience) -> i64:
     """The next event; whatever the one before imposed is over."""
     if s.lasting != c.NONE:
-        diseases.stop_lasting(s)
+        piles.stop_lasting(s)
     if len(s.event_pile) == 0:
         s.event_pile, s.event_discards = s.event_discards, vec[i64]()
         s.rng.shuffle(s.event_pile)
@@ -115,11 +113,10 @@ def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
 
 
 def mutate_leftmost(s: ForScience, n: i64) -> bool:
-    done = False
-    while n > 0 and diseases.unmutated(s) != c.NONE and diseases.mutate(s, diseases.unmutated(s)):
-        done = True
-        n -= 1
-    return done
+    left = n
+    while left > 0 and piles.unmutated(s) != c.NONE and piles.mutate(s, piles.unmutated(s)):
+        left -= 1
+    return left < n
 
 
 def unverify_all(s: ForScience) -> bool:
@@ -144,19 +141,19 @@ def fresh_disease(s: ForScience) -> bool:
     lab: i64
     for lab in range(k.LABS):
         if not s.is_verified(lab):
-            diseases.lose_disease(s, lab)
-            diseases.outbreak(s, lab)
+            piles.lose_disease(s, lab)
+            piles.outbreak(s, lab)
             return True
     return False
 
 
 def relieve(s: ForScience) -> None:
     """A friendly one: the rightmost mutation goes."""
-    lab: i64 = k.LABS - 1
-    while lab >= 0 and s.mutations[lab] == c.NONE:
-        lab -= 1
-    if lab >= 0:
-        diseases.lose_mutation(s, lab)
+    lab: i64
+    for lab in range(k.LABS - 1, -1, -1):
+        if s.mutations[lab] != c.NONE:
+            piles.lose_mutation(s, lab)
+            return
 
 
 def topple_all(s: ForScience) -> None:
@@ -191,22 +188,19 @@ def has_property(s: ForScience, code: i64, property: i64) -> bool:
     return s.cards.blocks[card] == 1
 
 
-def discardable(s: ForScience, lab: i64, property: i64) -> bool:
-    n: i64 = length(s.columns[lab]) - 1
-    while n >= 0 and not has_property(s, code_at(s.columns[lab], n), property):
-        n -= 1
-    return n >= 0
+def discardable(s: ForScience, lab: i64, property: i64) -> vec[i64]:
+    """The cards of a lab's design that are of such a sort, as they lie."""
+    return vec[i64]([code for code in codes_of(s.columns[lab]) if has_property(s, code, property)])
 
 
 def discard_from_labs(s: ForScience, property: i64) -> bool:
     """From every lab's design one such card goes; the drawer chooses."""
     found = False
-    lab: i64 = k.LABS - 1
-    while lab >= 0:
-        if discardable(s, lab, property):
+    lab: i64
+    for lab in range(k.LABS - 1, -1, -1):
+        if len(discardable(s, lab, property)) != 0:
             s.owe(c.DISCARD, s.drawer, lab | property << 8)
             found = True
-        lab -= 1
     return found
 
 
@@ -214,22 +208,18 @@ def discard_from_labs(s: ForScience, property: i64) -> bool:
 class Discard(Step[ForScience]):
     """The drawer discards one card of a design; what cannot stay without it is wasted."""
 
-    name = "discard"
     section = "8.2"
 
     def moot(self, s: ForScience, f: i64) -> bool:
-        return not discardable(s, arg_of(f) & 255, arg_of(f) >> 8)
+        return len(discardable(s, arg_of(f) & 255, arg_of(f) >> 8)) == 0
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
         """A card of the design, and what is left of it."""
-        lab, property = arg_of(f) & 255, arg_of(f) >> 8
+        lab = arg_of(f) & 255
         moves = vec[i64](capacity=8)
-        n: i64
-        for n in range(length(s.columns[lab])):
-            code = code_at(s.columns[lab], n)
-            if has_property(s, code, property):
-                for left in leavings(s.cards, s.columns[lab], code >> 1, s.ports(lab)):
-                    moves = append_new(moves, 0, c.move_of(c.DISCARD_FROM, lab, left, code >> 1))
+        for code in discardable(s, lab, arg_of(f) >> 8):
+            for left in leavings(s.cards, s.columns[lab], code >> 1, s.ports(lab)):
+                moves = append_new(moves, 0, c.move_of(c.DISCARD_FROM, lab, left, code >> 1))
         return moves
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
@@ -250,12 +240,8 @@ def pass_hands(s: ForScience) -> None:
     """Everybody hands their cards to the left, in plain sight."""
     if s.seats == 1:
         return
-    last = s.hands[s.seats - 1]
-    seat: i64 = s.seats - 1
-    while seat > 0:
-        s.hands[seat] = s.hands[seat - 1]
-        seat -= 1
-    s.hands[0] = last
+    s.hands = [s.hands[-1], *s.hands[:-1]]
+    seat: i64
     for seat in range(s.seats):
         for card in s.hands[seat]:
             s.shown |= bit(card)
@@ -265,8 +251,8 @@ def pass_hands(s: ForScience) -> None:
 def lose_hands(s: ForScience) -> None:
     seat: i64
     for seat in range(s.seats):
+        s.design_discards = extend(s.design_discards, s.hands[seat])
         for card in s.hands[seat]:
-            s.design_discards = append(s.design_discards, card)
             s.shown &= ~bit(card)
             s.reveal(c.DISCARDED, seat, card, c.place(c.HAND, seat), c.place(c.DISCARD_PILE))
         s.hands[seat] = vec[i64]()
@@ -276,7 +262,6 @@ def lose_hands(s: ForScience) -> None:
 class Funding(Step[ForScience]):
     """Everybody draws a card beyond the hand limit, or the wasted cards are cleared."""
 
-    name = "funding"
     section = "8.2"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
@@ -296,7 +281,6 @@ class Funding(Step[ForScience]):
 class Roll(Step[ForScience]):
     """Everybody answers before work goes on."""
 
-    name = "roll"
     section = "8.2"
     together = True
 
@@ -323,13 +307,8 @@ def sweep(s: ForScience) -> None:
 
 def loose_tiles(s: ForScience) -> vec[i64]:
     """Earned tiles without a block on them, that nobody has in hand."""
-    kept = plugged_tiles(s)
-    found = vec[i64](capacity=16)
-    tile: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and kept[tile] == 0 and s.holder(tile) == c.NONE:
-            found = append(found, tile)
-    return found
+    kept, earned = plugged_tiles(s), [tile for tile in range(len(s.lay)) if s.lay[tile] != IN_STACK]
+    return vec[i64]([tile for tile in earned if kept[tile] == 0 and s.holder(tile) == c.NONE])
 
 
 def ask_for_tile(s: ForScience, step: i64, tiles: vec[i64]) -> bool:
@@ -342,7 +321,6 @@ def ask_for_tile(s: ForScience, step: i64, tiles: vec[i64]) -> bool:
 class Shift(Step[ForScience]):
     """The drawer gives a tile back and turns up the next of its shape."""
 
-    name = "shift"
     section = "8.2"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
@@ -359,7 +337,6 @@ class Shift(Step[ForScience]):
 class Lose(Step[ForScience]):
     """The drawer gives a tile up."""
 
-    name = "lose"
     section = "8.2"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:

@@ -5,16 +5,18 @@ A structure is the shapes of its blocks and, by block, the bits of the blocks th
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
-from labtop.games.for_science.cards import CYLINDER, HALF_DISC
-from labtop.games.for_science.designs import Graph, ordinal, without
+from labtop.games.for_science.cards import CYLINDER, HALF_DISC, KINDS
+from labtop.games.for_science.designs import Graph, without
 from labtop.kernel.sets import bit, lowest
 
 TABLE_BIT: Final = 0x1000000000000000  # bit 60
 
-# What may be wrong, in one int: the kind in the lowest three bits, above it a shape or a block, then another block.
+# What may be wrong, in one int: the kind in the lowest four bits, above it the name of a block, and of another from bit
+# 16 on. A block is named by its shape and, four bits above, its number among its like; one that is missing or one too
+# many only by its shape.
 MISSING_BLOCK: Final = 1
 EXTRA_BLOCK: Final = 2
 MUST_TOUCH: Final = 3
@@ -26,21 +28,22 @@ MOST_NODES: Final = 20_000  # of one search; what people build takes a few dozen
 ANY_NUMBER: Final = 10_000  # of wrong touches: blocks are matched in the order in which they came
 
 
-def fault(kind: i64, a: i64, b: i64) -> i64:
-    return kind | a << 3 | b << 9
+def fault(kind: i64, block: i64 = 0, other: i64 = 0) -> i64:
+    return kind | block << 4 | other << 16
 
 
 def kind_of_fault(fault: i64) -> i64:
-    return fault & 7
+    return fault & 15
 
 
-def first_of_fault(fault: i64) -> i64:
-    """A shape where a block is missing or one too many, else a block of the graph."""
-    return fault >> 3 & 63
-
-
-def second_of_fault(fault: i64) -> i64:
-    return fault >> 9
+def names_of(graph: Graph) -> vec[i64]:
+    """By block: brick 2 is the second brick, as the design numbers them."""
+    names = vec[i64](capacity=len(graph.shapes))
+    counts = vec[i64]([0] * KINDS)
+    for shape in graph.shapes:
+        counts[shape] += 1
+        names = append(names, shape | counts[shape] << 4)
+    return names
 
 
 def sort_of(shape: i64, either: bool) -> i64:
@@ -130,23 +133,23 @@ class Match:
             return self.rows[n] & TABLE_BIT == 0
         return not self.flat and self.rows[n] & TABLE_BIT != 0
 
-    def faults(self) -> vec[i64]:
+    def faults(self, names: vec[i64]) -> vec[i64]:
         """All that is wrong: blocks first, then the table, then touches."""
         found = vec[i64](capacity=4)
         block: i64
         other: i64
         for block in range(len(self.built)):
             if self.built[block] < 0:
-                found = append(found, fault(MISSING_BLOCK, self.graph.shapes[block], 0))
+                found = append(found, fault(MISSING_BLOCK, self.graph.shapes[block]))
         left = self.unused
         while left != 0:
-            found = append(found, fault(EXTRA_BLOCK, self.shapes[lowest(left)], 0))
+            found = append(found, fault(EXTRA_BLOCK, self.shapes[lowest(left)]))
             left &= left - 1
         for block in range(len(self.built)):
             at = self.built[block]
             if at >= 0 and self.wrong_table(block, at):
                 must = self.graph.table >> block & 1 == 1
-                found = append(found, fault(MUST_TOUCH_TABLE if must else MUST_NOT_TOUCH_TABLE, block, 0))
+                found = append(found, fault(MUST_TOUCH_TABLE if must else MUST_NOT_TOUCH_TABLE, names[block]))
         for block in range(len(self.built)):
             at = self.built[block]
             for other in range(block):
@@ -154,42 +157,38 @@ class Match:
                 if at >= 0 and near >= 0:
                     line = self.graph.rows[block] >> other & 1  # as ints: compiled, two bools compare wrongly here
                     if line != self.rows[at] >> near & 1:
-                        found = append(found, fault(MUST_TOUCH if line == 1 else MUST_NOT_TOUCH, other, block))
+                        kind: i64 = MUST_TOUCH if line == 1 else MUST_NOT_TOUCH
+                        found = append(found, fault(kind, names[other], names[block]))
         return found
 
 
-def faults(graph: Graph, shapes: vec[i64], rows: vec[i64], flat: bool, either: bool) -> vec[i64]:
+def judged(
+    graph: Graph, names: vec[i64], shapes: vec[i64], rows: vec[i64], flat: bool, either: bool, omits: i64, errs: i64
+) -> vec[i64]:
     """All that is wrong with a structure, in terms of the graph's blocks; nothing if it is right.
 
-    `flat`: blocks may lie on the table. `either`: cylinders and half-discs stand in for each other.
+    `flat`: blocks may lie on the table. `either`: cylinders and half-discs stand in for each other. `omits` is how many
+    blocks may be left out, `errs` how many touches may be wrong.
     """
     match = Match(graph, shapes, rows, flat, either)
     match.find()
-    return match.faults()
-
-
-def judged(
-    graph: Graph, shapes: vec[i64], rows: vec[i64], flat: bool, either: bool, may_omit: i64, may_err: i64
-) -> vec[i64]:
-    """As `faults`, when some blocks may be left out and some touches may be wrong."""
-    best = forgiven(faults(graph, shapes, rows, flat, either), may_err)
-    if may_omit == 0 or len(best) == 0:
+    best = forgiven(match.faults(names), errs)
+    if omits == 0 or len(best) == 0:
         return best
     lacking = lacked(graph, shapes, either)
     block: i64
     for block in range(len(graph.shapes)):
-        if lacking[sort_of(graph.shapes[block], either)] > 0:
-            found = judged(without(graph, block), shapes, rows, flat, either, may_omit - 1, may_err)
+        if len(best) != 0 and lacking[sort_of(graph.shapes[block], either)] > 0:
+            left = remove(names[:], names[block])
+            found = judged(without(graph, block), left, shapes, rows, flat, either, omits - 1, errs)
             if len(found) < len(best):
-                best = renumbered(found, block)
-                if len(best) == 0:
-                    break
+                best = found
     return best
 
 
 def lacked(graph: Graph, shapes: vec[i64], either: bool) -> vec[i64]:
     """By sort: how many blocks are missing."""
-    lacking = vec[i64]([0, 0, 0, 0, 0, 0])
+    lacking = vec[i64]([0] * KINDS)
     for shape in graph.shapes:
         lacking[sort_of(shape, either)] += 1
     for shape in shapes:
@@ -197,42 +196,11 @@ def lacked(graph: Graph, shapes: vec[i64], either: bool) -> vec[i64]:
     return lacking
 
 
-def forgiven(found: vec[i64], may_err: i64) -> vec[i64]:
+def forgiven(found: vec[i64], errs: i64) -> vec[i64]:
     """Nothing, if only touches are wrong and not too many; else all of it."""
-    if len(found) > may_err:
+    if len(found) > errs:
         return found
-    for fault in found:
-        if kind_of_fault(fault) == MISSING_BLOCK or kind_of_fault(fault) == EXTRA_BLOCK:
-            return found
-    return vec[i64](capacity=0)
-
-
-def renumbered(found: vec[i64], omitted: i64) -> vec[i64]:
-    """Faults of a graph without a block, in the numbers of the graph with it."""
-    told = vec[i64](capacity=len(found))
-    for one in found:
-        kind, a, b = kind_of_fault(one), first_of_fault(one), second_of_fault(one)
-        if kind != MISSING_BLOCK and kind != EXTRA_BLOCK:
-            a += 1 if a >= omitted else 0
-            b += 1 if b >= omitted and kind <= MUST_NOT_TOUCH else 0
-        told = append(told, fault(kind, a, b))
-    return told
-
-
-def named(graph: Graph, one: i64) -> i64:
-    """A fault that can be told without the graph: blocks by their shape and their number among its like.
-
-    kind | shape << 4 | number << 8 | shape of the other << 16 | its number << 20."""
-    kind, a = kind_of_fault(one), first_of_fault(one)
-    if kind <= EXTRA_BLOCK:
-        return kind | a << 4
-    if kind > MUST_NOT_TOUCH_TABLE:
-        return kind
-    told = kind | graph.shapes[a] << 4 | ordinal(graph, a) << 8
-    if kind <= MUST_NOT_TOUCH:
-        b = second_of_fault(one)
-        told |= graph.shapes[b] << 16 | ordinal(graph, b) << 20
-    return told
+    return found if any(kind_of_fault(fault) <= EXTRA_BLOCK for fault in found) else vec[i64]()
 
 
 def next_block(graph: Graph, placed: vec[i64], supply: vec[i64]) -> i64:

@@ -9,12 +9,11 @@ from mypy_extensions import i64
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.faults import TABLE_BIT, next_block
-from labtop.games.for_science.designs import Graph, compose, demanded
-from labtop.games.for_science.designs import without as left_out
+from labtop.games.for_science.designs import Graph, compose, demanded, squeezed, without
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import NOTHING
-from labtop.kernel.sets import bit, lowest, size
+from labtop.kernel.sets import bit, members, size
 
 CARE = 800  # ms a block that a pathologist saves, who need not be exact
 NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of faults.py are lower
@@ -27,12 +26,7 @@ MOST_BLOCKS_BUILT = 30
 
 def demand(s: ForScience, area: i64) -> Graph:
     """What must touch what, under the mutations of the disease and of the game."""
-    graph = compose(s.cards, s.columns[area])
-    if area >= c.WORKSHOPS:
-        return graph
-    if s.mutations[area] == c.NONE:
-        return graph if s.universal == c.NONE else demanded(s.cards, graph, s.universal)
-    return demanded(s.cards, graph, s.mutations[area], s.universal)
+    return demanded(s.cards, compose(s.cards, s.columns[area]), s.in_force(area))
 
 
 def planned(s: ForScience, builder: i64) -> Graph:
@@ -40,7 +34,7 @@ def planned(s: ForScience, builder: i64) -> Graph:
     graph = demand(s, s.at[builder])
     spare = s.power(builder, k.VIRTUOSO)
     while spare > 0 and len(graph.shapes) > 2:
-        graph = left_out(graph, plainest(graph))
+        graph = without(graph, plainest(graph))
         spare -= 1
     return graph
 
@@ -57,57 +51,33 @@ def plainest(graph: Graph) -> i64:
     return best
 
 
-# what the mutations of a structure say: the disease's, the game's, and what an event imposed
-
-
-def own_mutation(s: ForScience, builder: i64) -> i64:
-    area = s.at[builder]
-    return s.mutations[area] if area != c.NONE and area < c.WORKSHOPS else c.NONE
-
-
-def game_mutation(s: ForScience, builder: i64) -> i64:
-    area = s.at[builder]
-    return s.universal if area != c.NONE and area < c.WORKSHOPS else c.NONE
+# what mutations and an event ask of whoever builds
 
 
 def highest(s: ForScience, builder: i64, by_mutation: vec[i64]) -> i64:
-    """What the stricter of the two mutations asks for, 0 if neither asks for anything."""
-    own, game = own_mutation(s, builder), game_mutation(s, builder)
+    """What the strictest of the mutations asks for, 0 if none asks for anything."""
     most: i64 = 0
-    if own != c.NONE:
-        most = by_mutation[own]
-    return by_mutation[game] if game != c.NONE and by_mutation[game] > most else most
+    for mutation in s.in_force(s.at[builder]):
+        most = max(most, by_mutation[mutation])
+    return most
 
 
 def crew_power(s: ForScience, builder: i64, power: i64) -> i64:
     """A power of whoever builds; where two alternate, of both."""
-    found = s.power(builder, power)
-    if alternates(s, builder):
-        others = s.helped[builder] & ~bit(builder)
-        while others != 0:
-            found += s.power(lowest(others), power)
-            others &= others - 1
-    return found
+    if not alternates(s, builder):
+        return s.power(builder, power)
+    return sum(s.power(seat, power) for seat in members(s.helped[builder] | bit(builder)))
 
 
 def talkers(s: ForScience, builder: i64) -> i64:
     """How many others can say anything."""
-    n: i64 = 0
-    seat: i64
-    for seat in range(s.seats):
-        if seat != builder and not s.is_machine(seat):
-            n += 1
-    return n
+    return sum(1 for seat in range(s.seats) if seat != builder and not s.is_machine(seat))
 
 
 def alternates(s: ForScience, builder: i64) -> bool:
     if highest(s, builder, s.cards.alternating) == 0:
         return False
-    others: i64 = 0
-    seat: i64
-    for seat in range(s.seats):
-        others += 1 if seat != builder and s.power(seat, k.COACH) == 0 else 0
-    return others > 0
+    return any(seat != builder and s.power(seat, k.COACH) == 0 for seat in range(s.seats))
 
 
 def needs_permit(s: ForScience, builder: i64) -> bool:
@@ -119,32 +89,25 @@ def needs_permit(s: ForScience, builder: i64) -> bool:
 def cheers_needed(s: ForScience, builder: i64) -> i64:
     """At most all the others who can cheer; nobody where an event asks for quiet."""
     wanted = highest(s, builder, s.cards.cheers)
-    if wanted == 0 or s.lasts(k.LASTS_QUIET) != c.NONE:
-        return 0
-    others = talkers(s, builder)
-    return wanted if wanted < others else others
+    return 0 if wanted == 0 or s.lasts(k.LASTS_QUIET) != c.NONE else min(wanted, talkers(s, builder))
 
 
 def verifiers_needed(s: ForScience, builder: i64) -> i64:
-    wanted = highest(s, builder, s.cards.verifiers)
-    if s.lasts(k.LASTS_TWO_VERIFIERS) != c.NONE and wanted < 2:
-        wanted = 2
-    wanted = wanted if wanted > 1 else 1
+    """At least one, and at most all who may verify it."""
+    wanted = max(highest(s, builder, s.cards.verifiers), 1 if s.lasts(k.LASTS_TWO_VERIFIERS) == c.NONE else 2)
     others = s.seats - 1
     if alternates(s, builder) and s.seats > 2:
         others = s.seats - size(s.helped[builder] | bit(builder))
-    return wanted if wanted < others else others if others > 1 else 1
+    return max(1, min(wanted, others))
 
 
 def handling(s: ForScience, builder: i64, takes: i64 = c.PLACING) -> i64:
     """ms until whoever placed a block has both hands free again, where placing it takes so long by itself."""
-    ms = takes - CARE * crew_power(s, builder, k.PATHOLOGIST)
-    ms = ms if ms > 0 else 0
+    ms = max(0, takes - CARE * crew_power(s, builder, k.PATHOLOGIST))
     if s.steadied[builder] == 0:
-        own, game, more = own_mutation(s, builder), game_mutation(s, builder), s.lasts(k.LASTS_HANDLING)
-        ms += 0 if own == c.NONE else s.cards.handling[own]
-        ms += 0 if game == c.NONE else s.cards.handling[game]
-        ms += 0 if more == c.NONE else more
+        ms += max(0, s.lasts(k.LASTS_HANDLING))
+        for mutation in s.in_force(s.at[builder]):
+            ms += s.cards.handling[mutation]
     return ms
 
 
@@ -209,10 +172,11 @@ def tear_down(s: ForScience, builder: i64) -> None:
 
 def terms_now(s: ForScience, builder: i64) -> i64:
     """What the planner's graph depends on beside the design."""
-    mutation = own_mutation(s, builder)
-    if mutation != c.NONE and s.cards.alters[mutation] == 0:
-        mutation = c.NONE
-    return mutation + 1 | s.power(builder, k.VIRTUOSO) << 8
+    terms = s.power(builder, k.VIRTUOSO) << 8
+    for mutation in s.in_force(s.at[builder]):
+        if mutation != s.universal and s.cards.alters[mutation] == 1:
+            terms |= mutation + 1
+    return terms
 
 
 def is_out_of_date(s: ForScience, builder: i64) -> bool:
@@ -265,10 +229,10 @@ def next_planned(s: ForScience, builder: i64) -> i64:
 
 def supplied(s: ForScience, builder: i64) -> vec[i64]:
     """By shape: blocks that may be taken, for somebody to whom cylinders and half-discs may be all the same."""
-    supply = vec[i64]([0] * k.KINDS)
+    supply = vec[i64](capacity=k.KINDS)
     shape: i64
     for shape in range(k.KINDS):
-        supply[shape] = s.free(shape)
+        supply = append(supply, s.free(shape))
     if crew_power(s, builder, k.OPTIMIST) > 0:
         both = supply[k.CYLINDER] + supply[k.HALF_DISC]
         supply[k.CYLINDER] = both
@@ -320,10 +284,9 @@ def put_back(s: ForScience, builder: i64, block: i64) -> None:
     if block < len(s.made[builder]):
         s.made[builder], row = pop(s.made[builder], block)
     i: i64
-    low = bit(block) - 1
     for i in range(len(s.rows[builder])):
         row = s.rows[builder][i]
-        s.rows[builder][i] = row & (low | TABLE_BIT) | ((row & ~TABLE_BIT) >> 1 & ~low)
+        s.rows[builder][i] = squeezed(row & ~TABLE_BIT, block) | row & TABLE_BIT
     s.supply[shape] += 1
     if len(s.shapes[builder]) == 0:
         fresh(s, builder)
@@ -337,13 +300,11 @@ def touches(s: ForScience, builder: i64, a: i64, b: i64) -> bool:
     return row & TABLE_BIT != 0 if b == THE_TABLE else row >> b & 1 == 1
 
 
-def touch(s: ForScience, builder: i64, a: i64, b: i64, yes: bool) -> None:
+def touch(s: ForScience, builder: i64, a: i64, b: i64) -> None:
     """Two blocks come to touch, or no longer do; the second may be the table."""
-    rows = s.rows[builder]
-    other: i64 = TABLE_BIT if b == THE_TABLE else bit(b)
-    rows[a] = rows[a] | other if yes else rows[a] & ~other
+    s.rows[builder][a] ^= TABLE_BIT if b == THE_TABLE else bit(b)
     if b != THE_TABLE:
-        rows[b] = rows[b] | bit(a) if yes else rows[b] & ~bit(a)
+        s.rows[builder][b] ^= bit(a)
     touched(s, builder)
 
 

@@ -8,15 +8,18 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import rules as structures
-from labtop.games.for_science.building.faults import fault, judged, named
+from labtop.games.for_science.building.faults import fault, judged, names_of
 from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_QUIET, OPTIMIST, PATHOLOGIST, VIRTUOSO
-from labtop.games.for_science.state import ForScience, everybody
+from labtop.games.for_science.state import ForScience
 from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import bit, size
 
 
 def add_helping(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     builder: i64
+    for builder in range(s.seats):
+        if may_verify_build(s, seat, builder):
+            moves = append(moves, c.move_of(c.VERIFY_BUILD, builder))
     for builder in range(s.seats):
         if s.at[builder] == c.NONE or builder == seat:
             continue
@@ -45,12 +48,7 @@ def may_cheer(s: ForScience, seat: i64, builder: i64) -> bool:
 
 def may_steady(s: ForScience, seat: i64) -> bool:
     hands = s.power(seat, ASSISTANT)
-    if hands == 0:
-        return False
-    for set in s.steadied:
-        if set >> seat & 1 == 1:
-            hands -= 1
-    return hands > 0
+    return hands > 0 and sum(set >> seat & 1 for set in s.steadied) < hands
 
 
 def lend_a_hand(s: ForScience, seat: i64, verb: i64, builder: i64) -> None:
@@ -92,40 +90,25 @@ def is_second_pair_of_eyes(s: ForScience, seat: i64, builder: i64) -> bool:
         return True
     if structures.alternates(s, builder):
         built = s.helped[builder] | bit(builder)
-        return s.seats == 2 or built == everybody(s.seats) or built >> seat & 1 == 0
+        return s.seats == 2 or size(built) == s.seats or built >> seat & 1 == 0
     return seat != builder
-
-
-def add_verifying_builds(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
-    builder: i64
-    for builder in range(s.seats):
-        if may_verify_build(s, seat, builder):
-            moves = append(moves, c.move_of(c.VERIFY_BUILD, builder))
-    return moves
 
 
 def build_faults(s: ForScience, builder: i64) -> vec[i64]:
     """All that is wrong with a structure."""
     area = s.at[builder]
     if area < c.WORKSHOPS and not s.is_verified(area):
-        return vec[i64]([fault(structures.NOT_VERIFIED, 0, 0)])
-    return judged(
-        structures.demand(s, area),
-        s.shapes[builder],
-        s.rows[builder],
-        s.flat == 1,
-        structures.crew_power(s, builder, OPTIMIST) > 0,
-        structures.crew_power(s, builder, VIRTUOSO),
-        structures.crew_power(s, builder, PATHOLOGIST),
-    )
+        return vec[i64]([fault(structures.NOT_VERIFIED)])
+    graph, either = structures.demand(s, area), structures.crew_power(s, builder, OPTIMIST) > 0
+    omits, errs = structures.crew_power(s, builder, VIRTUOSO), structures.crew_power(s, builder, PATHOLOGIST)
+    return judged(graph, names_of(graph), s.shapes[builder], s.rows[builder], s.flat == 1, either, omits, errs)
 
 
 def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     """Whether the structure is right and enough have said so; if it is not, both hear what is wrong."""
-    faults, graph = build_faults(s, builder), structures.demand(s, s.at[builder])
+    faults = build_faults(s, builder)
     for one in faults:
-        told = named(graph, one)
-        s.note(c.FAULTY_BUILD, builder, told, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
+        s.note(c.FAULTY_BUILD, builder, one, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
     if len(faults) != 0:
         structures.touched(s, builder)
         return False

@@ -48,9 +48,8 @@ def by_mutation(key: str, slot: str, field: str, holds: g.Holds) -> Held:
     """What the mutation of a structure's disease, or of the game, asks for by a field of its card."""
 
     def mutation(t: Tried) -> str:
-        at = t.s.at[t[slot]]
-        own = t.s.mutations[at] if g.is_lab(at) else c.NONE
-        return t.s.cards.mutation_names[own if own != c.NONE and getattr(t.s.cards, field)[own] else t.s.universal]
+        asking = [n for n in t.s.in_force(t.s.at[t[slot]]) if getattr(t.s.cards, field)[n]]
+        return t.s.cards.mutation_names[asking[0]]
 
     return Guard(key, holds, rule="7.2", mutation=mutation)
 
@@ -61,14 +60,6 @@ def at(t: Tried) -> int:
 
 def is_permitted(t: Tried) -> bool:
     return r.is_permitted(t.s, t["builder"])
-
-
-def is_builders(t: Tried) -> bool:
-    return t.seat == t["builder"] or r.alternates(t.s, t["builder"])
-
-
-def is_shown(t: Tried) -> bool:
-    return bool(t.s.presented >> t["builder"] & 1)
 
 
 def next_shapes(t: Tried) -> list[int]:
@@ -104,16 +95,22 @@ MAY_BUILD: list[Held] = [
 MAY_PLACE: list[Held] = [
     Guard("begin-first", lambda t: t["builder"] != t.seat or at(t) != c.NONE, rule="4.1"),
     Guard("no-structure-there", lambda t: at(t) != c.NONE, "4.1", meant="builder", seat="builder"),
-    Guard("not-your-structure", is_builders, rule="4.1", meant=False, seat="builder"),
+    Guard(
+        "not-your-structure",
+        lambda t: t.seat == t["builder"] or r.alternates(t.s, t["builder"]),
+        rule="4.1",
+        meant=False,
+        seat="builder",
+    ),
     by_mutation("not-your-turn", "builder", "alternating", lambda t: r.is_next(t.s, t.seat, t["builder"])),
     g.no_cures(at),
-    Guard("presented", lambda t: t.s.building != c.ASSISTED or not is_shown(t), rule="4.5"),
+    Guard("presented", lambda t: t.s.building != c.ASSISTED or not t.s.presented >> t["builder"] & 1, rule="4.5"),
     g.unless_lasts("permit", is_permitted),
     by_mutation("needs-permit", "builder", "permit", is_permitted),
 ]
 PLANNER_GOES_ON: list[Held] = [
     Guard("demand-changed", lambda t: not r.is_out_of_date(t.s, t["builder"]), place=lambda t: place_words(t.s, at(t))),
-    Guard("presented", lambda t: not is_shown(t), rule="4.5"),
+    Guard("presented", lambda t: not t.s.presented >> t["builder"] & 1, rule="4.5"),
     Guard("set-by-hand", lambda t: len(t.s.made[t["builder"]]) == len(t.s.shapes[t["builder"]])),
     Guard("all-placed", lambda t: len(t.s.made[t["builder"]]) < len(r.planned(t.s, t["builder"]).shapes)),
     *g.supply_guards(next_shapes, lambda t: r.next_planned(t.s, t["builder"]) != c.NONE),
@@ -221,13 +218,12 @@ VERBS: list[Verb[ForScience]] = [
         "verify seat {seat}",
         "4.5",
         [g.NO_DEBT, *MAY_VERIFY],
-        name="verify",
         slots={"seat": where(SEAT, tried=1)},
         label=verify_label,
     ),
     g.verb(c.TEAR_DOWN, "tear down", "4.6", [g.NO_DEBT, BEGUN], also=structure, means=own),
-    g.verb(c.PERMIT, "permit seat {seat}", "7.2", [*ANOTHERS, *MAY_PERMIT], name="permit"),
-    g.verb(c.CHEER, "cheer seat {seat}", "7.2", [*ANOTHERS, *MAY_CHEER], name="cheer"),
-    g.verb(c.STEADY, "steady seat {seat}", "9.2", [*ANOTHERS, *MAY_STEADY], name="steady"),
-    g.verb(c.LET_GO, "let go seat {seat}", "9.2", [*ANOTHERS, STEADIES], name="let-go"),
+    g.verb(c.PERMIT, "permit seat {seat}", "7.2", [*ANOTHERS, *MAY_PERMIT]),
+    g.verb(c.CHEER, "cheer seat {seat}", "7.2", [*ANOTHERS, *MAY_CHEER]),
+    g.verb(c.STEADY, "steady seat {seat}", "9.2", [*ANOTHERS, *MAY_STEADY]),
+    g.verb(c.LET_GO, "let go seat {seat}", "9.2", [*ANOTHERS, STEADIES]),
 ]

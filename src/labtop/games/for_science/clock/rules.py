@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.rules import fall, highest
-from labtop.games.for_science.piles import end
-from labtop.games.for_science.state import ForScience, everybody
+from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, size
 
 
 @final
@@ -29,10 +28,6 @@ class Automatic(Step[ForScience]):
         self.done(s, arg_of(f))
 
 
-def time_out(s: ForScience, arg: i64) -> None:
-    end(s, c.TIME_RAN_OUT)
-
-
 def red_alert(s: ForScience) -> None:
     """Everybody stops until somebody has drawn an event."""
     s.alert = 1
@@ -42,14 +37,13 @@ def red_alert(s: ForScience) -> None:
 
 def event_due(s: ForScience, arg: i64) -> None:
     """A red alert. During a meeting or a break it is heard, and waits for its end."""
-    above = vec[i64](capacity=8)
-    while step_of(s.owed[-1]) != c.WORK:
-        s.owed, f = pop(s.owed)
-        above = append(above, f)
+    at: i64 = len(s.owed)
+    while step_of(s.owed[at - 1]) != c.WORK:
+        at -= 1
+    above = s.owed[at:]
+    s.owed = s.owed[:at]
     red_alert(s)
-    while len(above) != 0:
-        above, f = pop(above)
-        s.owed = append(s.owed, f)
+    s.owed = extend(s.owed, above)
 
 
 def hands_free(s: ForScience, seat: i64) -> None:
@@ -72,7 +66,6 @@ def hurry(s: ForScience, arg: i64) -> None:
 class Stopped(Step[ForScience]):
     """A team meeting, or a break: the clock runs on."""
 
-    name = "stopped"
     section = "6.4"
     waits = True
 
@@ -100,7 +93,7 @@ def ask_for_pause(s: ForScience, seat: i64) -> None:
     """The clock stops when everybody has asked for it; who asks again does not want it any more."""
     s.wants_pause ^= bit(seat)
     s.note(c.ASKED_PAUSE, seat, s.wants_pause >> seat & 1)
-    if s.wants_pause == everybody(s.seats):
+    if size(s.wants_pause) == s.seats:
         pause(s)
 
 
@@ -109,11 +102,10 @@ def pause(s: ForScience) -> None:
     s.wants_pause = 0
     s.paused_at = s.now
     s.held = vec[i64]()
-    i: i64 = 0
-    while i < len(s.alarms):
+    i: i64
+    for i in range(0, len(s.alarms), 2):
         if step_of(s.alarms[i + 1]) != c.EVENT_DUE:
             s.held = append(append(s.held, s.alarms[i] - s.now), s.alarms[i + 1])
-        i += 2
     s.alarms = vec[i64]()
     s.ring_at(s.now + c.LONGEST_PAUSE, c.PAUSE_OVER)
     s.note(c.PAUSED_ALL, NOBODY)
@@ -128,24 +120,18 @@ def go_on(s: ForScience, seat: i64) -> None:
     s.ends += passed
     s.event_from += passed
     s.alarms = vec[i64]()
-    i: i64 = 0
-    while i < len(s.held):
+    i: i64
+    for i in range(0, len(s.held), 2):
         s.ring_at(s.now + s.held[i], step_of(s.held[i + 1]), NOBODY, arg_of(s.held[i + 1]))
-        i += 2
     s.held = vec[i64]()
     if s.frequency > 0:
         s.ring_at(s.next_event(s.rng), c.EVENT_DUE)
-
-
-def pause_over(s: ForScience, arg: i64) -> None:
-    go_on(s, NOBODY)
 
 
 @final
 class Paused(Step[ForScience]):
     """The clock stands still until somebody wants to go on."""
 
-    name = "paused"
     section = "10.2"
     together = True
 

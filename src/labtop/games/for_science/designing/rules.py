@@ -3,7 +3,7 @@
 Rules: docs/games/for-science.md, section 3.
 """
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -107,13 +107,9 @@ def may_arrange(s: ForScience, old: i64, new: i64, card: i64) -> bool:
 def taken_out(column: i64, card: i64) -> i64:
     """A column from which one card is drawn, the others left as they lie."""
     left: i64 = 0
-    at: i64 = 0
-    while column != 0:
-        code = (column & designs.CARD) - 1
+    for code in designs.codes_of(column):
         if code >> 1 != card:
-            left |= (column & designs.CARD) << at
-            at += designs.BITS
-        column >>= designs.BITS
+            left = designs.with_on_top(left, code)
     return left
 
 
@@ -172,11 +168,7 @@ def waste_from(s: ForScience, seat: i64, area: i64, left: i64) -> None:
 
 def missing(column: i64, other: i64) -> vec[i64]:
     """The cards that one column has and another has not."""
-    found = vec[i64](capacity=4)
-    for card in designs.cards_of(column):
-        if not designs.holds(other, card):
-            found = append(found, card)
-    return found
+    return vec[i64]([card for card in designs.cards_of(column) if not designs.holds(other, card)])
 
 
 # 3.4 and 3.5 whether a design is complete
@@ -189,18 +181,13 @@ def design_faults(s: ForScience, lab: i64) -> vec[i64]:
     short = s.min_length(lab) - designs.length(column)
     if short > 0:
         found = append(found, TOO_SHORT | short << 3)
+    needs = s.cards.disease_needs[s.diseases[lab]]
+    for mutation in s.in_force(lab):
+        if len(s.cards.mutation_needs[mutation]) != 0:
+            needs = extend(needs[:], s.cards.mutation_needs[mutation])
     graph = designs.compose(s.cards, column)
-    found = with_unmet(graph, s.cards.disease_needs[s.diseases[lab]], found)
-    if s.mutations[lab] != c.NONE:
-        found = with_unmet(graph, s.cards.mutation_needs[s.mutations[lab]], found)
-    if s.universal != c.NONE:
-        found = with_unmet(graph, s.cards.mutation_needs[s.universal], found)
-    return found
-
-
-def with_unmet(graph: designs.Graph, needs: vec[i64], found: vec[i64]) -> vec[i64]:
-    if len(needs) != 0:
-        for need in designs.unmet(graph, needs):
+    for need in needs:
+        if not designs.met(graph, need):
             found = append(found, need)
     return found
 

@@ -70,8 +70,7 @@ def gap(t: Tried) -> tuple[str, ...]:
     """Of the lowest card whose connections do not meet those below: its name and its connections, what is under it,
     and the connections there. Nothing where all meet."""
     cards, under, there = t.s.cards, "", t.s.ports(t["place"])
-    for n in range(designs.length(t["column"])):
-        code = designs.code_at(t["column"], n)
+    for code in designs.codes_of(t["column"]):
         if there not in (designs.ANY_PORTS, cards.ports_below[code]):
             own = ports_words(cards.ports_below[code])
             return cards.design_names[code >> 1], own, under or t.name("place"), ports_words(there)
@@ -101,9 +100,8 @@ def fewest(t: Tried, card: int) -> bool:
 
 
 def play_label(t: Tried) -> Label:
-    column, old = t["column"], t.s.columns[t["place"]]
-    top = int(designs.code_at(column, designs.length(column) - 1))
-    if taken_out(column, t["card"]) != old or top >> 1 != t["card"]:
+    old, top = t.s.columns[t["place"]], int(designs.codes_of(t["column"])[-1])
+    if taken_out(t["column"], t["card"]) != old or top >> 1 != t["card"]:
         return "play", ()
     return "play-on-top" if old else "play-first", (("card", card_words(t.s.cards, top)),)
 
@@ -133,10 +131,6 @@ def most(t: Tried) -> int:
     return int(t.s.most_cards(t["place"]))
 
 
-def stay_as_they_lie(t: Tried) -> bool:
-    return may_arrange(t.s, t.s.columns[t["place"]], t["column"], t["card"])
-
-
 ROOM: tuple[Held, Held] = (
     g.unless_lasts("short hands", has_room),
     Guard("hand-full", has_room, rule="3.1", n=lambda t: t.s.hand_limit(t.seat)),
@@ -151,7 +145,9 @@ NEW_THERE: Held = Guard("card-lies-there", lambda t: t["card"] not in lies(t), r
 ALL_STAY: Held = Guard("left-behind", lambda t: not gone(t), cards=lambda t: names_of(t.s, gone(t)))
 ONE_COMES: Held = Guard("one-at-a-time", lambda t: len(strange(t)) == 1, cards=lambda t: names_of(t.s, strange(t)))
 NOT_TOO_MANY: Held = Guard("design-full", lambda t: len(told(t)) <= most(t), n=most)
-NOT_REARRANGED = g.unless_lasts("no rearranging", stay_as_they_lie)
+NOT_REARRANGED = g.unless_lasts(
+    "no rearranging", lambda t: may_arrange(t.s, t.s.columns[t["place"]], t["column"], t["card"])
+)
 SAME_CARDS: Held = Guard(
     "same-cards", lambda t: sorted(told(t)) == sorted(lies(t)), cards=lambda t: names_of(t.s, lies(t))
 )
@@ -196,7 +192,6 @@ VERBS: list[Verb[ForScience]] = [
         "waste from {place}: {column}",
         "3.3",
         [*g.FREE, g.FILLED, g.OWN_WORKSHOP, NO_STRANGERS, ANY_GO, CONNECTED, FEWEST_GO],
-        name="waste",
         slots={"place": where(AREA_OF_CARD, touches=False, tried=1)},
         kind=ColumnVerb,
         label=lambda t: leaving(t, "waste-from", card=names_of(t.s, gone(t))),

@@ -9,8 +9,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.alerts.diseases import outbreak
 from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
+from labtop.games.for_science.piles import outbreak
 from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, RHOMBUS, has, spot_of
 from labtop.games.for_science.vaccine.lattice import SHAPES as TILE_SHAPES
@@ -37,6 +37,15 @@ class Setting:
     building: i64 = 0
 
 
+# fields of a position: what it takes over from the setting, and what they are at first
+TAKEN_OVER: Final = ("level", "impenetrable", "picks", "roles_each", "powers", "first_game", "flat", "building")
+EMPTY: Final = ("held", "wasted", "plugs", "design_discards", "disease_discards", "mutation_discards", "event_discards")
+ROWS_BY_SEAT: Final = ("hands", "shapes", "rows", "made")
+NO_BITS_BY_SEAT: Final = ("helped", "cheers", "checked", "steadied")
+ZERO_BY_SEAT: Final = ("extra_draws", "plan", "terms", "serial", "data", "knowledge", "perks", "debts")
+NONE_BY_SEAT: Final = ("at", "last_hand", "held_tile")
+
+
 def goal(seats: i64, percent: i64) -> i64:
     """4 and 2 a player; so many percent more or less, rounded up."""
     return ((4 + 2 * seats) * (100 + percent) + 99) // 100
@@ -49,9 +58,7 @@ def difficulty(setting: Setting) -> i64:
     """As the book's chart adds it up."""
     found = setting.level - 1 + setting.percent // 25 + setting.frequency
     if setting.timer != c.UNTIMED:
-        found -= 1
-        for seconds in LONGER_TIMERS:
-            found += 1 if setting.timer <= seconds else 0
+        found += sum(1 for seconds in LONGER_TIMERS if setting.timer <= seconds) - 1
     return found
 
 
@@ -67,74 +74,45 @@ def prepared(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Jou
         prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
     elif s.picks == c.CHOSEN:
         s.owe(c.UNIVERSAL, 0)
-    slot: i64 = len(s.roles) - 1
-    while slot >= 0:  # one role each, then a second one each
-        seat, n = slot % seats, slot // seats
-        s.owe(c.CHOOSE, seat, seat * s.roles_each + n)
-        slot -= 1
+    n: i64
+    seat: i64
+    for n in range(s.roles_each - 1, -1, -1):  # one role each, then a second one each
+        for seat in range(seats - 1, -1, -1):
+            s.owe(c.CHOOSE, seat, seat * s.roles_each + n)
     if s.timer != c.UNTIMED:
         s.ring_at(c.CHOOSING, c.CHOOSE_OVER)
     return s
 
 
 def take_setting(s: ForScience, setting: Setting) -> None:
-    s.level = setting.level
+    for name in TAKEN_OVER:
+        setattr(s, name, int(getattr(setting, name)))
     s.goal = goal(s.seats, setting.percent)
     s.timer = setting.timer * 1000
     s.frequency = 0 if setting.first_game else setting.frequency
-    s.impenetrable = 1 if setting.impenetrable else 0
-    s.picks = setting.picks
-    s.roles_each = setting.roles_each
-    s.powers = 1 if setting.powers else 0
-    s.first_game = 1 if setting.first_game else 0
-    s.flat = 1 if setting.flat else 0
-    s.building = setting.building
 
 
 def lay_out(s: ForScience) -> None:
     """Everything that is on the table before a card is drawn."""
-    seats = s.seats
-    s.held = vec[i64]()
-    s.roles = vec[i64]([c.NONE] * (seats * s.roles_each))
-    s.wasted = vec[i64]()
-    s.design_discards = vec[i64]()
-    s.disease_discards = vec[i64]()
-    s.mutation_discards = vec[i64]()
-    s.event_discards = vec[i64]()
-    s.hands = rows(seats)
-    s.extra_draws = zeros(seats)
+    for name in EMPTY:
+        setattr(s, name, vec[i64]())
+    for name in ROWS_BY_SEAT:
+        setattr(s, name, [vec[i64]() for _ in range(s.seats)])
+    for name in NO_BITS_BY_SEAT + ZERO_BY_SEAT:
+        setattr(s, name, zeros(s.seats))
+    for name in NONE_BY_SEAT:
+        setattr(s, name, vec[i64]([c.NONE] * s.seats))
+    s.roles = vec[i64]([c.NONE] * (s.seats * s.roles_each))
     s.diseases = vec[i64]([c.NONE] * LABS)
     s.mutations = vec[i64]([c.NONE] * LABS)
     s.columns = zeros(c.WORKSHOPS + len(s.roles))
     s.supply = vec[i64]([s.cards.supply] * KINDS)
-    s.at = vec[i64]([c.NONE] * seats)
-    s.plan = zeros(seats)
-    s.terms = zeros(seats)
-    s.serial = zeros(seats)
-    s.shapes = rows(seats)
-    s.rows = rows(seats)
-    s.made = rows(seats)
-    s.last_hand = vec[i64]([c.NONE] * seats)
-    s.helped = zeros(seats)
-    s.cheers = zeros(seats)
-    s.checked = zeros(seats)
-    s.steadied = zeros(seats)
-    s.data = zeros(seats)
-    s.knowledge = zeros(seats)
-    s.perks = zeros(seats)
-    s.debts = zeros(seats)
-    s.plugs = vec[i64]()
-    s.held_tile = vec[i64]([c.NONE] * seats)
     s.captured = zeros(COLOURS)
     s.tracks = zeros(COLOURS)
 
 
 def zeros(n: i64) -> vec[i64]:
     return vec[i64]([0] * n)
-
-
-def rows(n: i64) -> list[vec[i64]]:
-    return [vec[i64]() for _ in range(n)]
 
 
 def fill_decks(s: ForScience, setting: Setting) -> None:
@@ -169,10 +147,8 @@ def event_is_in(s: ForScience, setting: Setting, event: i64) -> bool:
         return False
     if s.timer != c.UNTIMED or s.building != c.ASSISTED:
         return True
-    does: i64 = len(s.cards.ops[event])
-    for lasting in s.cards.lasting[event]:
-        does += 1 if op_of(lasting) != LASTS_HANDLING and op_of(lasting) != LASTS_CONTROL else 0
-    return does > 0
+    slowing = LASTS_HANDLING, LASTS_CONTROL
+    return len(s.cards.ops[event]) != 0 or any(op_of(lasting) not in slowing for lasting in s.cards.lasting[event])
 
 
 def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:
@@ -201,7 +177,6 @@ def open_roles(s: ForScience) -> vec[i64]:
 class Choose(Step[ForScience]):
     """A role, with its workshop."""
 
-    name = "choose"
     section = "2.1"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
@@ -233,7 +208,6 @@ def choose_over(s: ForScience, arg: i64) -> None:
 class Universal(Step[ForScience]):
     """The mutation whose text applies to every disease."""
 
-    name = "universal"
     section = "11.4"
 
     def legal(self, s: ForScience, f: i64) -> vec[i64]:
