@@ -274,8 +274,8 @@ def on_lab(level: Face) -> str:
 
 def regions(face: Face) -> str:
     return ", ".join(
-        f"{letter} {region['colour']}" + (f" with {region['icons']} Insight" if region["icons"] else "")
-        for letter, region in face["regions"].items()
+        f"{letter} {colour}" + (f" with {icons} Insight" if icons else "")
+        for letter, (colour, icons) in face["regions"].items()
     )
 
 

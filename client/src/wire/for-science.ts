@@ -21,8 +21,6 @@ export interface BlockFace {
 export interface Board {
   laid: Laid[]
   plugs: Plug[]
-  regions: RegionView[]
-  group: string[]
   captured: Record<string, number>
 }
 
@@ -32,8 +30,7 @@ export interface Clock {
   started: number | null
   ends: number | null
   paused_at: number | null
-  paused: number
-  stop: Stop | null
+  stopped_until: number | null
 }
 
 /** What must be built of a design: blocks by number, and what they touch. */
@@ -72,8 +69,6 @@ export interface EventFace {
   text: string
   type: string
   timed: boolean
-  does: string[]
-  lasting: string[]
   about: string
 }
 
@@ -91,21 +86,22 @@ export interface Face {
   text: string
 }
 
+export interface Lab {
+  lab: "alpha" | "beta" | "gamma"
+  level: number
+  length: number
+  mutation?: boolean
+  discard?: "chevron" | "rhombus" | "sector" | "trapezoid" | null
+  data?: number
+  knowledge?: number
+}
+
 export interface LabFace {
   sort: "lab"
   name: string
   kind: string
   text: string
-  levels: LabLevel[]
-}
-
-export interface LabLevel {
-  level: number
-  length: number
-  mutation: boolean
-  discard: string | null
-  data: number
-  knowledge: number
+  levels: Lab[]
 }
 
 export interface LabView {
@@ -124,13 +120,15 @@ export interface Laid {
   x: number
   y: number
   turn: number
+  counts: boolean
+  open: number[]
+  gaps: number[]
 }
 
 /** What an event has imposed. */
 export interface Lasting {
   id: string
   name: string
-  rules: string[]
   forbids: string[]
   cures_left: number
 }
@@ -150,21 +148,8 @@ export interface MutationFace {
   timed: boolean
   data: number
   per_card: boolean
-  knowledge: number
   needs: Need[]
-  longer: number
-  swap: [string, string] | null
-  replace: [string, string] | null
-  upside_down: boolean
-  extra: string | null
-  cap: string | null
-  handling: number
   control: string | null
-  alternating: boolean
-  permit: boolean
-  cheers: number
-  verifiers: number
-  hurry: number
   about: string
 }
 
@@ -187,7 +172,6 @@ export interface Panel {
   data: number
   knowledge: number
   prices: Record<string, number>
-  coffee: number | null
   debts: string[]
   tile: string | null
   wants_pause: boolean
@@ -217,20 +201,6 @@ export interface Plug {
   direction: number
 }
 
-/** Of a tile: what is captured where it is closed. */
-export interface Region {
-  colour: "blue" | "green" | "red"
-  icons: number
-}
-
-export interface RegionView {
-  colour: string
-  icons: number
-  closed: boolean
-  edges: [string, number][]
-  open: [number, number, number][]
-}
-
 export interface RoleFace {
   sort: "role"
   name: string
@@ -241,22 +211,12 @@ export interface RoleFace {
   ports: string
   per_card: number
   power: string
-  amount: number
-  track: string | null
-  every: number
-  cost: number
   about: string
 }
 
 export interface Setting {
   difficulty: number
-  level: number
-  events: number
-  impenetrable: boolean
   universal: string | null
-  roles: number
-  powers: boolean
-  first_game: boolean
   horizontal: boolean
   building: "assisted" | "blocks"
 }
@@ -266,11 +226,6 @@ export interface Stack {
   shape: string
   size: number
   sunk: string[]
-}
-
-export interface Stop {
-  why: "break" | "meeting"
-  until: number
 }
 
 /** What a seat is building. What it must become is the `demand` of its area. */
@@ -304,7 +259,7 @@ export interface TileFace {
   text: string
   shape: string
   edges: string
-  regions: Record<string, Region>
+  regions: Record<string, ["blue" | "green" | "red", number]>
 }
 
 export interface Tiles {
@@ -341,7 +296,6 @@ export interface Workshop {
   id: string
   seat: number
   role: string | null
-  power: number
   ports: string | null
   per_card: number
   most: number

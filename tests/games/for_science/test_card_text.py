@@ -13,7 +13,6 @@ from labtop.games.for_science.card_text import (
     EventFace,
     LabFace,
     MutationFace,
-    Region,
     RoleFace,
     TileFace,
     event_words,
@@ -32,7 +31,7 @@ FACES = GAME.catalogue(DECK)
 
 
 def ids(view: View) -> Iterator[str | None]:
-    yield from (*view.piles.discards, *view.piles.wasted, *view.tiles.tray, *view.vaccine.group)
+    yield from (*view.piles.discards, *view.piles.wasted, *view.tiles.tray)
     yield from (view.setting.universal, view.event.last)
     for lab in view.labs:
         yield from (lab.id, lab.disease, lab.mutation, *(card.id for card in lab.column))
@@ -89,9 +88,9 @@ def test_needs_are_told_in_words_and_for_programs() -> None:
 
 def test_faces_have_the_numbers_of_their_cards() -> None:
     volatile, mitts, coffee, gamma = (FACES[id] for id in ("volatile", "oven-mitts", "coffee-guy", "gamma"))
-    assert isinstance(volatile, MutationFace) and (volatile.hurry, volatile.timed, volatile.data) == (90, True, 2)
-    assert isinstance(mitts, EventFace) and mitts.lasting and mitts.does == ()
-    assert isinstance(coffee, RoleFace) and (coffee.ports, coffee.cost, coffee.power) == (".11", 2, "coffee")
+    assert isinstance(volatile, MutationFace) and (volatile.timed, volatile.data, volatile.per_card) == (True, 2, False)
+    assert isinstance(mitts, EventFace) and (mitts.type, mitts.timed) == ("hands", True)
+    assert isinstance(coffee, RoleFace) and (coffee.ports, coffee.players, coffee.power) == (".11", 2, "coffee")
     assert isinstance(gamma, LabFace) and [level.level for level in gamma.levels] == [0, 1, 2, 3, 4, 5]
     assert gamma.levels[1].length == CARDS.lab_length[1 * 3 + 2]
     brick = FACES["supply-brick"]
@@ -103,7 +102,7 @@ def test_a_tile_shows_edges_and_regions_as_the_rules_have_them() -> None:
         face = FACES[id]
         assert isinstance(face, TileFace)
         first, end = CARDS.tiles.first[n], CARDS.tiles.first[n + 1]
-        printed = [Region(COLOURS[CARDS.tiles.colours[r]], CARDS.tiles.icons[r]) for r in range(first, end)]
+        printed = [(COLOURS[CARDS.tiles.colours[r]], CARDS.tiles.icons[r]) for r in range(first, end)]
         assert [face.regions[letter] for letter in sorted(face.regions)] == printed
         assert set(face.edges) - set("*-") == set(face.regions)
 

@@ -14,7 +14,7 @@ from labtop.games.for_science.deck_schema import CONTROLS, LASTING, OPS, POWERS,
 from labtop.games.for_science.drawing import forks, pairs_of, ports_of, strands, turned
 from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.vaccine.lattice import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
-from labtop.games.i18n import Words
+from labtop.games.i18n import Words, constant_names
 
 
 def edited(*changes: tuple[str, str]) -> str:
@@ -394,8 +394,12 @@ def test_words_of_the_file_have_the_numbers_of_the_rules() -> None:
     assert [SHAPES[n] for n in (numbers.CYLINDER, numbers.HALF_DISC)] == ["cylinder", "half-disc"]
     assert [TYPES[n] for n in (numbers.RULES, numbers.HANDS, numbers.VOICE)] == ["rules", "hands", "voice"]
     assert POWERS[numbers.COFFEE] == "coffee" and POWERS[numbers.INTERN] == "intern" and len(POWERS) == 15
-    assert OPS[numbers.OP_LOSE_TILE - 1] == "lose tile" and OPS[numbers.OP_BREAK - 1] == "break N" and len(OPS) == 16
-    assert LASTING[numbers.LASTS_NO_WASTING - 1] == "no wasting from hand" and len(LASTING) == 12
+    for first, last, forms in (("OP_WASTE", "OP_RELIEF", OPS), ("LASTS_QUIET", "LASTS_NO_WASTING", LASTING)):
+        names = {
+            n: name.partition("-")[2].replace("-", " ") for n, name in constant_names(numbers, first, last).items()
+        }
+        assert list(names) == list(range(1, len(forms) + 1))
+        assert all(form.startswith(name) for name, form in zip(names.values(), forms, strict=True))
     assert PROPERTIES[6:] == ("narrow", "wide", "data", "knowledge", "joined", "single")
     named = (numbers.NARROW, numbers.WIDE, numbers.EARNS_DATA, numbers.EARNS_KNOWLEDGE, numbers.JOINED, numbers.SINGLE)
     assert named == (6, 7, 8, 9, 10, 11)

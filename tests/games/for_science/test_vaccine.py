@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from games.for_science.oracle import CORNERS, TRIANGLES, captured_by, moved
-from games.for_science.tiles import IDS, TILES, Row, fits, groups, laid, made, nothing_laid
+from games.for_science.tiles import IDS, TILES, Region, Row, fits, groups, laid, made, nothing_laid, regions
 from labtop.games.for_science.vaccine.lattice import (
     AT_ARC,
     BOUND,
@@ -25,9 +25,8 @@ from labtop.games.for_science.vaccine.lattice import (
     SECTOR,
     SHAPES,
     TRAPEZOID,
-    WIDE,
     Tiles,
-    cell_in,
+    cell_of,
     edges_of,
     half_edge,
     inside,
@@ -40,15 +39,7 @@ from labtop.games.for_science.vaccine.lattice import (
     x_of,
     y_of,
 )
-from labtop.games.for_science.vaccine.laying import (
-    Region,
-    count,
-    kept_plugs,
-    plug_spots,
-    regions,
-    spots_for,
-    why_not,
-)
+from labtop.games.for_science.vaccine.laying import count, kept_plugs, plug_spots, spots_for, why_not
 
 NONE = vec[i64]()
 spots = st.builds(spot_of, st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 5))
@@ -114,14 +105,14 @@ def test_six_turns_bring_everything_back(spot: int) -> None:
 def test_an_edge_lies_between_a_cell_that_points_up_and_one_that_points_down(half: int) -> None:
     mate = mate_of(half)
     assert mate_of(mate) == half
-    assert {cell_in(half, WIDE) & 1, cell_in(mate, WIDE) & 1} == {0, 1}
+    assert {cell_of(half) & 1, cell_of(mate) & 1} == {0, 1}
 
 
 @given(spots)
 def test_three_half_edges_go_around_a_cell(half: int) -> None:
     around = [next_in_cell(half, n) for n in range(4)]
     assert around[3] == half and len(set(around)) == 3
-    assert len({cell_in(each, WIDE) for each in around}) == 1
+    assert len({cell_of(each) for each in around}) == 1
 
 
 def corners_of(half: int) -> frozenset[tuple[int, int]]:
@@ -243,14 +234,14 @@ def test_two_arcs_may_bulge_into_one_cell() -> None:
     tiles = made([BLANK_SECTOR, BLANK_SECTOR])
     lay = lay_of(spot_of(0, 0, 0), IN_TRAY)
     facing = mate_of(outline(SECTOR)[2])
-    cell = cell_in(facing, WIDE)
+    cell = cell_of(facing)
     for n in (1, 2):
         arc = mate_of(next_in_cell(facing, n))
         for turn in range(6):
             own = turned(outline(SECTOR)[2], turn)
             if turn_of(own) == turn_of(arc):
                 spot = spot_of(x_of(arc) - x_of(own), y_of(arc) - y_of(own), turn)
-                assert cell_in(mate_of(arc), WIDE) == cell
+                assert cell_of(mate_of(arc)) == cell
                 assert fits(tiles, lay, NONE, 1, spot)
 
 
@@ -263,8 +254,8 @@ def test_two_end_caps_close_each_other() -> None:
     assert count(tiles, lay, NONE).total() == 3
     (region,) = regions(tiles, lay, NONE)
     assert is_closed(region) and region.icons == 3 and list(region.open) == []
-    first, second = (half_edge(tiles, tile, lay[tile], region.edges[n]) for n, tile in enumerate(region.tiles))
-    assert mate_of(first) == second and list(region.tiles) == [0, 1]
+    first, second = (half_edge(tiles, tile, lay[tile], edge) for tile, edge in region.edges)
+    assert mate_of(first) == second and [tile for tile, _ in region.edges] == [0, 1]
 
 
 def test_an_open_edge_leaves_its_region_open() -> None:

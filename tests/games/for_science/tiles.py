@@ -2,12 +2,13 @@
 
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import cards
-from labtop.games.for_science.vaccine.lattice import BLANK, FITS, IN_STACK, IN_TRAY, WILD, Tiles
+from labtop.games.for_science.vaccine.lattice import BLANK, FITS, IN_STACK, IN_TRAY, SIDES, WILD, Tiles, half_edge
 from labtop.games.for_science.vaccine.laying import Ties, root, why_not
 
 FILE = Path(cards.__file__).with_name("cards.toml")
@@ -44,6 +45,30 @@ def laid(spots: dict[str, int], tray: tuple[str, ...] = ()) -> vec[i64]:
     for id in tray:
         lay[IDS.index(id)] = IN_TRAY
     return lay
+
+
+class Region(NamedTuple):
+    """A region of the board: parts of one colour that touch."""
+
+    icons: int
+    edges: list[tuple[int, int]]  # the tile, and which of its straight edges
+    open: list[int]  # the half-edges that nothing closes
+
+
+def regions(tiles: Tiles, lay: vec[i64], plugs: vec[i64]) -> list[Region]:
+    """All regions of the board. Wild edges belong to none."""
+    ties = Ties(tiles, lay, plugs)
+    parts: dict[int, list[int]] = {}
+    for part in range(tiles.wilds):
+        if lay[tiles.homes[part]] >= 0:
+            parts.setdefault(int(root(ties.regions, part)), []).append(part)
+    found = []
+    for whole in parts.values():
+        edges = [divmod(at, SIDES) for at, part in enumerate(tiles.parts) if part in whole]
+        gaps = [half_edge(tiles, tile, lay[tile], edge) for tile, edge in edges if ties.gaps[tile * SIDES + edge]]
+        assert ties.is_closed(whole[0]) == (not gaps)
+        found.append(Region(sum(tiles.icons[part] for part in whole), edges, gaps))
+    return found
 
 
 def groups(tiles: Tiles, lay: vec[i64]) -> list[int]:

@@ -117,9 +117,8 @@ export function gridIn(frame: Frame): string {
   return paths.join('')
 }
 
-/** An edge from its corner in its direction, without its ends. */
-export function edgeLine(x: number, y: number, direction: number): string {
-  const [from, step] = [at(x, y), STEPS[direction]!]
-  const along = at(step[0], step[1])
-  return `M${say([from[0] + 0.24 * along[0], from[1] + 0.24 * along[1]])}L${say([from[0] + 0.76 * along[0], from[1] + 0.76 * along[1]])}`
+/** An edge without its ends. */
+export function edgeLine({ from, to }: Edge): string {
+  const between = (part: number): Point => [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]
+  return `M${say(between(0.24))}L${say(between(0.76))}`
 }

@@ -8,20 +8,16 @@ import { corners, type Point } from './lattice'
 export interface Lying extends Laid {
   face: TileFace
   captured: string[] // letters of its regions that are closed, where it counts
-  open: string[]
-  counts: boolean
+  unfinished: string[] // and of those that are open
 }
 
 export function laidTiles(table: Table, view: View): Lying[] {
-  const board = view.vaccine
-  return board.laid.flatMap((one) => {
+  return view.vaccine.laid.flatMap((one) => {
     const face = faceOf(table, one.tile, 'tile')
     if (!face) return []
-    const counts = board.group.includes(one.tile)
-    const letters = (closed: boolean) => [
-      ...new Set(board.regions.filter((region) => region.closed === closed).flatMap((region) => region.edges.filter(([tile]) => tile === one.tile).map(([, edge]) => face.edges[edge]!))),
-    ]
-    return [{ ...one, face, captured: counts ? letters(true) : [], open: letters(false), counts }]
+    const unfinished = one.open.map((edge) => face.edges[edge]!)
+    const captured = one.counts ? Object.keys(face.regions).filter((letter) => !unfinished.includes(letter)) : []
+    return [{ ...one, face, captured, unfinished }]
   })
 }
 

@@ -9,12 +9,11 @@ from typing import Final
 from labtop.games.for_science.card_text import DesignFace, TileFace, earns
 from labtop.games.for_science.deck_schema import TILE_SHAPES
 from labtop.games.for_science.texts import WORDS
-from labtop.games.for_science.vaccine.lattice import TURNS, WIDE, Grid
+from labtop.games.for_science.vaccine.lattice import ORIGIN, WIDE, cell_of, inside, spot_of, turned
 from labtop.games.for_science.view_types import Board, LabView, Mine, Structure, View, Workshop
 from labtop.games.text_board import INDENT, Layout, TextBoard, plain
 
 NAME: Final = 28  # columns for the name of a card
-GRID: Final = Grid(WIDE)
 say = partial(WORDS.say, "board")
 
 
@@ -80,12 +79,11 @@ def lattice(board: TextBoard, vaccine: Board) -> str:
     for letter, laid in zip(cycle(ascii_letters), vaccine.laid, strict=False):
         face = board.faces[laid.tile]
         assert isinstance(face, TileFace)
-        shape = TILE_SHAPES.index(face.shape)
         named.append(say("laid", letter=letter, tile=laid.tile, x=laid.x, y=laid.y, turn=laid.turn))
-        for n in range(shape + 1):
-            cell = GRID.cells[(shape * TURNS + laid.turn) * 4 + n] + 2 * (WIDE // 2 * (WIDE + 1))
-            x, y = laid.x + (cell >> 1) % WIDE, laid.y + (cell >> 1) // WIDE
-            signs[2 * x + y + (cell & 1), y] = letter
+        for half in inside(TILE_SHAPES.index(face.shape)):
+            cell = cell_of(turned(half, laid.turn) + spot_of(laid.x, laid.y, 0) - ORIGIN)
+            y, x = divmod(cell // 2, WIDE)
+            signs[2 * x + y + cell % 2, y] = letter
     left = min((x for x, _ in signs), default=0)
     lines = []
     for y in sorted({y for _, y in signs}, reverse=True):

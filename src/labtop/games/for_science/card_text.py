@@ -9,20 +9,22 @@ import msgspec
 from labtop.games.deck import FILE, parse
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import checked
-from labtop.games.for_science.deck_schema import Card, Colour, Design, Disease, Event, Mutation, Need, Role, needs_of
+from labtop.games.for_science.deck_schema import (
+    Card,
+    Colour,
+    Design,
+    Disease,
+    Event,
+    Lab,
+    Mutation,
+    Need,
+    Role,
+    needs_of,
+)
 from labtop.games.for_science.drawing import pairs_of
-from labtop.games.for_science.texts import WORDS, needs_words
+from labtop.games.for_science.texts import WORDS, need_words
 from labtop.games.i18n import listed
 from labtop.kernel.game import Deck, Face
-
-
-class LabLevel(msgspec.Struct, frozen=True):
-    level: int
-    length: int  # of the design, at least
-    mutation: bool  # every disease there comes with one
-    discard: str | None  # the shape of a tile that a cure costs
-    data: int  # more or less for a cure
-    knowledge: int
 
 
 class DesignFace(Face, frozen=True, tag_field="sort", tag="design"):
@@ -44,29 +46,14 @@ class MutationFace(Face, frozen=True, tag_field="sort", tag="mutation"):
     timed: bool
     data: int  # that a cure earns more
     per_card: bool
-    knowledge: int
     needs: tuple[Need, ...]
-    longer: int
-    swap: tuple[str, str] | None
-    replace: tuple[str, str] | None
-    upside_down: bool
-    extra: str | None
-    cap: str | None
-    handling: int  # ms
     control: str | None
-    alternating: bool
-    permit: bool
-    cheers: int
-    verifiers: int
-    hurry: int  # seconds
     about: str
 
 
 class EventFace(Face, frozen=True, tag_field="sort", tag="event"):
     type: str
     timed: bool
-    does: tuple[str, ...]
-    lasting: tuple[str, ...]
     about: str
 
 
@@ -76,28 +63,17 @@ class RoleFace(Face, frozen=True, tag_field="sort", tag="role"):
     ports: str
     per_card: int
     power: str
-    amount: int
-    track: str | None  # with which its power grows
-    every: int
-    cost: int
     about: str
 
 
 class LabFace(Face, frozen=True, tag_field="sort", tag="lab"):
-    levels: tuple[LabLevel, ...]
-
-
-class Region(msgspec.Struct, frozen=True):
-    """Of a tile: what is captured where it is closed."""
-
-    colour: Colour
-    icons: int
+    levels: tuple[Lab, ...]
 
 
 class TileFace(Face, frozen=True, tag_field="sort", tag="tile"):
     shape: str
     edges: str  # anticlockwise: the letter of a region, * for any colour, - for none
-    regions: dict[str, Region]
+    regions: dict[str, tuple[Colour, int]]  # and the icons that are captured where it is closed
 
 
 class BlockFace(Face, frozen=True, tag_field="sort", tag="block"):
@@ -119,14 +95,13 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
         for row, name, about in zip(rows, names, abouts, strict=True):
             found[row.id] = face(of, row, name, WORDS.say("kind", sort), about)
     for lab in dict.fromkeys(row.lab for row in parts.labs):
-        levels = sorted((level for level in parts.labs if level.lab == lab), key=lambda level: level.level)
-        told = msgspec.convert(levels, tuple[LabLevel, ...], from_attributes=True)
-        found[lab] = LabFace(WORDS.say("lab", lab), WORDS.say("kind", "lab"), " ".join(map(lab_words, told)), told)
+        levels = sorted((row for row in parts.labs if row.lab == lab), key=lambda row: row.level)
+        text = " ".join(map(lab_words, levels))
+        found[lab] = LabFace(WORDS.say("lab", lab), WORDS.say("kind", "lab"), text, tuple(levels))
     for tile in parts.tiles:
-        regions = {letter: Region(*region) for letter, region in tile.regions.items()}
-        insight = [f"{one.icons} {WORDS.say('insight', one.colour)}" for one in regions.values() if one.icons]
+        insight = [f"{icons} {WORDS.say('insight', colour)}" for colour, icons in tile.regions.values() if icons]
         kind, text = WORDS.say("tile", tile.shape), say("tile", insight=listed(insight) or say("no-insight"))
-        found[tile.id] = TileFace(tile.id, kind, text, tile.shape, tile.edges, regions)
+        found[tile.id] = TileFace(tile.id, kind, text, tile.shape, tile.edges, tile.regions)
     for shape in SHAPES:
         text = say("block", n=parts.supply.each, shapes=WORDS.say("shapes", shape))
         name, kind = WORDS.say("shape", shape), WORDS.say("kind", "block")
@@ -142,9 +117,11 @@ def face(of: type[Face], card: Card, name: str, kind: str, about: str) -> Face:
         fields["needs"] = needs_of(card)
     elif isinstance(card, Design):
         fields["lines"] = pairs_of(card.lines)
-    elif isinstance(card, Event):
-        fields["does"] = card.do
     return msgspec.convert(fields, of, from_attributes=True)
+
+
+# what an event names, by what it does: a table of the language file
+ARGUMENTS = {"op-discard": "property", "embargo": "shapes", "control": "control"}
 
 
 def say(key: str, **values: object) -> str:
@@ -200,7 +177,7 @@ def earns(data: int, knowledge: int) -> str:
 
 
 def needs_text(card: Disease | Mutation) -> str:
-    return say("needs", needs=needs_words([need.packed() for need in needs_of(card)]))
+    return say("needs", needs=listed([need_words(need.packed()) for need in needs_of(card)]))
 
 
 def mutation_words(card: Mutation) -> Iterator[str]:
@@ -222,27 +199,24 @@ def mutation_words(card: Mutation) -> Iterator[str]:
 
 def event_words(card: Event) -> Iterator[str]:
     for op in card.do:
-        verb, _, argument = op.partition(" ")
-        if verb == "discard":
-            yield say("op-discard", what=WORDS.say("property", argument))
-        elif argument.isdigit():
-            yield say(f"op-{verb}", n=argument)
-        else:
-            yield say(f"op-{op.replace(' ', '-')}")
+        yield op_words("printed", f"op-{op}")
     for rule in card.lasting:
         yield say("lasting", rule=rule_words(rule))
 
 
 def rule_words(rule: str) -> str:
-    """What an event imposes for a while, from how the deck says it."""
-    form, _, thing = rule.partition(" ")
-    if form == "embargo":
-        return WORDS.say("view", form, shapes=WORDS.say("shapes", thing))
-    if form == "control":
-        return WORDS.say("view", form, control=WORDS.say("control", thing))
-    if form == "handling":
-        return WORDS.say("view", form, seconds=f"{int(thing) / 1000:g}")
-    return WORDS.say("view", rule.replace(" ", "-"))
+    """What an event imposes for a while."""
+    return op_words("view", rule)
+
+
+def op_words(table: str, op: str) -> str:
+    """What an event does, from how the deck says it."""
+    form, _, argument = op.partition(" ")
+    if argument.isdigit():
+        return WORDS.say(table, form, n=argument, seconds=f"{int(argument) / 1000:g}")
+    if form in ARGUMENTS:
+        return WORDS.say(table, form, what=WORDS.say(ARGUMENTS[form], argument))
+    return WORDS.say(table, op.replace(" ", "-"))
 
 
 def role_words(card: Role) -> Iterator[str]:
@@ -251,7 +225,7 @@ def role_words(card: Role) -> Iterator[str]:
         yield say("grows", n=card.every, insight=WORDS.say("insight", card.track))
 
 
-def lab_words(row: LabLevel) -> str:
+def lab_words(row: Lab) -> str:
     """Level 3: 3 cards, a mutation, a rhombus to give up."""
     said = [say("lab-length", n=row.length)]
     if row.mutation:

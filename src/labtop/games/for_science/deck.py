@@ -57,9 +57,10 @@ def checked(raw: Mapping[str, object]) -> schema.Parts:
     all_read = not problems
     # what can be read is looked at further, so that all is told at once
     cards: list[schema.Card] = [*deck.designs, *deck.diseases, *deck.mutations, *deck.events, *deck.roles]
+    named: list[schema.Card | schema.Tile] = [*cards, *deck.tiles]
     further = chain(
-        wrong_rows([*cards, *deck.tiles]),
-        d.wrong_ids([*cards, *deck.tiles], RESERVED),
+        (Problem(what, d.called(row), field) for row in named for field, what in row.wrong()),
+        d.wrong_ids(named, RESERVED),
         d.wrong_words(cards),
         *(d.wrong_number(raw, sort, *bounds) for sort, bounds in HOW_MANY.items()),
     )
@@ -69,12 +70,6 @@ def checked(raw: Mapping[str, object]) -> schema.Parts:
     if problems:
         raise d.DeckError(problems)
     return deck
-
-
-def wrong_rows(given: Iterable[schema.Card | schema.Tile]) -> Iterator[Problem]:
-    for row in given:
-        for field, what in row.wrong():
-            yield Problem(what, d.called(row), field)
 
 
 def wrong_whole(deck: schema.Parts) -> Iterator[Problem]:

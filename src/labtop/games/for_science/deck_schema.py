@@ -37,17 +37,15 @@ PROPERTIES = (*SHAPES, "narrow", "wide", "data", "knowledge", "joined", "single"
 # N is a number within these bounds, the other arguments are words of these lists
 NUMBERS = {"waste N": (1, 6), "mutate N": (1, LABS), "break N": (1, 60), "handling N": (100, 10_000)}
 ARGUMENTS: dict[str, tuple[str, ...]] = {"PROPERTY": PROPERTIES, "SHAPE": SHAPES, "CONTROL": CONTROLS}
-LONGER_FORMS = [*NUMBERS, "discard PROPERTY", "embargo SHAPE", "control CONTROL", "no wasting from hand"]
-
-
-def forms(first: str, last: str) -> tuple[str, ...]:
-    """What events may say, as in cards, where the first is 1."""
-    names = [name.partition("-")[2].replace("-", " ") for name in constant_names(c, first, last).values()]
-    return tuple(next((form for form in LONGER_FORMS if form.startswith(name + " ")), name) for name in names)
-
-
-OPS = forms("OP_WASTE", "OP_RELIEF")
-LASTING = forms("LASTS_QUIET", "LASTS_NO_WASTING")
+# what events may say, as in cards, where the first is 1
+OPS = (
+    *("waste N", "mutate N", "discard PROPERTY", "topple", "unverify", "pass hands", "lose hands", "sweep", "shift"),
+    *("lose tile", "swap labs", "fresh disease", "draw or clear", "roll call", "break N", "relief"),
+)
+LASTING = (
+    *("quiet", "no rearranging", "one tower", "embargo SHAPE", "two verifiers", "handling N", "control CONTROL"),
+    *("dear", "no workshops", "permit", "short hands", "no wasting from hand"),
+)
 
 
 class Need(msgspec.Struct, frozen=True):

@@ -120,10 +120,6 @@ def need_words(need: int) -> str:
     return WORDS.say("need", "joined").join(links)
 
 
-def needs_words(needs: list[int]) -> str:
-    return listed([need_words(need) for need in needs])
-
-
 def design_fault(fault: int) -> str:
     """What a design lacks: a need that is not met, or cards."""
     if fault & 7 == TOO_SHORT:

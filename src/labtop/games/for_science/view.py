@@ -19,9 +19,9 @@ from labtop.games.for_science.preparation.rules import Setting, difficulty, goal
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id, block_ids, design_fault
-from labtop.games.for_science.vaccine.lattice import IN_TRAY, turn_of, x_of, y_of
-from labtop.games.for_science.vaccine.laying import count, regions
-from labtop.games.for_science.vaccine.rules import can_serve, coffee_price, price
+from labtop.games.for_science.vaccine.lattice import IN_TRAY, SIDES, turn_of, x_of, y_of
+from labtop.games.for_science.vaccine.laying import count
+from labtop.games.for_science.vaccine.rules import price
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.sets import members
@@ -36,7 +36,6 @@ PHASES: dict[int, v.Phase] = {
     c.PAUSED: "paused",
 }
 PERCENTS = (-25, 0, 25, 50, 75, 100)  # that the goal may be higher
-Team = tuple[object, ...]  # all that its powers follow from, and what an event has imposed
 
 
 def progress(s: ForScience) -> float:
@@ -51,11 +50,10 @@ def progress(s: ForScience) -> float:
 
 
 def public(s: ForScience) -> v.View:
-    team: Team = s.cards, s.seats, s.roles_each, tuple(s.roles), tuple(s.tracks), s.powers, s.lasting
-    stopped, drawn, seats = stop(s), len(s.event_discards) != 0, range(s.seats)
+    drawn, seats = len(s.event_discards) != 0, range(s.seats)
     return v.View(
         seat=None,
-        phase=stopped.why if stopped else PHASES.get(step_of(s.owed[-1]), "event") if len(s.owed) else "over",
+        phase=phase(s),
         to_act=tuple(sorted([seat_of(f) for f in RULES.due(s)])),
         clock=v.Clock(
             now=s.now,
@@ -63,8 +61,7 @@ def public(s: ForScience) -> v.View:
             started=s.start if is_begun(s) else None,
             ends=None if s.ends == 0 else s.ends,
             paused_at=maybe(s.paused_at),
-            paused=s.stopped,
-            stop=stopped,
+            stopped_until=stopped_until(s),
         ),
         setting=setting(s),
         labs=tuple([lab(s, n) for n in range(c.WORKSHOPS)]),
@@ -80,8 +77,8 @@ def public(s: ForScience) -> v.View:
         ),
         supply=by_name(SHAPES, tuple(s.supply)),
         free=by_name(SHAPES, tuple([s.free(shape) for shape in range(KINDS)])),
-        structures=tuple([structure(s, n, team, falls_at(s, n)) for n in seats if s.at[n] != c.NONE]),
-        panels=tuple([panel(s, n, team, rings_at(s, c.HANDS_FREE, n) if s.busy >> n & 1 else None) for n in seats]),
+        structures=tuple([structure(s, n) for n in seats if s.at[n] != c.NONE]),
+        panels=tuple([panel(s, n) for n in seats]),
         tiles=tiles(s),
         vaccine=vaccine(s),
         event=v.EventView(
@@ -112,6 +109,15 @@ def by_name(names: tuple[str, ...], counts: tuple[int, ...]) -> Fixed[int]:
     return Fixed(zip(names, counts, strict=True))
 
 
+def phase(s: ForScience) -> v.Phase:
+    if len(s.owed) == 0:
+        return "over"
+    step, arg = step_of(s.owed[-1]), arg_of(s.owed[-1])
+    if step == c.STOPPED:
+        return "meeting" if arg & 1 == c.AT_A_MEETING else "break"
+    return PHASES.get(step, "event")
+
+
 def maybe(n: int) -> int | None:
     return None if n == c.NONE else n
 
@@ -127,6 +133,12 @@ def is_begun(s: ForScience) -> bool:
 # time and options
 
 
+def stopped_until(s: ForScience) -> int | None:
+    if len(s.owed) == 0 or step_of(s.owed[-1]) != c.STOPPED:
+        return None
+    return rings_at(s, c.STOP_OVER, arg_of(s.owed[-1]) >> 1)
+
+
 def rings_at(s: ForScience, step: int, arg: int) -> int | None:
     """When an alarm that is no secret rings first; in a pause, when it would if the clock went on now."""
     for alarms, since in ((s.alarms, 0), (s.held, s.paused_at)):
@@ -136,38 +148,13 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
     return None
 
 
-def falls_at(s: ForScience, builder: int) -> int | None:
-    return rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None
-
-
-def stop(s: ForScience) -> v.Stop | None:
-    if len(s.owed) == 0 or step_of(s.owed[-1]) != c.STOPPED:
-        return None
-    arg = arg_of(s.owed[-1])
-    until = rings_at(s, c.STOP_OVER, arg >> 1)
-    assert until is not None
-    return v.Stop("meeting" if arg & 1 == c.AT_A_MEETING else "break", until)
-
-
-def setting_follows_from(s: ForScience) -> object:
-    chosen = s.seats, s.level, s.goal, s.timer, s.frequency, s.impenetrable, s.universal
-    return s.cards, chosen, s.roles_each, s.powers, s.first_game, s.flat, s.building
-
-
-@remembered_by(setting_follows_from)
 def setting(s: ForScience) -> v.Setting:
     chosen = Setting()
     chosen.level, chosen.timer, chosen.frequency = s.level, s.timer // 1000, s.frequency
     chosen.percent = next(percent for percent in PERCENTS if goal(s.seats, percent) == s.goal)
     return v.Setting(
         difficulty=difficulty(chosen),
-        level=s.level,
-        events=s.frequency,
-        impenetrable=s.impenetrable == 1,
         universal=maybe_id(s.cards.mutation_ids, s.universal),
-        roles=s.roles_each,
-        powers=s.powers == 1,
-        first_game=s.first_game == 1,
         horizontal=s.flat == 1,
         building="assisted" if s.building == c.ASSISTED else "blocks",
     )
@@ -176,25 +163,26 @@ def setting(s: ForScience) -> v.Setting:
 # designs
 
 
+@remembered
 def placed(cards: Cards, column: int) -> tuple[v.Placed, ...]:
     codes = [code_at(column, place) for place in range(length(column))]
     return tuple([v.Placed(cards.design_ids[code >> 1], code & 1 == 1) for code in codes])
 
 
 def as_demand(graph: Graph) -> v.Demand:
+    return demand_of(tuple(graph.shapes), tuple(graph.rows), graph.table, tuple(graph.from_card))
+
+
+@remembered
+def demand_of(shapes: tuple[int, ...], rows: tuple[int, ...], table: int, from_card: tuple[int, ...]) -> v.Demand:
     return v.Demand(
-        blocks=tuple([SHAPES[shape] for shape in graph.shapes]),
-        lines=tuple([(a, b) for a, row in enumerate(graph.rows) for b in members(row) if b > a]),
-        table=tuple(members(graph.table)),
-        cards=tuple(graph.from_card),
+        blocks=tuple([SHAPES[shape] for shape in shapes]),
+        lines=tuple([(a, b) for a, row in enumerate(rows) for b in members(row) if b > a]),
+        table=tuple(members(table)),
+        cards=from_card,
     )
 
 
-def lab_follows_from(s: ForScience, n: int) -> object:
-    return s.cards, n, s.level, s.diseases[n], s.mutations[n], s.universal, s.columns[n], s.verified >> n & 1
-
-
-@remembered_by(lab_follows_from)
 def lab(s: ForScience, n: int) -> v.LabView:
     begun = is_begun(s)
     return v.LabView(
@@ -209,11 +197,6 @@ def lab(s: ForScience, n: int) -> v.LabView:
     )
 
 
-def workshop_follows_from(s: ForScience, area: int) -> object:
-    return s.cards, area, s.columns[area], s.roles[area - c.WORKSHOPS], s.roles_each, s.powers, tuple(s.tracks)
-
-
-@remembered_by(workshop_follows_from)
 def workshop(s: ForScience, area: int) -> v.Workshop:
     role = s.roles[area - c.WORKSHOPS]
     chosen = role != c.NONE
@@ -222,7 +205,6 @@ def workshop(s: ForScience, area: int) -> v.Workshop:
         id=area_id(area),
         seat=s.owner(area),
         role=maybe_id(s.cards.role_ids, role),
-        power=s.grown(role) if chosen and s.powers == 1 else 0,
         ports=None if ports == ANY_PORTS else "".join(["1" if ports >> n & 1 else "." for n in range(PORTS)]),
         per_card=s.cards.role_per_card[role] if chosen else 0,
         most=s.most_cards(area) if chosen else 0,
@@ -234,16 +216,7 @@ def workshop(s: ForScience, area: int) -> v.Workshop:
 # structures
 
 
-def structure_follows_from(s: ForScience, builder: int, team: Team, falls: int | None) -> object:
-    seat, area = builder, s.at[builder]
-    wanted = area, s.columns[area], tuple(s.mutations), s.universal, s.plan[seat], s.terms[seat]
-    built = tuple(s.shapes[seat]), tuple(s.rows[seat]), tuple(s.made[seat]), s.helped[seat], s.last_hand[seat]
-    said = s.presented >> seat & 1, s.permits >> seat & 1, s.cheers[seat], s.checked[seat], s.steadied[seat]
-    return team, seat, falls, wanted, built, said, s.building, s.timer
-
-
-@remembered_by(structure_follows_from)
-def structure(s: ForScience, builder: int, team: Team, falls: int | None) -> v.Structure:
+def structure(s: ForScience, builder: int) -> v.Structure:
     changed = structures.is_out_of_date(s, builder)
     takes = c.PLACING if s.building == c.ASSISTED else 0
     return v.Structure(
@@ -266,7 +239,7 @@ def structure(s: ForScience, builder: int, team: Team, falls: int | None) -> v.S
         handling=structures.handling(s, builder, takes) if s.timer != c.UNTIMED else 0,
         controls=controls(s, builder),
         alike=("cylinder", "half-disc") if structures.crew_power(s, builder, OPTIMIST) > 0 else (),
-        falls=falls,
+        falls=rings_at(s, c.HURRY, builder | s.serial[builder] << 8) if len(s.shapes[builder]) else None,
     )
 
 
@@ -296,15 +269,7 @@ def controls(s: ForScience, builder: int) -> tuple[str, ...]:
 # seats
 
 
-def panel_follows_from(s: ForScience, seat: int, team: Team, free_at: int | None) -> object:
-    cards = tuple(s.hands[seat]), s.shown, s.extra_draws[seat], s.held_tile[seat]
-    earned = s.data[seat], s.knowledge[seat], s.perks[seat], s.debts[seat], s.impenetrable
-    return team, seat, free_at, cards, earned, s.busy >> seat & 1, s.wants_pause >> seat & 1
-
-
-@remembered_by(panel_follows_from)
-def panel(s: ForScience, seat: int, team: Team, free_at: int | None) -> v.Panel:
-    spends = s.data[seat] != 0 or s.knowledge[seat] != 0
+def panel(s: ForScience, seat: int) -> v.Panel:
     return v.Panel(
         seat=seat,
         hand=len(s.hands[seat]),
@@ -312,11 +277,10 @@ def panel(s: ForScience, seat: int, team: Team, free_at: int | None) -> v.Panel:
         limit=s.hand_limit(seat),
         extra_draws=s.extra_draws[seat],
         busy=s.busy >> seat & 1 == 1,
-        free_at=free_at,
+        free_at=rings_at(s, c.HANDS_FREE, seat) if s.busy >> seat & 1 else None,
         data=s.data[seat],
         knowledge=s.knowledge[seat],
         prices=by_name(TILE_SHAPES, tuple([price(s, seat, shape) for shape in range(len(TILE_SHAPES))])),
-        coffee=coffee_price(s, seat) if spends and can_serve(s, seat) else None,
         debts=tuple(debts(s.debts[seat])),
         tile=maybe_id(s.cards.tile_ids, s.held_tile[seat]),
         wants_pause=s.wants_pause >> seat & 1 == 1,
@@ -333,12 +297,6 @@ def debts(owed: int) -> Iterable[str]:
 # the vaccine
 
 
-def tiles_follow_from(s: ForScience) -> object:
-    sunk = tuple([tuple(stack[:n]) for stack, n in zip(s.stacks, s.sunk, strict=True)])
-    return s.cards, tuple(s.lay), tuple(s.held_tile), sunk, tuple(s.tracks), s.goal, s.counter
-
-
-@remembered_by(tiles_follow_from)
 def tiles(s: ForScience) -> v.Tiles:
     ids, stacks = s.cards.tile_ids, []
     for name, stack, sunk in zip(TILE_SHAPES, s.stacks, s.sunk, strict=True):
@@ -354,23 +312,23 @@ def tiles(s: ForScience) -> v.Tiles:
 
 @remembered_by(lambda s: (s.cards, tuple(s.lay), tuple(s.plugs)))
 def vaccine(s: ForScience) -> v.Board:
-    ids, laid = s.cards.tile_ids, [(n, at) for n, at in enumerate(s.lay) if at >= 0]
     counted = count(s.cards.tiles, s.lay, s.plugs)
-    found = [
-        v.RegionView(
-            colour=COLOURS[region.colour],
-            icons=region.icons,
-            closed=len(region.open) == 0,
-            edges=tuple([(ids[tile], edge) for tile, edge in zip(region.tiles, region.edges, strict=True)]),
-            open=tuple([(x_of(half), y_of(half), turn_of(half)) for half in region.open]),
+    laid = [
+        v.Laid(
+            tile=s.cards.tile_ids[tile],
+            x=x_of(at),
+            y=y_of(at),
+            turn=turn_of(at),
+            counts=tile in counted.group,
+            open=tuple(counted.ties.open_edges(s.cards.tiles, tile)),
+            gaps=tuple([edge for edge in range(SIDES) if counted.ties.gaps[tile * SIDES + edge] == 1]),
         )
-        for region in regions(s.cards.tiles, s.lay, s.plugs)
+        for tile, at in enumerate(s.lay)
+        if at >= 0
     ]
     return v.Board(
-        laid=tuple([v.Laid(ids[n], x_of(at), y_of(at), turn_of(at)) for n, at in laid]),
+        laid=tuple(laid),
         plugs=tuple([v.Plug(f"edge-{edge}", x_of(edge), y_of(edge), turn_of(edge)) for edge in s.plugs]),
-        regions=tuple(found),
-        group=tuple([ids[tile] for tile in counted.group]),
         captured=by_name(COLOURS, tuple(counted.captured)),
     )
 
@@ -380,6 +338,5 @@ def vaccine(s: ForScience) -> v.Board:
 
 @remembered
 def lasting(cards: Cards, event: int, cures_left: int) -> v.Lasting:
-    rules = tuple(cards.lasting_rules[event])
-    words = tuple([rule_words(rule) for rule in rules])
-    return v.Lasting(cards.event_ids[event], cards.event_names[event], rules, words, cures_left)
+    words = tuple([rule_words(rule) for rule in cards.lasting_rules[event]])
+    return v.Lasting(cards.event_ids[event], cards.event_names[event], words, cures_left)

@@ -39,7 +39,6 @@ class Workshop(msgspec.Struct, frozen=True, gc=False):
     id: str
     seat: int
     role: str | None  # None until it is chosen
-    power: int  # how much of its power the role has now; 0 without powers
     ports: str | None  # that the lowest card must match, as "1.1"; None: any
     per_card: int  # Data
     most: int  # cards
@@ -93,7 +92,6 @@ class Panel(msgspec.Struct, frozen=True, gc=False):
     data: int  # to be spent at once
     knowledge: int
     prices: dict[str, int]  # of tiles, for this seat
-    coffee: int | None  # what a round costs, where it can be served now
     debts: tuple[str, ...]  # shapes of tiles to give up, the first first; "any" for a sector or a rhombus
     tile: str | None  # in hand
     wants_pause: bool
@@ -104,6 +102,9 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
     x: int
     y: int
     turn: int
+    counts: bool  # it is of the group that has captured most
+    open: tuple[int, ...]  # its straight edges that are part of open regions,
+    gaps: tuple[int, ...]  # and those of them that nothing closes
 
 
 class Plug(msgspec.Struct, frozen=True, gc=False):
@@ -115,21 +116,11 @@ class Plug(msgspec.Struct, frozen=True, gc=False):
     direction: int
 
 
-class RegionView(msgspec.Struct, frozen=True, gc=False):
-    colour: str
-    icons: int
-    closed: bool
-    edges: tuple[tuple[str, int], ...]  # tile, and which of its straight edges
-    open: tuple[tuple[int, int, int], ...]  # edges that nothing closes: corner and direction
-
-
 class Board(msgspec.Struct, frozen=True, gc=False):
     """The vaccine as it lies."""
 
     laid: tuple[Laid, ...]
     plugs: tuple[Plug, ...]
-    regions: tuple[RegionView, ...]
-    group: tuple[str, ...]  # the tiles that count
     captured: dict[str, int]  # Insight by kind
 
 
@@ -153,8 +144,7 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     name: str
-    rules: tuple[str, ...]  # as the deck says it: "embargo slat"
-    forbids: tuple[str, ...]  # the same in words
+    forbids: tuple[str, ...]  # in words
     cures_left: int  # that end it
 
 
@@ -165,30 +155,18 @@ class EventView(msgspec.Struct, frozen=True, gc=False):
     lasting: Lasting | None
 
 
-class Stop(msgspec.Struct, frozen=True, gc=False):
-    why: Literal["meeting", "break"]
-    until: int
-
-
 class Clock(msgspec.Struct, frozen=True, gc=False):
     now: int  # when this view was made
     timer: int  # ms that a game lasts; 0: untimed
     started: int | None
     ends: int | None
     paused_at: int | None
-    paused: int  # ms of pauses before
-    stop: Stop | None
+    stopped_until: int | None  # by a meeting or a break
 
 
 class Setting(msgspec.Struct, frozen=True, gc=False):
     difficulty: int
-    level: int  # of the labs
-    events: int  # how often they come
-    impenetrable: bool
     universal: str | None  # the mutation that applies to every disease
-    roles: int  # each
-    powers: bool
-    first_game: bool
     horizontal: bool
     building: Literal["assisted", "blocks"]
 

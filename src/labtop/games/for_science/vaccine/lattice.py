@@ -61,10 +61,10 @@ ALL_HUES: Final = 0xFFFFFF  # of six edges, four bits each
 BLOCK: Final = 0xF0F0F0FF  # a cell where nothing may lie and that anything may touch
 NO_TILE: Final = 255
 
-WIDE: Final = 2 * BOUND + 4  # corners of the board in a row
-SHEET: Final = 32  # corners in a row of a solver's sheet, and rows,
-SHEETS: Final = 16  # on so many sheets,
-SPARE_ROWS: Final = 4  # with so many rows before the first and after the last: a tile reaches no farther
+MARGIN: Final = BOUND + 2  # corners of the board before the origin
+WIDE: Final = 2 * MARGIN  # and in a row
+SHEET: Final = 32  # rows and columns of a solver's sheet, walls among them,
+SHEETS: Final = 16  # on so many sheets
 
 ORIGIN: Final = 64 << 3 | 64 << 11  # the spot there, not turned
 
@@ -146,70 +146,54 @@ def inside(shape: i64) -> vec[i64]:
     return vec[i64]([spot_of(0, 0, 0), spot_of(1, 0, 1), spot_of(1, 0, 0)])[: shape + 1]
 
 
-def cell_in(half: i64, width: i64) -> i64:
-    """The cell of a half-edge on a board so wide, from that of the origin pointing up. Odd cells point down."""
+def cell_of(half: i64) -> i64:
+    """The cell of a half-edge on the board, row by row. Even cells point up, odd ones down."""
     d = turn_of(half)
-    x = x_of(half)
-    y = y_of(half)
+    x = x_of(half) + MARGIN
+    y = y_of(half) + MARGIN
     if d == 1 or d == 2 or d == 3:
         x -= 1
     if d >= 3:
         y -= 1
-    return 2 * (y * width + x) + (d & 1)
+    return 2 * (y * WIDE + x) + (d & 1)
 
 
-@final
-class Grid:
-    """The shapes on boards of one width, whose corners are numbered row by row: all there is to add to a corner."""
-
-    cells: vec[i64]  # by shape, turn and 4: its cells
-    faced: vec[i64]  # by shape, turn and SIDES: the cell before each edge; a sector's arc is its third
-    shifts: vec[i64]  # beside it: where that cell keeps the hue of the side that touches
-    starts: vec[i64]  # beside it: the corner where the edge starts
-    mates: vec[i64]  # beside it: the other half-edge, as corner * 8 + direction
-    halves: vec[i64]  # beside it: the half-edge itself; ORIGIN where there is none
-
-    def __init__(self, width: i64) -> None:
-        size: i64 = SHAPES * TURNS
-        self.cells = vec[i64]([0] * (size * 4))
-        self.faced = vec[i64]([0] * (size * SIDES))
-        self.shifts = vec[i64]([0] * (size * SIDES))
-        self.starts = vec[i64]([0] * (size * SIDES))
-        self.mates = vec[i64]([0] * (size * SIDES))
-        self.halves = vec[i64]([ORIGIN] * (size * SIDES))
-        key: i64
-        for key in range(size):
-            at = key * 4
-            for cell in inside(key // TURNS):
-                self.cells[at] = cell_in(turned(cell, key % TURNS), width)
-                at += 1
-            at = key * SIDES
-            for edge in outline(key // TURNS):
-                half = turned(edge, key % TURNS)
-                mate = mate_of(half)
-                self.halves[at] = half
-                self.faced[at] = cell_in(mate, width)
-                self.shifts[at] = 12 + 8 * (turn_of(mate) >> 1)
-                self.starts[at] = y_of(half) * width + x_of(half)
-                self.mates[at] = 8 * (y_of(mate) * width + x_of(mate)) + turn_of(mate)
-                at += 1
+def cell_at(spot: i64) -> i64:
+    """The cell that points up from the corner of a spot. All others that a tile has to do with are counted from it."""
+    return 2 * ((y_of(spot) + MARGIN) * WIDE + x_of(spot) + MARGIN)
 
 
-def walled_sheets() -> vec[i64]:
-    """Empty squares whose border cells are blocked, below each other, and some rows more before and after."""
-    cells = vec[i64]([BLOCK] * (2 * SHEET * (SHEETS * SHEET + 2 * SPARE_ROWS)))
-    at: i64
-    for at in range(len(cells)):
-        x = (at >> 1) % SHEET
-        y = (at >> 1) // SHEET - SPARE_ROWS
-        if 0 < x < SHEET - 1 and 0 <= y < SHEETS * SHEET and 0 < y % SHEET < SHEET - 1:
-            cells[at] = 0
+def tile_in(cell: i64) -> i64:
+    """The tile that a cell is part of."""
+    return (cell & NO_TILE) - 1
+
+
+def shift_of(half: i64) -> i64:
+    """Where the cell of a half-edge keeps that side."""
+    return 8 + 8 * (turn_of(half) >> 1)
+
+
+def walled_strips() -> vec[i64]:
+    """A board for the solver: empty squares above each other, around the origin and every SHEET rows from there."""
+    far: i64 = SHEET // 2
+    rows: i64 = MARGIN + SHEETS * SHEET
+    cells = vec[i64]([BLOCK] * (2 * WIDE * rows))
+    sheet: i64
+    y: i64
+    x: i64
+    for sheet in range(SHEETS):
+        for y in range(1 - far, far - 1):
+            for x in range(1 - far, far - 1):
+                at = cell_at(spot_of(x, y + SHEET * sheet, 0))
+                cells[at] = 0
+                cells[at + 1] = 0
     return cells
 
 
 @final
 class Tiles:
-    """What is printed on the tiles, and the tables to lay them with."""
+    """What is printed on the tiles, and the tables to lay them with: a tile's cells, edges and what is before them are
+    those of its shape and turn, counted from the corner that it lies on."""
 
     count: i64
     shapes: vec[i64]  # by tile
@@ -221,10 +205,12 @@ class Tiles:
     parts: vec[i64]  # by tile and SIDES: its region; the number of a wild edge; or NOBODY where it is blank
     wilds: i64  # how many regions there are on all tiles: wild edges are numbered after them
     homes: vec[i64]  # by region or wild edge: its tile
-    grid: Grid
+    cells: vec[i64]  # by shape, turn and 4: its cells
+    halves: vec[i64]  # by shape, turn and SIDES: its edges; ORIGIN where there is none. A sector's arc is its third
+    faced: vec[i64]  # beside it: the cell before each edge
+    shifts: vec[i64]  # beside it: where that cell keeps the side that touches
     empty: vec[i64]  # the cells of a board
-    desk: Grid  # where the solver lays pieces apart,
-    sheets: vec[i64]  # and its cells: walled squares, one for each piece
+    sheets: vec[i64]  # and of the one where the solver lays pieces apart
 
     def __init__(
         self, shapes: list[int], edges: list[list[int]], colours: list[list[int]], icons: list[list[int]]
@@ -239,17 +225,35 @@ class Tiles:
         self.hues = vec[i64]([ALL_HUES] * len(shapes))
         self.printed = vec[i64]([0] * (len(shapes) * TURNS * 4))
         self.parts = vec[i64]([NOBODY] * (len(shapes) * SIDES))
-        self.grid = Grid(WIDE)
+        self.cells = vec[i64]([0] * (SHAPES * TURNS * 4))
+        self.halves = vec[i64]([ORIGIN] * (SHAPES * TURNS * SIDES))
+        self.faced = vec[i64]([0] * (SHAPES * TURNS * SIDES))
+        self.shifts = vec[i64]([0] * (SHAPES * TURNS * SIDES))
         self.empty = vec[i64]([0] * (2 * WIDE * WIDE))
-        self.desk = Grid(SHEET)
-        self.sheets = walled_sheets()
+        self.sheets = walled_strips()
         tile: i64
         turn: i64
+        key: i64
+        for key in range(SHAPES * TURNS):
+            self.form(key // TURNS, key % TURNS)
         for tile in range(self.count):
             self.enter(tile, vec[i64](edges[tile]))
             self.first = append(self.first, self.first[tile] + len(icons[tile]))
             for turn in range(TURNS):
                 self.print_cells(tile, turn)
+
+    def form(self, shape: i64, turn: i64) -> None:
+        at = (shape * TURNS + turn) * 4
+        for cell in inside(shape):
+            self.cells[at] = cell_of(turned(cell, turn)) - cell_at(ORIGIN)
+            at += 1
+        at = (shape * TURNS + turn) * SIDES
+        for edge in outline(shape):
+            mate = mate_of(turned(edge, turn))
+            self.halves[at] = mate_of(mate)
+            self.faced[at] = cell_of(mate) - cell_at(ORIGIN)
+            self.shifts[at] = shift_of(mate)
+            at += 1
 
     def enter(self, tile: i64, edges: vec[i64]) -> None:
         edge: i64
@@ -274,30 +278,27 @@ class Tiles:
         for n in range(shape + 1):
             cell: i64 = tile + 1
             for edge in range(len(outline(shape))):
-                half = self.grid.halves[key * SIDES + edge]
-                if cell_in(half, WIDE) == self.grid.cells[key * 4 + n]:
+                half = self.halves[key * SIDES + edge]
+                if cell_of(half) - cell_at(ORIGIN) == self.cells[key * 4 + n]:
                     side = edge + 1 | (self.hues[tile] >> (4 * edge) & ANY_HUE) << 4
-                    cell |= (side if edge < edges_of(shape) else ARC_SIDE) << (8 + 8 * (turn_of(half) >> 1))
+                    cell |= (side if edge < edges_of(shape) else ARC_SIDE) << shift_of(half)
             self.printed[(tile * TURNS + turn) * 4 + n] = cell
 
     def part_in(self, cell: i64, shift: i64) -> i64:
-        """The region or wild edge on the side of a tile's cell whose hue is kept there; or NOBODY."""
-        return self.parts[((cell & NO_TILE) - 1) * SIDES + (cell >> (shift - 4) & 15) - 1]
-
-
-def corner(spot: i64) -> i64:
-    """Where a spot lies on the board: the number of its corner."""
-    return (y_of(spot) + BOUND + 2) * WIDE + x_of(spot) + BOUND + 2
-
-
-def own_cell(half: i64) -> i64:
-    return cell_in(half, WIDE) + 2 * (BOUND + 2) * (WIDE + 1)
+        """The region or wild edge on the side of a tile's cell that is kept there; or NOBODY."""
+        return self.parts[tile_in(cell) * SIDES + (cell >> shift & 15) - 1]
 
 
 def half_edge(tiles: Tiles, tile: i64, spot: i64, edge: i64) -> i64:
     """A straight edge of a tile that lies on a spot."""
-    half = tiles.grid.halves[(tiles.shapes[tile] * TURNS + turn_of(spot)) * SIDES + edge]
+    half = tiles.halves[(tiles.shapes[tile] * TURNS + turn_of(spot)) * SIDES + edge]
     return half + spot - turn_of(spot) - ORIGIN
+
+
+def spot_at(tiles: Tiles, shape: i64, edge: i64, half: i64) -> i64:
+    """Where a tile lies so that a straight edge of its own is this half-edge."""
+    turn = (turn_of(half) + TURNS - turn_of(tiles.halves[shape * TURNS * SIDES + edge])) % TURNS
+    return half - tiles.halves[(shape * TURNS + turn) * SIDES + edge] + ORIGIN + turn
 
 
 def has(list: vec[i64], wanted: i64) -> bool:

@@ -14,13 +14,10 @@ EACH_EDGE: Final = 0x111111  # the lowest bit of four for each edge
 def is_on_board(tiles: v.Tiles, tile: i64, spot: i64) -> bool:
     if spot < 0 or v.turn_of(spot) >= v.TURNS:
         return False
-    first = (tiles.shapes[tile] * v.TURNS + v.turn_of(spot)) * v.SIDES
-    at: i64
-    for at in range(first, first + v.SIDES):
-        half = tiles.grid.halves[at]
-        x = v.x_of(half) + v.x_of(spot)
-        y = v.y_of(half) + v.y_of(spot)
-        if x < -v.BOUND or x > v.BOUND or y < -v.BOUND or y > v.BOUND:
+    edge: i64
+    for edge in range(v.SIDES):
+        half = v.half_edge(tiles, tile, spot, edge)
+        if not (-v.BOUND <= v.x_of(half) <= v.BOUND and -v.BOUND <= v.y_of(half) <= v.BOUND):
             return False
     return True
 
@@ -33,40 +30,42 @@ def board_of(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], without: i64) -> ve
         if lay[tile] >= 0 and tile != without:
             put(tiles, cells, tile, lay[tile])
     for plug in plugs:
-        before = v.own_cell(v.mate_of(plug))
-        if cells[v.own_cell(plug)] != 0 and cells[before] == 0:
+        before = v.cell_of(v.mate_of(plug))
+        if cells[v.cell_of(plug)] != 0 and cells[before] == 0:
             cells[before] = v.BLOCK
     return cells
 
 
 def put(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64) -> None:
     shape = tiles.shapes[tile]
-    at = 2 * v.corner(spot)
+    at = v.cell_at(spot)
     turn = v.turn_of(spot)
     n: i64
     for n in range(shape + 1):
-        cells[at + tiles.grid.cells[(shape * v.TURNS + turn) * 4 + n]] = tiles.printed[(tile * v.TURNS + turn) * 4 + n]
+        cells[at + tiles.cells[(shape * v.TURNS + turn) * 4 + n]] = tiles.printed[(tile * v.TURNS + turn) * 4 + n]
 
 
-def probe(grid: v.Grid, cells: vec[i64], shape: i64, key: i64, at: i64) -> i64:
-    """What the edges of a shape would touch at a cell: hues, four bits each, ANY_HUE where they touch no tile. If it
+def probe(tiles: v.Tiles, cells: vec[i64], shape: i64, spot: i64) -> i64:
+    """What the edges of a shape would touch on a spot: hues, four bits each, ANY_HUE where they touch no tile. If it
     can't lie there at all, the reason below 0."""
+    key = shape * v.TURNS + v.turn_of(spot)
+    at = v.cell_at(spot)
     n: i64 = key * 4
-    there = cells[at + grid.cells[n]]
+    there = cells[at + tiles.cells[n]]
     while there == 0 and n < key * 4 + shape:
         n += 1
-        there = cells[at + grid.cells[n]]
+        there = cells[at + tiles.cells[n]]
     if there != 0:
         return -v.PLUGGED if there == v.BLOCK else -v.OVERLAPS
     if shape == v.SECTOR:
-        there = cells[at + grid.faced[key * v.SIDES + 2]]
+        there = cells[at + tiles.faced[key * v.SIDES + 2]]
         if there != 0:
             return -v.PLUGGED if there == v.BLOCK else -v.AT_ARC
     need: i64 = v.ALL_HUES
     for n in range(v.edges_of(shape)):
-        there = cells[at + grid.faced[key * v.SIDES + n]]
+        there = cells[at + tiles.faced[key * v.SIDES + n]]
         if there != 0:
-            hue = there >> grid.shifts[key * v.SIDES + n] & v.ANY_HUE
+            hue = there >> (tiles.shifts[key * v.SIDES + n] + 4) & v.ANY_HUE
             if hue == 0:
                 return -v.AT_ARC
             need ^= (v.ANY_HUE ^ hue) << (4 * n)
@@ -84,8 +83,7 @@ def contacts(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64) -> i64:
     lie there, the reason below 0."""
     if not is_on_board(tiles, tile, spot):
         return -v.OFF_BOARD
-    shape = tiles.shapes[tile]
-    need = probe(tiles.grid, cells, shape, shape * v.TURNS + v.turn_of(spot), 2 * v.corner(spot))
+    need = probe(tiles, cells, tiles.shapes[tile], spot)
     if need >= 0 and not all_touch(tiles.hues[tile], need):
         n: i64 = 0
         while tiles.hues[tile] & need & v.ANY_HUE << (4 * n) != 0:
@@ -96,41 +94,45 @@ def contacts(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64) -> i64:
 
 def why_not(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64, spot: i64) -> i64:
     """The first reason why this tile may not lie there beside all others, or FITS. Where it lies now doesn't matter."""
-    found = contacts(tiles, board_of(tiles, lay, plugs, tile), tile, spot)
-    if found >= 0:
+    need = contacts(tiles, board_of(tiles, lay, plugs, tile), tile, spot)
+    if need >= 0:
         return v.FITS
-    return -found
+    return -need
 
 
 def spots_for(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64) -> vec[i64]:
     """Every spot where a tile may lie edge to edge with another, its own among them, and one apart from all."""
     cells = board_of(tiles, lay, plugs, tile)
-    found = vec[i64](capacity=32)
-    alone = True
-    other: i64
-    edge: i64
-    for other in range(tiles.count):
-        if lay[other] < 0 or other == tile:
-            continue
-        alone = False
-        for edge in range(v.edges_of(tiles.shapes[other])):
-            mate = v.mate_of(v.half_edge(tiles, other, lay[other], edge))
-            if cells[v.own_cell(mate)] == 0:
-                found = with_spots_at(tiles, cells, tile, mate, found)
-    if alone:
+    others = lay[:]
+    others[tile] = v.IN_TRAY
+    if max(others) < 0:
         return vec[i64](range(v.ORIGIN, v.ORIGIN + v.TURNS))
+    found = vec[i64](capacity=32)
+    for half in open_halves(tiles, others, cells):
+        found = with_spots_at(tiles, cells, tile, half, found)
     apart = spot_apart(tiles, cells, tile)
     return append(found, apart) if apart != v.NOBODY else found
 
 
+def open_halves(tiles: v.Tiles, lay: vec[i64], cells: vec[i64]) -> vec[i64]:
+    """The other side of each straight edge of a laid tile before which nothing lies."""
+    found = vec[i64](capacity=32)
+    tile: i64
+    edge: i64
+    for tile in range(tiles.count):
+        if lay[tile] >= 0:
+            for edge in range(v.edges_of(tiles.shapes[tile])):
+                half = v.mate_of(v.half_edge(tiles, tile, lay[tile], edge))
+                if cells[v.cell_of(half)] == 0:
+                    found = append(found, half)
+    return found
+
+
 def with_spots_at(tiles: v.Tiles, cells: vec[i64], tile: i64, half: i64, found: vec[i64]) -> vec[i64]:
     """Add the spots where one of the tile's straight edges is this half-edge, and none of its edges before touches."""
-    shape = tiles.shapes[tile]
-    halves = tiles.grid.halves
     edge: i64
-    for edge in range(v.edges_of(shape)):
-        turn = (v.turn_of(half) + v.TURNS - v.turn_of(halves[shape * v.TURNS * v.SIDES + edge])) % v.TURNS
-        spot = half - halves[(shape * v.TURNS + turn) * v.SIDES + edge] + v.ORIGIN + turn
+    for edge in range(v.edges_of(tiles.shapes[tile])):
+        spot = v.spot_at(tiles, tiles.shapes[tile], edge, half)
         need = contacts(tiles, cells, tile, spot)
         before = bit(4 * edge) - 1  # the edges before this one, and all that they may touch
         if need >= 0 and need & before == before:
@@ -159,37 +161,29 @@ def plug_spots(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> vec[i64]:
     """Open coloured half-edges that a plug could close: nothing is before them, and no arc reaches there."""
     cells = board_of(tiles, lay, plugs, v.NOBODY)
     found = vec[i64](capacity=16)
-    tile: i64
-    edge: i64
-    for tile in range(tiles.count):
-        if lay[tile] < 0:
-            continue
-        for edge in range(v.edges_of(tiles.shapes[tile])):
-            half = v.half_edge(tiles, tile, lay[tile], edge)
-            if 0 <= tiles.parts[tile * v.SIDES + edge] < tiles.wilds and takes_a_plug(cells, half):
-                found = append(found, half)
+    for mate in open_halves(tiles, lay, cells):
+        half = v.mate_of(mate)
+        part = tiles.part_in(cells[v.cell_of(half)], v.shift_of(half))
+        if 0 <= part < tiles.wilds and not is_at_arc(cells, mate):
+            found = append(found, half)
     return found
 
 
-def takes_a_plug(cells: vec[i64], half: i64) -> bool:
-    """The cell before a half-edge is empty, and none of its three sides is an arc."""
-    mate = v.mate_of(half)
-    if cells[v.own_cell(mate)] != 0:
-        return False
-    side = v.onward(mate, 2)
-    while side != mate:
+def is_at_arc(cells: vec[i64], half: i64) -> bool:
+    """One of the other sides of a half-edge's cell is an arc."""
+    side = v.onward(half, 2)
+    while side != half:
         other = v.mate_of(side)
-        if cells[v.own_cell(other)] >> (8 + 8 * (v.turn_of(other) >> 1)) & 255 == v.ARC_SIDE:
-            return False
+        if cells[v.cell_of(other)] >> v.shift_of(other) & 255 == v.ARC_SIDE:
+            return True
         side = v.onward(side, 2)
-    return True
+    return False
 
 
 def kept_plugs(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> vec[i64]:
     """The plugs that still close a coloured edge of a laid tile: the others fall off."""
-    bare = vec[i64]()
-    able = plug_spots(tiles, lay, bare)
     kept = vec[i64]()
+    able = plug_spots(tiles, lay, kept)
     for plug in plugs:
         if v.has(able, plug):
             kept = append(kept, plug)
@@ -245,21 +239,28 @@ class Ties:
         part = tiles.parts[tile * v.SIDES + edge]
         is_coloured = 0 <= part < tiles.wilds
         at = (tiles.shapes[tile] * v.TURNS + v.turn_of(spot)) * v.SIDES + edge
-        there = cells[2 * v.corner(spot) + tiles.grid.faced[at]]
+        there = cells[v.cell_at(spot) + tiles.faced[at]]
         if there == 0 or there == v.BLOCK:
             if is_coloured and not (there == v.BLOCK and v.has(plugs, v.half_edge(tiles, tile, spot, edge))):
                 self.gaps[tile * v.SIDES + edge] = 1
             return
-        join(self.tiles, tile, (there & v.NO_TILE) - 1)
-        touched = tiles.part_in(there, tiles.grid.shifts[at])
+        join(self.tiles, tile, v.tile_in(there))
+        touched = tiles.part_in(there, tiles.shifts[at])
         if is_coloured and touched < tiles.wilds:
             join(self.regions, part, touched)
 
-    def captured(self, tiles: v.Tiles, lay: vec[i64], region: i64) -> i64:
-        """Icons of a region that lies and is closed."""
-        if lay[tiles.homes[region]] < 0 or self.is_open[root(self.regions, region)] == 1:
-            return 0
-        return tiles.icons[region]
+    def is_closed(self, region: i64) -> bool:
+        return self.is_open[root(self.regions, region)] == 0
+
+    def open_edges(self, tiles: v.Tiles, tile: i64) -> vec[i64]:
+        """Edges of a tile that are part of open regions."""
+        found = vec[i64]()
+        edge: i64
+        for edge in range(v.SIDES):
+            part = tiles.parts[tile * v.SIDES + edge]
+            if 0 <= part < tiles.wilds and not self.is_closed(part):
+                found = append(found, edge)
+        return found
 
 
 @final
@@ -268,8 +269,10 @@ class Count:
 
     captured: vec[i64]  # by colour: icons
     group: vec[i64]  # its tiles
+    ties: Ties  # of all groups
 
-    def __init__(self) -> None:
+    def __init__(self, ties: Ties) -> None:
+        self.ties = ties
         self.captured = vec[i64]([0] * v.COLOURS)
         self.group = vec[i64]()
 
@@ -285,53 +288,16 @@ def count(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> Count:
     tile: i64
     region: i64
     for region in range(tiles.wilds):
-        sums[root(ties.tiles, tiles.homes[region])] += ties.captured(tiles, lay, region)
+        if ties.is_closed(region):
+            sums[root(ties.tiles, tiles.homes[region])] += tiles.icons[region]
     for tile in range(tiles.count):
         if lay[tile] >= 0 and ties.tiles[tile] == tile and (best == v.NOBODY or sums[tile] > sums[best]):
             best = tile
-    found = Count()
+    found = Count(ties)
     for tile in range(tiles.count):
         if lay[tile] >= 0 and root(ties.tiles, tile) == best:
             found.group = append(found.group, tile)
-    for region in range(tiles.wilds):
-        if root(ties.tiles, tiles.homes[region]) == best:
-            found.captured[tiles.colours[region]] += ties.captured(tiles, lay, region)
+            for region in range(tiles.first[tile], tiles.first[tile + 1]):
+                if ties.is_closed(region):
+                    found.captured[tiles.colours[region]] += tiles.icons[region]
     return found
-
-
-@final
-class Region:
-    """A region of the board: parts of one colour that touch."""
-
-    colour: i64
-    icons: i64
-    tiles: vec[i64]  # by edge: the tile that it is on,
-    edges: vec[i64]  # and which straight edge of that tile it is
-    open: vec[i64]  # the half-edges that nothing closes
-
-    def __init__(self, colour: i64) -> None:
-        self.colour = colour
-        self.icons = 0
-        self.tiles = vec[i64]()
-        self.edges = vec[i64]()
-        self.open = vec[i64]()
-
-
-def regions(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> list[Region]:
-    """All regions of the board, for whoever shows it. Wild edges belong to none."""
-    ties = Ties(tiles, lay, plugs)
-    found: dict[int, Region] = {}
-    part: i64
-    edge: i64
-    for part in range(tiles.wilds):
-        tile = tiles.homes[part]
-        if lay[tile] >= 0:
-            whole = found.setdefault(root(ties.regions, part), Region(tiles.colours[part]))
-            whole.icons += tiles.icons[part]
-            for edge in range(v.SIDES):
-                if tiles.parts[tile * v.SIDES + edge] == part:
-                    whole.tiles = append(whole.tiles, tile)
-                    whole.edges = append(whole.edges, edge)
-                    if ties.gaps[tile * v.SIDES + edge] == 1:
-                        whole.open = append(whole.open, v.half_edge(tiles, tile, lay[tile], edge))
-    return list(found.values())

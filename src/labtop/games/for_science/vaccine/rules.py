@@ -9,7 +9,7 @@ from labtop.games.for_science.clock.rules import stop_work
 from labtop.games.for_science.piles import clear_wasted, eligible, end
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import lattice as v
-from labtop.games.for_science.vaccine.laying import count, kept_plugs, plug_spots, spots_for
+from labtop.games.for_science.vaccine.laying import board_of, count, kept_plugs, plug_spots, spots_for
 from labtop.kernel.journal import NOTHING
 
 DISCOUNTED = 1  # perks of a build that have been used
@@ -19,8 +19,7 @@ SERVED = 2
 
 
 def price(s: ForScience, seat: i64, shape: i64) -> i64:
-    """Data for sectors and rhombi, Knowledge for the larger ones."""
-    if shape > v.RHOMBUS:
+    if is_dear(shape):
         return c.KNOWLEDGE_PRICES[shape - v.TRAPEZOID]
     cost: i64 = c.DEAR_PRICES[shape] if s.impenetrable == 1 else c.DATA_PRICES[shape]
     if s.lasts(LASTS_DEAR) != c.NONE:
@@ -30,20 +29,23 @@ def price(s: ForScience, seat: i64, shape: i64) -> i64:
     return cost if cost > 1 else 1
 
 
+def is_dear(shape: i64) -> bool:
+    """Sectors and rhombi cost Data, the larger ones Knowledge."""
+    return shape > v.RHOMBUS
+
+
 def can_buy(s: ForScience, seat: i64, shape: i64) -> bool:
-    if len(s.stacks[shape]) == 0:
-        return False
-    purse = s.data[seat] if shape <= v.RHOMBUS else s.knowledge[seat]
-    return purse >= price(s, seat, shape)
+    purse = s.knowledge if is_dear(shape) else s.data
+    return len(s.stacks[shape]) != 0 and purse[seat] >= price(s, seat, shape)
 
 
 def buy(s: ForScience, seat: i64, shape: i64) -> None:
     cost = price(s, seat, shape)
-    if shape <= v.RHOMBUS:
+    if is_dear(shape):
+        s.knowledge[seat] -= cost
+    else:
         s.data[seat] -= cost
         s.perks[seat] |= DISCOUNTED
-    else:
-        s.knowledge[seat] -= cost
     tile = turn_up(s, shape)
     s.reveal(c.BOUGHT, seat, tile, c.place(c.STACK, shape), c.place(c.TRAY))
 
@@ -151,17 +153,10 @@ def changed(s: ForScience) -> None:
 
 def plugged_tiles(s: ForScience) -> vec[i64]:
     """By tile: 1 where a block closes one of its edges."""
-    tiles = s.cards.tiles
     found = vec[i64]([0] * len(s.lay))
-    if len(s.plugs) == 0:
-        return found
-    tile: i64
-    edge: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != v.IN_STACK and s.lay[tile] != v.IN_TRAY:
-            for edge in range(v.edges_of(tiles.shapes[tile])):
-                if v.has(s.plugs, v.half_edge(tiles, tile, s.lay[tile], edge)):
-                    found[tile] = 1
+    cells = board_of(s.cards.tiles, s.lay, s.plugs, v.NOBODY)
+    for plug in s.plugs:
+        found[v.tile_in(cells[v.cell_of(plug)])] = 1
     return found
 
 

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.vaccine import lattice as v
-from labtop.games.for_science.vaccine.laying import contacts, put
+from labtop.games.for_science.vaccine.laying import contacts, open_halves, put
 
 # What is decided of a region, or of a wild edge.
 UNDECIDED: Final = 0
@@ -37,36 +37,34 @@ def taken(hue: i64) -> i64:
 class Sheets:
     tiles: v.Tiles
     cells: vec[i64]
-    lies: vec[i64]  # by tile: corner * 8 + turn, or NOBODY
+    lay: vec[i64]  # by tile: its spot; IN_TRAY if it is not laid, IN_STACK if it is not there
     placed: vec[i64]  # tiles in the order they came
     states: vec[i64]  # by region or wild edge
     trail: vec[i64]  # what was decided, in that order
-    due: vec[i64]  # half-edges that must be filled, as corner * 8 + direction,
-    due_cells: vec[i64]  # their cells, and which hues they take, as in `offers`; filled ones stay listed
-    due_takes: vec[i64]
+    due: vec[i64]  # half-edges that must be filled; filled ones stay listed
+    due_takes: vec[i64]  # beside it: which hues they take, as in `offers`
     offers: vec[i64]  # by shape and SIDES: tiles not laid, counted by the hue of that edge; see `offered`
     n_placed: i64 = 0
     n_trail: i64 = 0
     n_due: i64 = 0
     captured: i64 = 0  # icons of wanted regions
     left: vec[i64]  # by colour: icons not decided yet
-    all_left: i64 = 0
     is_cut: bool = False  # something was left out, as a tile that a wall was in the way of
 
     def __init__(self, tiles: v.Tiles, owned: vec[i64]) -> None:
         self.tiles = tiles
         self.cells = tiles.sheets[:]
-        self.lies = vec[i64]([v.NOBODY] * tiles.count)
+        self.lay = vec[i64]([v.IN_STACK] * tiles.count)
         self.placed = vec[i64]([0] * (tiles.count + 1))
         self.states = vec[i64]([UNDECIDED] * len(tiles.homes))
         self.trail = vec[i64]([0] * (len(tiles.homes) + 1))
         self.due = vec[i64]([0] * (tiles.count * v.SIDES + 1))
-        self.due_cells = vec[i64]([0] * (tiles.count * v.SIDES + 1))
         self.due_takes = vec[i64]([0] * (tiles.count * v.SIDES + 1))
         self.offers = vec[i64]([0] * (v.SHAPES * v.SIDES))
         self.left = vec[i64]([0] * v.COLOURS)
         region: i64
         for tile in owned:
+            self.lay[tile] = v.IN_TRAY
             self.offer(tile, 1)
             for region in range(tiles.first[tile], tiles.first[tile + 1]):
                 self.leave(region, 1)
@@ -81,30 +79,29 @@ class Sheets:
     def leave(self, part: i64, times: i64) -> None:
         """The icons of a region are not decided yet, or are with -1."""
         if part < self.tiles.wilds:
-            icons = times * self.tiles.icons[part]
-            self.left[self.tiles.colours[part]] += icons
-            self.all_left += icons
+            self.left[self.tiles.colours[part]] += times * self.tiles.icons[part]
 
-    def place(self, tile: i64, corner: i64, turn: i64) -> bool:
+    def hoped_for(self) -> i64:
+        """Icons that may be captured in the end."""
+        return self.captured + self.left[0] + self.left[1] + self.left[2]
+
+    def place(self, tile: i64, spot: i64) -> bool:
         """Lay a tile, and want what touches a wanted region. False if that is a contradiction."""
         tiles = self.tiles
-        shape = tiles.shapes[tile]
-        key = shape * v.TURNS + turn
-        cells = self.cells
-        n: i64
-        for n in range(shape + 1):
-            cells[2 * corner + tiles.desk.cells[key * 4 + n]] = tiles.printed[(tile * v.TURNS + turn) * 4 + n]
-        self.lies[tile] = corner * 8 + turn
+        first = (tiles.shapes[tile] * v.TURNS + v.turn_of(spot)) * v.SIDES
+        put(tiles, self.cells, tile, spot)
+        self.lay[tile] = spot
         self.placed[self.n_placed] = tile
         self.n_placed += 1
         self.offer(tile, -1)
-        for n in range(v.edges_of(shape)):
+        n: i64
+        for n in range(v.edges_of(tiles.shapes[tile])):
             part = tiles.parts[tile * v.SIDES + n]
             if part != v.NOBODY and self.states[part] != WANTED:
-                there = cells[2 * corner + tiles.desk.faced[key * v.SIDES + n]]
+                there = self.cells[v.cell_at(spot) + tiles.faced[first + n]]
                 if there == 0 or there == v.BLOCK:
                     continue
-                touched = tiles.part_in(there, tiles.desk.shifts[key * v.SIDES + n])
+                touched = tiles.part_in(there, tiles.shifts[first + n])
                 if self.states[touched] == WANTED and (self.states[part] == REJECTED or not self.want(part)):
                     return False
         return True
@@ -114,15 +111,13 @@ class Sheets:
         tiles = self.tiles
         self.n_placed -= 1
         tile = self.placed[self.n_placed]
-        shape = tiles.shapes[tile]
-        at = 2 * (self.lies[tile] >> 3)
-        key = shape * v.TURNS + (self.lies[tile] & 7)
-        cells = self.cells
+        at = v.cell_at(self.lay[tile])
+        first = (tiles.shapes[tile] * v.TURNS + v.turn_of(self.lay[tile])) * 4
         n: i64
-        for n in range(shape + 1):
-            cells[at + tiles.desk.cells[key * 4 + n]] = 0
+        for n in range(first, first + tiles.shapes[tile] + 1):
+            self.cells[at + tiles.cells[n]] = 0
         self.offer(tile, 1)
-        self.lies[tile] = v.NOBODY
+        self.lay[tile] = v.IN_TRAY
 
     def decide(self, part: i64, state: i64) -> None:
         self.states[part] = state
@@ -137,23 +132,21 @@ class Sheets:
         if part < tiles.wilds:
             self.captured += tiles.icons[part]
         tile = tiles.homes[part]
-        corner = self.lies[tile] >> 3
-        key = tiles.shapes[tile] * v.TURNS + (self.lies[tile] & 7)
+        spot = self.lay[tile]
+        first = (tiles.shapes[tile] * v.TURNS + v.turn_of(spot)) * v.SIDES
         n: i64
         for n in range(v.edges_of(tiles.shapes[tile])):
             if tiles.parts[tile * v.SIDES + n] == part:
-                cell = 2 * corner + tiles.desk.faced[key * v.SIDES + n]
-                there = self.cells[cell]
+                there = self.cells[v.cell_at(spot) + tiles.faced[first + n]]
                 if there == 0:
-                    self.due[self.n_due] = 8 * corner + tiles.desk.mates[key * v.SIDES + n]
-                    self.due_cells[self.n_due] = cell
+                    self.due[self.n_due] = v.mate_of(v.half_edge(tiles, tile, spot, n))
                     self.due_takes[self.n_due] = taken(tiles.hues[tile] >> (4 * n) & v.ANY_HUE)
                     self.n_due += 1
                 elif there == v.BLOCK:
                     self.is_cut = True
                     return False
                 else:
-                    touched = tiles.part_in(there, tiles.desk.shifts[key * v.SIDES + n])
+                    touched = tiles.part_in(there, tiles.shifts[first + n])
                     if self.states[touched] == REJECTED:
                         return False
                     if self.states[touched] == UNDECIDED and not self.want(touched):
@@ -175,67 +168,57 @@ class Sheets:
 
 
 @final
-class Piece:
-    tiles: vec[i64]
-    spots: vec[i64]  # beside them: where they lie, seen from the middle of the sheet
-
-    def __init__(self, owned: vec[i64], lies: vec[i64], sheet: i64) -> None:
-        self.tiles = vec[i64](capacity=16)
-        self.spots = vec[i64](capacity=16)
-        for tile in owned:
-            row = (lies[tile] >> 3) // v.SHEET - v.SPARE_ROWS
-            if lies[tile] != v.NOBODY and row // v.SHEET == sheet:
-                x = (lies[tile] >> 3) % v.SHEET - v.SHEET // 2
-                self.tiles = append(self.tiles, tile)
-                self.spots = append(self.spots, v.spot_of(x, row % v.SHEET - v.SHEET // 2, lies[tile] & 7))
-
-    def lay(self, tiles: v.Tiles, lay: vec[i64], cells: vec[i64], turns: i64, by: i64) -> bool:
-        """Lay it turned, and then moved by as much as a spot is from the origin. False if not all of it fits there."""
-        n: i64
-        for n in range(len(self.tiles)):
-            if contacts(tiles, cells, self.tiles[n], v.turned(self.spots[n], turns) + by - v.ORIGIN) < 0:
-                return False
-        for n in range(len(self.tiles)):
-            lay[self.tiles[n]] = v.turned(self.spots[n], turns) + by - v.ORIGIN
-            put(tiles, cells, self.tiles[n], lay[self.tiles[n]])
-        return True
-
-    def lay_at(self, tiles: v.Tiles, lay: vec[i64], cells: vec[i64], half: i64) -> bool:
-        """Lay it so that one of its straight edges is this half-edge, if it can be."""
-        n: i64
-        edge: i64
-        for n in range(len(self.tiles)):
-            for edge in range(v.edges_of(tiles.shapes[self.tiles[n]])):
-                own = v.half_edge(tiles, self.tiles[n], self.spots[n], edge)
-                turns = (v.turn_of(half) + v.TURNS - v.turn_of(own)) % v.TURNS
-                if self.lay(tiles, lay, cells, turns, half - v.turned(own, turns) + v.ORIGIN):
-                    return True
-        return False
-
-    def lay_beside(self, tiles: v.Tiles, lay: vec[i64], cells: vec[i64]) -> bool:
-        """Lay it in the first place where it fits edge to edge with what lies already. False if there is none."""
-        tile: i64
-        edge: i64
-        for tile in range(tiles.count):
-            if lay[tile] >= 0:
-                for edge in range(v.edges_of(tiles.shapes[tile])):
-                    half = v.mate_of(v.half_edge(tiles, tile, lay[tile], edge))
-                    if cells[v.own_cell(half)] == 0 and self.lay_at(tiles, lay, cells, half):
-                        return True
-        return False
-
-
-def joined(tiles: v.Tiles, owned: vec[i64], lies: vec[i64]) -> vec[i64]:
+class Joining:
     """A lay in one group of the pieces on sheets. A piece that can't be joined to those before stays in the tray."""
-    lay = vec[i64]([v.IN_STACK] * tiles.count)
-    for tile in owned:
-        lay[tile] = v.IN_TRAY
-    cells = tiles.empty[:]
-    sheet: i64
-    for sheet in range(v.SHEETS):
-        piece = Piece(owned, lies, sheet)
-        if sheet == 0:
-            piece.lay(tiles, lay, cells, 0, v.ORIGIN)
-        elif len(piece.tiles) > 0:
-            piece.lay_beside(tiles, lay, cells)
-    return lay
+
+    tiles: v.Tiles
+    lay: vec[i64]
+    cells: vec[i64]
+    piece: vec[i64]  # tiles of the one that is moved
+    spots: vec[i64]  # beside them: where they lie, seen from the middle of their sheet
+
+    def __init__(self, tiles: v.Tiles, lay: vec[i64]) -> None:
+        self.tiles = tiles
+        self.lay = lay[:]
+        self.cells = tiles.empty[:]
+        sheet: i64
+        tile: i64
+        for sheet in range(v.SHEETS):
+            middle = v.spot_of(0, sheet * v.SHEET, 0) - v.ORIGIN
+            self.piece = vec[i64]()
+            self.spots = vec[i64]()
+            for tile in range(tiles.count):
+                if lay[tile] >= 0 and (v.y_of(lay[tile]) + v.SHEET // 2) // v.SHEET == sheet:
+                    self.lay[tile] = v.IN_TRAY
+                    self.piece = append(self.piece, tile)
+                    self.spots = append(self.spots, lay[tile] - middle)
+            if sheet == 0:
+                self.lay_piece(0, v.ORIGIN)
+            else:
+                self.lay_beside()
+
+    def lay_beside(self) -> None:
+        """Lay the piece in the first place where it fits edge to edge with what lies already, if there is any."""
+        n: i64
+        edge: i64
+        for half in open_halves(self.tiles, self.lay, self.cells):
+            for n in range(len(self.piece)):
+                for edge in range(v.edges_of(self.tiles.shapes[self.piece[n]])):
+                    own = v.half_edge(self.tiles, self.piece[n], self.spots[n], edge)
+                    turns = (v.turn_of(half) + v.TURNS - v.turn_of(own)) % v.TURNS
+                    if self.lay_piece(turns, half - v.turned(own, turns) + v.ORIGIN):
+                        return
+
+    def lay_piece(self, turns: i64, by: i64) -> bool:
+        """Lay it turned, and then moved by as much as a spot is from the origin. False if not all of it fits there."""
+        spots = vec[i64](capacity=len(self.piece))
+        n: i64
+        for n in range(len(self.piece)):
+            spot = v.turned(self.spots[n], turns) + by - v.ORIGIN
+            if contacts(self.tiles, self.cells, self.piece[n], spot) < 0:
+                return False
+            spots = append(spots, spot)
+        for n in range(len(self.piece)):
+            self.lay[self.piece[n]] = spots[n]
+            put(self.tiles, self.cells, self.piece[n], spots[n])
+        return True

@@ -14,10 +14,9 @@ from mypy_extensions import i64
 
 from labtop.games.for_science.vaccine import lattice as v
 from labtop.games.for_science.vaccine.laying import all_touch, count, probe
-from labtop.games.for_science.vaccine.sheets import REJECTED, UNDECIDED, Sheets, joined
+from labtop.games.for_science.vaccine.sheets import REJECTED, UNDECIDED, Joining, Sheets
 from labtop.kernel.rng import Rng
 
-SEED_CORNER: Final = (v.SPARE_ROWS + v.SHEET // 2) * v.SHEET + v.SHEET // 2  # the middle of the first sheet
 MANY: Final = 1 << 30
 
 # In which order tiles are tried: what each icon, each edge closed at once or left open, and chance in a dive weigh.
@@ -57,7 +56,7 @@ class Search:
     is_dive: bool = False
     proved: bool  # there is nothing better
     best: i64 = 0
-    best_lies: vec[i64]
+    best_lay: vec[i64]
 
     def __init__(self, tiles: v.Tiles, owned: vec[i64], rng: Rng) -> None:
         self.tiles = tiles
@@ -67,8 +66,8 @@ class Search:
         self.ends = vec[i64]([0])
         self.seeds = vec[i64](capacity=48)
         self.options = vec[i64](capacity=256)
-        self.best_lies = self.sheets.lies[:]
-        self.proved = self.sheets.all_left == 0
+        self.best_lay = self.sheets.lay[:]
+        self.proved = self.sheets.hoped_for() == 0
         shape: i64
         region: i64
         for shape in range(v.SHAPES):
@@ -87,18 +86,18 @@ class Search:
         self.sheets.is_cut = False
         self.rng.shuffle(self.seeds)
         self.decide()
-        self.proved = not self.sheets.is_cut or self.best == self.sheets.all_left
+        self.proved = not self.sheets.is_cut or self.best == self.sheets.hoped_for()
 
     def decide(self) -> None:
         """Nothing is open. Note what is captured, and decide region after region: first it is wanted, then rejected."""
         if self.sheets.captured > self.best:
             self.best = self.sheets.captured
-            self.best_lies = self.sheets.lies[:]
+            self.best_lay = self.sheets.lay[:]
         n_trail = self.sheets.n_trail
         n_due = self.sheets.n_due
         settled = self.settled
         self.settled = n_due
-        while self.sheets.captured + self.sheets.all_left > self.best:
+        while self.sheets.hoped_for() > self.best:
             if self.nodes >= self.limit:
                 self.sheets.is_cut = True
                 break
@@ -137,12 +136,12 @@ class Search:
 
     def try_wanted(self, part: i64) -> None:
         n_trail = self.sheets.n_trail
-        starts_piece = self.sheets.lies[self.tiles.homes[part]] == v.NOBODY
+        starts_piece = self.sheets.lay[self.tiles.homes[part]] < 0
         if starts_piece:
             if self.pieces == v.SHEETS:
                 self.sheets.is_cut = True
                 return
-            self.sheets.place(self.tiles.homes[part], SEED_CORNER + self.pieces * v.SHEET * v.SHEET, 0)
+            self.sheets.place(self.tiles.homes[part], v.spot_of(0, self.pieces * v.SHEET, 0))
             self.pieces += 1
         before = self.sheets.captured
         if self.sheets.want(part):
@@ -155,7 +154,7 @@ class Search:
     def close(self, before: i64) -> None:
         """Close what is open, in every way; then go on deciding, if that has captured more than before."""
         self.nodes += 1
-        if self.sheets.captured + self.sheets.all_left <= self.best:
+        if self.sheets.hoped_for() <= self.best:
             return
         if self.nodes >= self.limit:
             self.sheets.is_cut = True
@@ -164,7 +163,7 @@ class Search:
         chosen: i64 = v.NOBODY
         n: i64
         for n in range(self.settled, self.sheets.n_due):
-            if self.sheets.cells[self.sheets.due_cells[n]] == 0:
+            if self.sheets.cells[v.cell_of(self.sheets.due[n])] == 0:
                 ways = self.ways_to_fill(n, fewest)
                 if ways < fewest:
                     fewest = ways
@@ -180,11 +179,9 @@ class Search:
         """How many tiles and edges fit a half-edge; counting ends when there are enough. If they are to be listed from
         some place of the list on, they are put there, the most promising last."""
         tiles = self.tiles
-        starts = tiles.desk.starts
-        halves = tiles.desk.halves
         ends = self.ends
         pile = self.pile
-        lies = self.sheets.lies
+        lay = self.sheets.lay
         hues = tiles.hues
         parts = tiles.parts
         offers = self.sheets.offers
@@ -197,30 +194,24 @@ class Search:
         edge: i64
         n: i64
         for shape in range(v.SHAPES):
-            first = ends[shape]
-            last = ends[shape + 1]
-            if first == last:
-                continue
             for edge in range(v.edges_of(shape)):
                 if offers[shape * v.SIDES + edge] & takes == 0:
                     continue
-                turn = ((half & 7) + v.TURNS - v.turn_of(halves[shape * v.TURNS * v.SIDES + edge])) % v.TURNS
-                key = shape * v.TURNS + turn
-                corner = (half >> 3) - starts[key * v.SIDES + edge]
-                need = probe(tiles.desk, cells, shape, key, 2 * corner)
+                spot = v.spot_at(tiles, shape, edge, half)
+                need = probe(tiles, cells, shape, spot)
                 if need < 0:
                     if need == -v.PLUGGED:
                         self.sheets.is_cut = True
                     continue
-                for n in range(first, last):
+                for n in range(ends[shape], ends[shape + 1]):
                     tile = pile[n]
-                    if lies[tile] != v.NOBODY or not all_touch(hues[tile], need):
+                    if lay[tile] >= 0 or not all_touch(hues[tile], need):
                         continue
                     part = parts[tile * v.SIDES + edge]
                     if states[part] != REJECTED:
                         found += 1
                         if listed != v.NOBODY:
-                            self.add_option(self.promise(part, need) << 28 | tile << 20 | turn << 16 | corner, listed)
+                            self.add_option(self.promise(part, need), tile, spot, listed)
                         if found >= enough:
                             return found
         return found
@@ -235,7 +226,7 @@ class Search:
         while last > first and self.nodes < self.limit:
             last -= 1
             option = self.options[last]
-            if self.sheets.place(option >> 20 & 255, option & 0x7FFF, option >> 16 & 7):
+            if self.sheets.place(option >> 27 & 255, option & 0xFFFFFF):
                 self.close(before)
             self.sheets.undo(n_trail)
             self.sheets.n_due = n_due
@@ -261,8 +252,9 @@ class Search:
             value += self.rng.below(NOISE)
         return value
 
-    def add_option(self, option: i64, first: i64) -> None:
+    def add_option(self, promise: i64, tile: i64, spot: i64, first: i64) -> None:
         """Keep the list in order from where this level begins."""
+        option = promise << 35 | tile << 27 | v.turn_of(spot) << 24 | spot
         if self.n_options == len(self.options):
             self.options = append(self.options, option)
         n = self.n_options
@@ -285,7 +277,7 @@ def solve(tiles: v.Tiles, owned: vec[i64], nodes: i64, rng: Rng) -> Found:
         if search.nodes < nodes and not search.proved:
             search.run(min(nodes, search.nodes + longer), False)
         longer *= 2
-    lay = joined(tiles, search.pile, search.best_lies)
+    lay = Joining(tiles, search.best_lay).lay
     bare = vec[i64]()
     score = count(tiles, lay, bare).total()
     return Found(lay, score, search.proved and score >= search.best, search.nodes)
