@@ -5,13 +5,13 @@ import hashlib
 import re
 import stat
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import chain, islice
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -314,27 +314,6 @@ def prose(longest: int) -> Text:
     )
 
 
-class Numbered(Protocol):
-    """A row of a deck with an id."""
-
-    @property
-    def id(self) -> str: ...
-
-
-class Named(Numbered, Protocol):
-    """A card that may have a name of its own."""
-
-    @property
-    def name(self) -> str: ...
-
-
-class Described(Named, Protocol):
-    """A card that may have words of its own as well."""
-
-    @property
-    def about(self) -> str: ...
-
-
 class Card(Part, kw_only=True):
     id: str
     name: Annotated[str, NAME] = ""  # comes before the one in the language file
@@ -357,14 +336,16 @@ class Parts(msgspec.Struct):
         return ()
 
 
-def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Pattern[str] | None = None) -> P:
+def read(
+    raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Pattern[str] | None, apart: str | None = None
+) -> P:
     """A deck file by its schema. What can be read is looked at further, so that all that is wrong is told at once.
 
-    Without `reserved` cards of different sorts may have the same id."""
+    Without `reserved` cards of different sorts may have the same id; so may those of the sort that stands `apart`."""
     problems: list[Problem] = []
     heading(raw, game, ("game", "version", *fields_of(kind)), problems)
     found: dict[str, object] = {}
-    cards: list[Card] = []
+    ids: list[tuple[str, str]] = []  # also of cards with which something else is wrong
     numbers: list[Problem] = []
     complete: list[str] = []
     for name, field in fields_of(kind).items():
@@ -374,14 +355,14 @@ def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Patte
             numbers += wrong_number(raw, name, bounds.ge, bounds.le)
         if get_origin(of) is list:
             found[name] = many = rows(raw, name, get_args(of)[0], problems)
-            cards += [card for card in many if isinstance(card, Card)]
+            ids += [(name, id) for id in ids_of(given) if name != apart]
             complete += [name] if isinstance(given, list) and len(many) == len(given) else []
         else:
             found[name] = one = section(raw, name, of, problems)
             complete += [name] if one else []
     deck = kind(*found.values())
-    ids = wrong_ids(cards, reserved) if reserved else []
-    problems += islice(chain(ids, numbers, deck.wrong(complete)), MOST_TOLD + 1)
+    strange = wrong_ids(ids, reserved) if reserved else ()
+    problems += islice(chain(strange, numbers, deck.wrong(complete)), MOST_TOLD + 1)
     if not problems:
         problems += deck.wrong_whole()
     if problems:
@@ -389,32 +370,25 @@ def read(raw: Mapping[str, object], game: str, kind: type[P], reserved: re.Patte
     return deck
 
 
-def called(card: Numbered) -> str:
+def ids_of(tables: object) -> list[str]:
+    given = [table.get("id") for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
+    return [id for id in given if isinstance(id, str)]
+
+
+def called(card: Card) -> str:
     """What problems call a card."""
     return f"{type(card).__name__.lower()} {card.id!r}"
 
 
-def wrong_ids(cards: Iterable[Numbered], reserved: re.Pattern[str]) -> list[Problem]:
-    """Moves and the log name cards of all sorts alike, so no two may share a name."""
+def wrong_ids(ids: Iterable[tuple[str, str]], reserved: re.Pattern[str]) -> Iterator[Problem]:
+    """Moves and the log name cards of all sorts alike, so no two may share a name. `ids` come with their sorts."""
     seen: dict[str, str] = {}
-    wrong = []
-    for card in cards:
-        other = seen.setdefault(card.id, type(card).__name__)
-        if other != type(card).__name__:
-            wrong.append(Problem(f"is the id of a {other.lower()} already; take another", called(card), "id"))
-        if reserved.fullmatch(card.id):
-            wrong.append(Problem("is what the game calls something else; take another", called(card), "id"))
-    return wrong
-
-
-def wrong_words(cards: Collection[Described]) -> list[Problem]:
-    names = [(card, "name", card.name, NAME) for card in cards]
-    abouts = [(card, "about", card.about, ABOUT) for card in cards]
-    return [
-        Problem(f"{sort.rule}, not {shown(text)}", called(card), field)
-        for card, field, text, sort in (*names, *abouts)
-        if not sort.fits(text)
-    ]
+    for sort, id in ids:
+        other = seen.setdefault(id, sort)
+        if other != sort:
+            yield Problem(f"is the id of a {other} already; take another", f"{sort} {id!r}", "id")
+        if reserved.fullmatch(id):
+            yield Problem("is what the game calls something else; take another", f"{sort} {id!r}", "id")
 
 
 def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int | None) -> list[Problem]:
@@ -426,13 +400,13 @@ def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int | 
     return [] if fits else [Problem(f"there must be {bounds}, not {n}", field=name)]
 
 
-def names_of(table: str, cards: Iterable[Named], words: Words) -> list[str]:
+def names_of(table: str, cards: Iterable[Card], words: Words) -> list[str]:
     """A card's own name comes before the one in the language file."""
     known = words.all(table)
     return [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in cards]
 
 
-def abouts_of(table: str, cards: Iterable[Described], words: Words) -> list[str]:
+def abouts_of(table: str, cards: Iterable[DescribedCard], words: Words) -> list[str]:
     known = words.all(table)
     return [card.about or known.get(card.id, "") for card in cards]
 

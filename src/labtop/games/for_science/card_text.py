@@ -6,11 +6,10 @@ from importlib.resources import files
 
 import msgspec
 
-from labtop.games.deck import FILE, parse
+from labtop.games.deck import FILE, DescribedCard, parse
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import checked
 from labtop.games.for_science.deck_schema import (
-    Card,
     Colour,
     Design,
     Disease,
@@ -90,7 +89,7 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     found: dict[str, Face] = {}
     for of in FACES:
         sort = str(of.__struct_config__.tag)
-        rows: list[Card] = getattr(parts, f"{sort}s")
+        rows: list[DescribedCard] = getattr(parts, f"{sort}s")
         names, abouts = getattr(cards, f"{sort}_names"), getattr(cards, f"{sort}_abouts")
         for row, name, about in zip(rows, names, abouts, strict=True):
             found[row.id] = face(of, row, name, WORDS.say("kind", sort), about)
@@ -109,7 +108,7 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     return found
 
 
-def face(of: type[Face], card: Card, name: str, kind: str, about: str) -> Face:
+def face(of: type[Face], card: DescribedCard, name: str, kind: str, about: str) -> Face:
     """What the deck file says of a card, under the same names, and what is told of it beside that."""
     fields = msgspec.structs.asdict(card)
     fields |= {"name": name, "kind": kind, "text": text_of(card, about), "about": about}
@@ -131,7 +130,7 @@ def say(key: str, **values: object) -> str:
 # what is printed on cards
 
 
-def text_of(card: Card, about: str) -> str:
+def text_of(card: DescribedCard, about: str) -> str:
     """What a card says: as we have written it, or put together where somebody has changed what it does."""
     if isinstance(card, Design):
         return about or design_words(card.blocks, card.data, card.knowledge)
@@ -151,11 +150,11 @@ def text_of(card: Card, about: str) -> str:
 def standard() -> dict[str, object]:
     """The rows of the standard deck whose words are written by hand, by id."""
     deck = checked(parse(files(__package__).joinpath(FILE).read_text(encoding="utf-8")))
-    cards: list[Card] = [*deck.mutations, *deck.events, *deck.roles]
+    cards: list[DescribedCard] = [*deck.mutations, *deck.events, *deck.roles]
     return {card.id: bare(card) for card in cards}
 
 
-def bare(card: Card) -> object:
+def bare(card: DescribedCard) -> object:
     return msgspec.structs.replace(card, name="", about="")
 
 

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice
+from typing import Annotated
 
 import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games import deck as d
-from labtop.games.deck import Problem
+from labtop.games.deck import Problem, between, called
 from labtop.games.for_science import deck_schema as schema
 from labtop.games.for_science.cards import LABS, LEVELS, MOST_BLOCKS, MOST_DESIGNS, SHAPES, Cards
 from labtop.games.for_science.designs import MOST_CARDS
@@ -18,17 +18,7 @@ from labtop.games.for_science.vaccine.lattice import BLANK, WILD, Tiles
 from labtop.games.i18n import Words
 from labtop.kernel.game import Deck
 
-GAME_ID = "for-science"
 ROLES_EACH = 2  # at most
-HOW_MANY = {  # the fewest and the most of each sort
-    "design": (20, MOST_DESIGNS),
-    "disease": (LABS + 1, 100),
-    "mutation": (LABS + 2, 100),
-    "event": (1, 100),
-    "role": (ROLES_EACH * schema.PLAYERS[1], 60),
-    "tile": (len(schema.TILE_SHAPES), 120),
-}
-KNOWN = ("game", "version", "supply", *HOW_MANY, "lab")
 # places, what moves touch, and words of moves that stand where a card may
 RESERVED = re.compile(
     r"(seat|hand|workshop|lab|structure|tray|vaccine|table|supply|timer|goal|insight|tile|stack|spot|edge)(-.*)?"
@@ -37,77 +27,59 @@ RESERVED = re.compile(
 )
 
 
+class Parts(d.Parts, rename=lambda name: name.removesuffix("s")):
+    supply: schema.Supply
+    designs: Annotated[list[schema.Design], between(20, MOST_DESIGNS)]
+    diseases: Annotated[list[schema.Disease], between(LABS + 1, 100)]
+    mutations: Annotated[list[schema.Mutation], between(LABS + 2, 100)]
+    events: Annotated[list[schema.Event], between(1, 100)]
+    roles: Annotated[list[schema.Role], between(ROLES_EACH * schema.PLAYERS[1], 60)]
+    tiles: Annotated[list[schema.Tile], between(len(schema.TILE_SHAPES), 120)]
+    labs: list[schema.Lab]
+
+    def wrong_whole(self) -> Iterator[Problem]:
+        seen: dict[object, str] = {}
+        for design in self.designs:
+            other = seen.setdefault(min(both_looks(design)), design.id)
+            if other != design.id:
+                yield Problem(f"is the same as {other!r}, perhaps turned", called(design), "face")
+        for lab in schema.LAB_NAMES:
+            for level in range(LEVELS):
+                n = sum(row.lab == lab and row.level == level for row in self.labs)
+                if n != 1:
+                    yield Problem(f"{lab} must have level {level} once, not {n} times", field="lab")
+        for shape in schema.TILE_SHAPES:
+            if not any(tile.shape == shape for tile in self.tiles):
+                yield Problem(f"there must be a {shape}", field="tile")
+        always = [card for card in self.mutations if card.starter and card.type == "rules" and not card.timed]
+        if len(always) < LABS + 2:
+            why = f"at least {LABS + 2} must be starters of type rules that are not timed, so that every table has some"
+            yield Problem(f"{why}; there are {len(always)}", field="mutation")
+        if all(card.needs or card.longer for card in always):
+            why = "one of the starters of type rules that are not timed must ask nothing of the design"
+            yield Problem(f"{why}: no other can come upon a verified one", field="mutation")
+        if not any(card.type == "rules" and not card.timed for card in self.events):
+            yield Problem("one must be of type rules and not timed, so that every table has some", field="event")
+        longest = max([row.length for row in self.labs], default=0)
+        longest += sum(sorted(card.longer for card in self.mutations)[-2:])
+        if longest > MOST_CARDS:
+            why = f"with lengths that mutations add, a design may have to be {longest} long; {MOST_CARDS} are the most"
+            yield Problem(why, field="lab")
+        there = {shape: sum(card.blocks.count(shape) for card in self.designs) for shape in SHAPES}
+        asking: list[schema.Disease | schema.Mutation] = [*self.diseases, *self.mutations]
+        for card in asking:
+            for n, need in enumerate(schema.needs_of(card)):
+                for asked in dict.fromkeys(need.shapes):
+                    if need.kind != "as-many" and there[asked] < max(need.n, 1):  # none of both is as many
+                        yield Problem(f"the designs have {there[asked]} of {asked}", called(card), f"needs[{n}]")
+
+
 def load(source: str | None, words: Words) -> Deck:
-    return d.load(GAME_ID, __package__, source, lambda raw: tables(checked(raw), words))
+    return d.load("for-science", __package__, source, lambda raw: tables(checked(raw), words))
 
 
-def checked(raw: Mapping[str, object]) -> schema.Parts:
-    problems: list[Problem] = []
-    d.heading(raw, GAME_ID, KNOWN, problems)
-    deck = schema.Parts(
-        designs=d.rows(raw, "design", schema.Design, problems),
-        diseases=d.rows(raw, "disease", schema.Disease, problems),
-        mutations=d.rows(raw, "mutation", schema.Mutation, problems),
-        events=d.rows(raw, "event", schema.Event, problems),
-        roles=d.rows(raw, "role", schema.Role, problems),
-        labs=d.rows(raw, "lab", schema.Lab, problems),
-        tiles=d.rows(raw, "tile", schema.Tile, problems),
-        supply=d.section(raw, "supply", schema.Supply, problems) or schema.Supply(each=schema.MOST_COUNTED),
-    )
-    all_read = not problems
-    # what can be read is looked at further, so that all is told at once
-    cards: list[schema.Card] = [*deck.designs, *deck.diseases, *deck.mutations, *deck.events, *deck.roles]
-    named: list[schema.Card | schema.Tile] = [*cards, *deck.tiles]
-    further = chain(
-        (Problem(what, d.called(row), field) for row in named for field, what in row.wrong()),
-        d.wrong_ids(named, RESERVED),
-        d.wrong_words(cards),
-        *(d.wrong_number(raw, sort, *bounds) for sort, bounds in HOW_MANY.items()),
-    )
-    problems += islice(further, d.MOST_TOLD + 1)
-    if all_read and not problems:
-        problems += wrong_whole(deck)
-    if problems:
-        raise d.DeckError(problems)
-    return deck
-
-
-def wrong_whole(deck: schema.Parts) -> Iterator[Problem]:
-    """What shows only when all cards are looked at together."""
-    seen: dict[object, str] = {}
-    for design in deck.designs:
-        other = seen.setdefault(min(both_looks(design)), design.id)
-        if other != design.id:
-            yield Problem(f"is the same as {other!r}, perhaps turned", d.called(design), "face")
-    for lab in schema.LAB_NAMES:
-        for level in range(LEVELS):
-            n = sum(row.lab == lab and row.level == level for row in deck.labs)
-            if n != 1:
-                yield Problem(f"{lab} must have level {level} once, not {n} times", field="lab")
-    for shape in schema.TILE_SHAPES:
-        if not any(tile.shape == shape for tile in deck.tiles):
-            yield Problem(f"there must be a {shape}", field="tile")
-    always = [card for card in deck.mutations if card.starter and card.type == "rules" and not card.timed]
-    if len(always) < LABS + 2:
-        why = f"at least {LABS + 2} must be starters of type rules that are not timed, so that every table has some"
-        yield Problem(f"{why}; there are {len(always)}", field="mutation")
-    if all(card.needs or card.longer for card in always):
-        why = "one of the starters of type rules that are not timed must ask nothing of the design"
-        yield Problem(f"{why}: no other can come upon a verified one", field="mutation")
-    if not any(card.type == "rules" and not card.timed for card in deck.events):
-        yield Problem("one must be of type rules and not timed, so that every table has some", field="event")
-    longest = max([row.length for row in deck.labs], default=0)
-    longest += sum(sorted(card.longer for card in deck.mutations)[-2:])
-    if longest > MOST_CARDS:
-        why = f"with lengths that mutations add, a design may have to be {longest} long; {MOST_CARDS} are the most"
-        yield Problem(why, field="lab")
-    there = {shape: sum(card.blocks.count(shape) for card in deck.designs) for shape in SHAPES}
-    asking: list[schema.Disease | schema.Mutation] = [*deck.diseases, *deck.mutations]
-    for card in asking:
-        for n, need in enumerate(schema.needs_of(card)):
-            for asked in dict.fromkeys(need.shapes):
-                if need.kind != "as-many" and there[asked] < max(need.n, 1):  # none of both is as many
-                    yield Problem(f"the designs have {there[asked]} of {asked}", d.called(card), f"needs[{n}]")
+def checked(raw: Mapping[str, object]) -> Parts:
+    return d.read(raw, "for-science", Parts, RESERVED)
 
 
 # all of it as the rules read it
@@ -121,12 +93,12 @@ def numbers(given: Iterable[int | str | None]) -> vec[i64]:
     return vec[i64]([NUMBER[one] if one is None or isinstance(one, str) else int(one) for one in given])
 
 
-def tables(deck: schema.Parts, words: Words) -> Cards:
+def tables(deck: Parts, words: Words) -> Cards:
     cards = Cards()
     cards.supply = deck.supply.each
     cards.tile_ids = [tile.id for tile in deck.tiles]
     cards.tiles = tiles(deck.tiles)
-    sorts: tuple[Sequence[schema.Card], ...] = deck.designs, deck.diseases, deck.mutations, deck.events, deck.roles
+    sorts: tuple[Sequence[d.DescribedCard], ...] = deck.designs, deck.diseases, deck.mutations, deck.events, deck.roles
     for sort, rows in zip(("design", "disease", "mutation", "event", "role"), sorts, strict=True):
         setattr(cards, f"{sort}_ids", [card.id for card in rows])
         setattr(cards, f"{sort}_names", d.names_of(sort, rows, words))

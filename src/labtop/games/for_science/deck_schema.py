@@ -7,7 +7,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from labtop.games.deck import between, meant, not_one_of, shown
+from labtop.games.deck import DescribedCard, Part, between, meant, not_one_of, shown
 from labtop.games.for_science import cards as c
 from labtop.games.for_science.cards import LABS, LEVELS, SHAPES
 from labtop.games.for_science.designs import MOST_CARDS
@@ -77,21 +77,11 @@ NEED_RULE = (
 )
 
 
-class Supply(msgspec.Struct, forbid_unknown_fields=True):
+class Supply(Part):
     each: Annotated[int, between(MOST_COUNTED, 2 * MOST_COUNTED)]
 
 
-class Card(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    name: str = ""
-    about: str = ""
-
-    def wrong(self) -> Iterable[Wrong]:
-        """What is wrong with it although every field could be read."""
-        raise NotImplementedError
-
-
-class Design(Card):
+class Design(DescribedCard):
     blocks: list[Shape]
     face: list[str]
     lines: list[str]
@@ -102,7 +92,7 @@ class Design(Card):
         return wrong_drawing(self.blocks, self.face, self.lines)
 
 
-class Disease(Card):
+class Disease(DescribedCard):
     needs: list[str]
 
     def wrong(self) -> Iterator[Wrong]:
@@ -111,14 +101,14 @@ class Disease(Card):
         yield from wrong_needs(self.needs)
 
 
-class Mutation(Card):
+class Mutation(DescribedCard):
     type: Type
     timed: bool = False
     starter: bool = False
     data: Annotated[int, between(-5, 5)] = 0
     per_card: bool = False
     knowledge: Annotated[int, between(-5, 5)] = 0
-    needs: list[str] = []
+    needs: list[str] = msgspec.field(default_factory=list)
     longer: Annotated[int, between(0, 2)] = 0
     swap: tuple[Shape, Shape] | None = None
     replace: tuple[Shape, Shape] | None = None
@@ -147,11 +137,11 @@ class Mutation(Card):
             yield "", "does nothing; say what it asks for or changes"
 
 
-class Event(Card):
+class Event(DescribedCard):
     type: Type
     timed: bool = False
-    do: list[str] = []
-    lasting: list[str] = []
+    do: list[str] = msgspec.field(default_factory=list)
+    lasting: list[str] = msgspec.field(default_factory=list)
 
     def wrong(self) -> Iterator[Wrong]:
         if not self.do and not self.lasting:
@@ -162,7 +152,7 @@ class Event(Card):
             yield "timed", "a break is only for timed play: say timed = true"
 
 
-class Role(Card):
+class Role(DescribedCard):
     ports: str
     power: Literal[POWERS]  # type: ignore[valid-type]
     starter: bool = False
@@ -183,7 +173,7 @@ class Role(Card):
             yield "cost", "is for coffee, and only there"
 
 
-class Lab(msgspec.Struct, forbid_unknown_fields=True):
+class Lab(Part):
     lab: LabName
     level: Annotated[int, between(0, LEVELS - 1)]
     length: Annotated[int, between(1, MOST_CARDS - 1)]
@@ -193,7 +183,7 @@ class Lab(msgspec.Struct, forbid_unknown_fields=True):
     knowledge: Annotated[int, between(-5, 5)] = 0
 
 
-class Tile(msgspec.Struct, forbid_unknown_fields=True):
+class Tile(Part):
     id: str
     shape: TileShape
     edges: str
@@ -213,17 +203,6 @@ class Tile(msgspec.Struct, forbid_unknown_fields=True):
                 yield f"regions.{letter}", "no edge has this letter"
         if set(self.edges) == {"-"}:
             yield "edges", "at least one must not be blank"
-
-
-class Parts(msgspec.Struct):
-    supply: Supply
-    designs: list[Design]
-    diseases: list[Disease]
-    mutations: list[Mutation]
-    events: list[Event]
-    roles: list[Role]
-    labs: list[Lab]
-    tiles: list[Tile]
 
 
 def needs_of(card: Disease | Mutation) -> list[Need]:

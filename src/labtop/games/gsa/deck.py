@@ -94,7 +94,7 @@ def tables(raw: Mapping[str, object]) -> Cards:
     deck = d.read(raw, "gsa", Parts, RESERVED)
     resources, modifiers, projects = deck.resource, deck.modifier, deck.project
     cards = Cards()
-    sorts: list[tuple[str, Sequence[d.Described]]]
+    sorts: list[tuple[str, Sequence[d.DescribedCard]]]
     sorts = [("resource", resources), ("modifier", modifiers), ("project", projects)]
     ids = [[card.id for card in sort] for _, sort in sorts]
     names = [d.names_of(table, sort, WORDS) for table, sort in sorts]

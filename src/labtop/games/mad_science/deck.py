@@ -59,11 +59,7 @@ class Minion(d.Card, kw_only=True):
             yield "infamy", "is for the minion that awards, and only there"
 
 
-class Quirk(d.Part, kw_only=True):
-    """Not a `Card`, whose ids must all differ: no move names a quirk."""
-
-    id: str
-    name: Annotated[str, d.NAME] = ""
+class Quirk(d.Card, kw_only=True):
     scores: Scores
     infamy: Infamy = 0
     category: Category | None = None
@@ -103,8 +99,8 @@ class Invention(Headquarters, kw_only=True):
 
 
 class Parts(d.Parts):
-    table: Setting | None
-    resources: Amount | None
+    table: Setting
+    resources: Amount
     minion: list[Minion]
     quirk: Annotated[list[Quirk], between(PLAYERS[-1])]
     headquarters: Annotated[list[Headquarters], between(PLAYERS[-1])]
@@ -138,7 +134,6 @@ class Parts(d.Parts):
             done.add(minion.does)
 
     def wrong_whole(self) -> Iterator[Problem]:
-        assert self.table
         for players, removed in zip(PLAYERS, self.table.short, strict=True):
             n = len(self.dealt(players))
             if n <= removed:
@@ -167,8 +162,7 @@ def load(source: str | None = None) -> Deck:
 
 def tables(raw: Mapping[str, object]) -> Cards:
     """The deck as the rules read it."""
-    deck = d.read(raw, "mad-science", Parts, RESERVED)
-    assert deck.table and deck.resources
+    deck = d.read(raw, "mad-science", Parts, RESERVED, apart="quirk")  # no move names one
     buttons = deck.buttons()
     minions = {minion.does: minion for minion in deck.minion}
     cards = Cards()

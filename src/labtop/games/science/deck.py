@@ -206,7 +206,7 @@ proposals = lru_cache(maxsize=8)(all_proposals)  # thousands of lists that nobod
 
 def tables(raw: Mapping[str, object]) -> Cards:
     """The deck as the rules read it. A researcher card of which there are several has as many numbers."""
-    deck = d.read(raw, "science", Parts)
+    deck = d.read(raw, "science", Parts, None)
     table, talk, kinds, inventions, events = deck.table, deck.negotiation, deck.researcher, deck.invention, deck.event
     cards = Cards()
     cards.money, cards.stipend, cards.funding, cards.draws = table.money, table.stipend, table.funding, table.draws
