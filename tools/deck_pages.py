@@ -172,9 +172,7 @@ def science(deck: Mapping[str, Any], faces: Faces) -> Iterable[str]:
     for title, ask in (("Decided by vote", "vote"), ("Everybody picks an option", "each")):
         yield f"#### {title}"
         events = [(id, face) for id, face in of_kind(faces, "event") if face["ask"] == ask]
-        yield table(
-            "Event | Option | id | What happens", (row for id, face in events for row in options(faces, id, face))
-        )
+        yield table("Event | Option | id | What happens", (row for id, face in events for row in options(id, face)))
     yield "#### Nothing to decide"
     yield table(
         "Event | id | What happens",
@@ -186,12 +184,11 @@ def science(deck: Mapping[str, Any], faces: Faces) -> Iterable[str]:
     )
 
 
-def options(faces: Faces, id: str, event: Face) -> Iterable[tuple[str, ...]]:
+def options(id: str, event: Face) -> Iterable[tuple[str, ...]]:
     always = ("in any case", "", "; ".join(event["effects"]))
     rows = [always] if event["effects"] else []
-    for option in event["options"]:
-        face = faces[option]
-        rows.append((face["name"], code(option), (f"for ${face['cost']}: " if face["cost"] else "") + face["text"]))
+    for face in event["options"]:
+        rows.append((face["name"], code(face["id"]), (f"for ${face['cost']}: " if face["cost"] else "") + face["text"]))
     return ((f"{event['name']} ({code(id)})" if n == 0 else "", *row) for n, row in enumerate(rows))
 
 

@@ -109,6 +109,15 @@ export interface StaffFace {
   hours: number
 }
 
+/** A type of researcher: its text tells what its cards bring at the least and at the most. */
+export interface TypeFace {
+  name: string
+  kind: string
+  text: string
+  price: number
+  cards: number
+}
+
 export interface View {
   seat: number | null
   round: number

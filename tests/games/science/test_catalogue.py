@@ -7,7 +7,7 @@ import pytest
 
 from games.science.positions import due, purse
 from games.science.spoken import CARDS, begun, drawing, holding, say, talking
-from labtop.games.science.card_text import TITLES, EventFace, InventionFace, OptionFace, StaffFace
+from labtop.games.science.card_text import TITLES, EventFace, InventionFace, OptionFace, StaffFace, TypeFace
 from labtop.games.science.cards import Cards
 from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
@@ -38,6 +38,7 @@ def test_every_option_and_every_title_has_a_face_with_a_name() -> None:
 def test_faces_tell_the_numbers_that_are_printed() -> None:
     invention, type, staff = FACES["pocket-weather"], FACES["intern"], FACES["pressed-both-buttons"]
     assert isinstance(invention, InventionFace) and (invention.price, invention.slots) == (13, 4)
+    assert isinstance(type, TypeFace) and (type.price, type.cards) == (1, 12)
     assert isinstance(staff, StaffFace) and (staff.type, staff.money, staff.hours) == ("intern", 1, -2)
     assert (invention.text, type.text, staff.text) == ("$13, 4 slots", "-$2 … $3, -2 … +1 hour", "$1, -2 hours")
 

@@ -26,6 +26,13 @@ class InventionFace(Face, frozen=True):
     slots: int
 
 
+class TypeFace(Face, frozen=True):
+    """A type of researcher: its text tells what its cards bring at the least and at the most."""
+
+    price: int
+    cards: int
+
+
 class StaffFace(Face, frozen=True):
     """A researcher, turned up."""
 
@@ -166,7 +173,8 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
             found[cards.staff_ids[card]] = StaffFace(cards.staff_names[card], kind, said, id, money, hours)
         moneys, clocks = [cards.staff_money[card] for card in who], [cards.staff_clock[card] for card in who]
         pay = f"{money_words(min(moneys))} … {money_words(max(moneys))}"
-        found[id] = Face(kind, "researcher", f"{pay}, {signed(min(clocks))} … {hours_words(max(clocks))}")
+        said = f"{pay}, {signed(min(clocks))} … {hours_words(max(clocks))}"
+        found[id] = TypeFace(kind, "researcher", said, cards.prices[type], len(who))
     for n, id in enumerate(cards.ids):
         price, slots = cards.costs[n], cards.slots[n]
         text = f"{money_words(price)}, {slots_words(slots)}"

@@ -171,8 +171,7 @@ def accept(s: Science, seat: i64, other: i64) -> None:
     """The money moves at once, and a vote that is sold is bound."""
     offer = offer_of(s, other, seat)
     s.offers[other * s.seats + seat] = 0
-    transfer(s, other, seat, c.gives_of(offer))
-    transfer(s, seat, other, c.asks_of(offer))
+    transfer(s, other, seat, c.gives_of(offer) - c.asks_of(offer))
     if c.verb_of(offer) == c.BUY:
         s.sold[seat] = c.option_of(offer)
     elif c.verb_of(offer) == c.SELL:
