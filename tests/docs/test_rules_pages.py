@@ -75,7 +75,7 @@ def test_the_contents_of_for_science() -> None:
         assert f"| {name} | {there[kind]} |" in text
     tiles = [there[shape] for shape in ("sector", "rhombus", "trapezoid", "chevron")]
     assert "{}: {} sectors, {} rhombi, {} trapezoids, {} chevrons".format(sum(tiles), *tiles) in text
-    insight = sum(region["icons"] for face in faces("for-science") for region in face.get("regions", {}).values())
+    insight = sum(icons for face in faces("for-science") for _, icons in face.get("regions", {}).values())
     assert f"all tiles together have only {insight} Insight" in text
 
 
