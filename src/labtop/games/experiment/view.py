@@ -49,13 +49,14 @@ class Task(Face, frozen=True):
 class Lab(Face, frozen=True):
     flasks: tuple[str, ...]  # what is drawn on it: one flask, two, or none
     parts: tuple[str, ...]  # the primary colours in each of them: both of a mixed one, all that a wild one may be
+    copies: int
 
 
 def catalogue(deck: Deck) -> Mapping[str, Face]:
     """By id, as moves and the journal have them; the view says `red` where they say `lab-red`."""
     cards = deck.cards
     assert isinstance(cards, Cards)
-    faces: dict[str, Face] = {f"lab-{name}": lab(name) for name in LAB}
+    faces: dict[str, Face] = {f"lab-{name}": lab(name, n) for name, n in zip(LAB, cards.lab, strict=True)}
     for n in sorted({*kinds(cards.set), *kinds(cards.strategic_set)}):
         faces[f"number-{n}"] = Face(str(n), WORDS.say("kind", "number"), WORDS.say("printed", "number"))
     several = [("open", n) for n in range(1, c.FULL_TABLE)] + [("confidential", 1), ("confidential", 2)]
@@ -69,7 +70,7 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     return faces
 
 
-def lab(name: str) -> Lab:
+def lab(name: str, copies: int) -> Lab:
     kind, key = LAB.index(name), name
     shown: tuple[str, ...] = (name,) if kind < CHEMICALS else ()
     if kind <= PURPLE:
@@ -78,7 +79,7 @@ def lab(name: str) -> Lab:
         shown, key = (LAB[kind - DOUBLE],) * 2, "double"
     parts = PARTS.get(name, shown[:1])
     where = WORDS.say("kind", "open" if kind <= BLUE else "confidential")
-    return Lab(WORDS.say("lab", name), where, WORDS.say("printed", key, halves=listed(parts)), shown, parts)
+    return Lab(WORDS.say("lab", name), where, WORDS.say("printed", key, halves=listed(parts)), shown, parts, copies)
 
 
 def recipe(cards: Cards, task: int) -> list[str]:
