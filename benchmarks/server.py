@@ -31,7 +31,8 @@ from labtop import games
 from labtop.tables.identity import Keys, Person
 from labtop.tables.records import Record
 from labtop.tables.room import Room
-from labtop.tables.stores import Store, store_at
+from labtop.tables.stores import store_at
+from labtop.tables.stores.sql import Store
 from labtop.tables.table_factory import made_of
 from labtop.tables.wire import NewTable
 

@@ -41,11 +41,11 @@ from labtop.tables.identity import Keys, Person
 from labtop.tables.pubsub import PubSub
 from labtop.tables.records import OPEN, Made, Record
 from labtop.tables.room import Room
-from labtop.tables.stores.memory import Memory
+from labtop.tables.stores.sqlite import Memory
 from labtop.tables.table import CLOCK, RULES_TEXT, Ahead, Box, Table, Told
 from labtop.tables.updates import encode, update
 from server.people import whole
-from server.running import GENEROUS, free_port, in_thread
+from server.running import GENEROUS, free_port, held, in_thread
 
 T = TypeVar("T")
 Story = list[list[Event]]  # what the journal tells, by moves
@@ -118,8 +118,11 @@ class Here(Memory):
     """A store that knows where its server runs."""
 
     async def open(self) -> None:
-        self.key = KEY
+        await super().open()
         self.loop = asyncio.get_running_loop()
+
+    async def secret(self) -> bytes:
+        return KEY
 
 
 class Elsewhere(PubSub):
@@ -205,7 +208,8 @@ class World:
         live = self.host.lives.pop(id)
         if live.driver is not None:
             live.driver.cancel()
-        del self.store.made[id], self.store.cards[id], self.store.logs[id]
+        for table in ("tables", "log", "people"):
+            held(self.store, f"DELETE FROM {table} WHERE id = '{id}'")
 
 
 @contextmanager

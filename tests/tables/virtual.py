@@ -11,7 +11,7 @@ from labtop.physics.poses import Plan, Pose, Verdict, Wanted
 from labtop.tables.hint import Hint
 from labtop.tables.questions import Question, sight_of
 from labtop.tables.service import TableService
-from labtop.tables.stores.memory import Memory
+from labtop.tables.stores.sqlite import Memory
 
 
 class Nothing(selectors.BaseSelector):

@@ -26,7 +26,7 @@ from labtop.tables.identity import Person
 from labtop.tables.live import BANNED
 from labtop.tables.records import CannotOpen, Refused
 from labtop.tables.service import TableService, Unknown
-from labtop.tables.stores import StoreError
+from labtop.tables.stores.sql import StoreError
 from labtop.tables.updates import encode
 
 LOG = logging.getLogger("labtop.app")

@@ -12,7 +12,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from labtop.tables.pubsub import Heard, PubSub, Saw
-from labtop.tables.stores import StoreError
+from labtop.tables.stores.sql import StoreError
 
 LOG = logging.getLogger("labtop.pubsub")
 LEASE = 6000  # ms that a table stays with a driver who says no more

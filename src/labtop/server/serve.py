@@ -26,7 +26,8 @@ from labtop.server.physics import Physics
 from labtop.server.thinking import Workers
 from labtop.tables.pubsub import PubSub
 from labtop.tables.service import TableService
-from labtop.tables.stores import Store, StoreError, store_at
+from labtop.tables.stores import store_at
+from labtop.tables.stores.sql import Store, StoreError
 
 LOG = logging.getLogger("labtop.serve")
 TURN = 0.0005  # seconds after which a thread that has written to disk gets its turn; by default ten times as long

@@ -12,7 +12,7 @@ from labtop.tables.bot_timing import about, first_pace_of, pace_of
 from labtop.tables.live import PAUSE, LiveTable, Ready
 from labtop.tables.questions import Question, question
 from labtop.tables.seats import Asked
-from labtop.tables.stores import StoreError
+from labtop.tables.stores.sql import StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService

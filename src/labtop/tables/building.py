@@ -16,7 +16,7 @@ from labtop.tables.identity import Person
 from labtop.tables.live import LiveTable, Site
 from labtop.tables.records import Draft, Refused
 from labtop.tables.room import Room
-from labtop.tables.stores import StoreError
+from labtop.tables.stores.sql import StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService

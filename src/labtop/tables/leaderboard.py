@@ -9,7 +9,7 @@ from labtop.tables.identity import Person
 from labtop.tables.rating_results import places, rank, why_not
 from labtop.tables.records import BOT, Change, Refused, Settled, Strength
 from labtop.tables.room import Room
-from labtop.tables.stores import StoreError
+from labtop.tables.stores.sql import StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService

@@ -16,7 +16,7 @@ from labtop.tables.identity import Person
 from labtop.tables.records import REWRITTEN, Card, Draft, Refused
 from labtop.tables.room import Room
 from labtop.tables.seats import Asked
-from labtop.tables.stores import Overtaken, StoreError
+from labtop.tables.stores.sql import Overtaken, StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService

@@ -25,7 +25,7 @@ from labtop.tables.pubsub import PubSub
 from labtop.tables.questions import Question, question
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Room
-from labtop.tables.stores import Store, StoreError
+from labtop.tables.stores.sql import Store, StoreError
 from labtop.tables.table_factory import forked, made_of, rematch_of, sits
 
 LOG = logging.getLogger("labtop.service")
