@@ -28,7 +28,7 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from labtop import games
-from labtop.tables.identity import Keys, Person
+from labtop.tables.people import Keys, Person
 from labtop.tables.records import Record
 from labtop.tables.room import Room
 from labtop.tables.stores import store_at

@@ -12,20 +12,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from labtop.bots.levels import player
+from labtop.bots.levels import about, player
 from labtop.games.for_science.blocks import Wish
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.hints import WAIT
 from labtop.physics.library import known
 from labtop.physics.planner import plan
 from labtop.physics.poses import Plan, Wanted
-from labtop.server.physics import SEARCH
-from labtop.tables import upkeep, wire
-from labtop.tables.bot_timing import about, first_pace_of, pace_of
-from labtop.tables.identity import Keys, Person
-from labtop.tables.records import Draft, Record
-from labtop.tables.room import Room
-from labtop.tables.seats import Asked
+from labtop.physics.worker import SEARCH
+from labtop.tables import commands, wire
+from labtop.tables.people import Keys, Person
+from labtop.tables.records import Record
+from labtop.tables.room import Asked, Draft, Room
 from labtop.tables.stores import store_at
 from labtop.tables.table_factory import made_of, sits
 from server.running import running
@@ -55,7 +53,7 @@ class Game:
     def play(self, until: Until, by_hand: int = 0) -> None:
         """Until something is so, or the game is over; then place some blocks of our own."""
         room = self.room
-        while draft := upkeep.next_draft(room, self.ms):
+        while draft := commands.next_draft(room, self.ms):
             self._take(draft)
         while room.table is not None and not room.table.over and not until(room):
             seat = min(room.asked, key=self._due, default=None)
@@ -66,7 +64,7 @@ class Game:
             else:
                 self.ms = max(self.ms, self._due(seat))
                 self._decide(seat)
-            while draft := upkeep.next_draft(room, self.ms):
+            while draft := commands.next_draft(room, self.ms):
                 self._take(draft)
         if by_hand:
             self._build(by_hand)
@@ -109,7 +107,7 @@ class Game:
         ready = self.ready.get(seat)
         if ready is None or ready[0] != asked:
             again = ready is not None and ready[0].f == asked.f
-            pace = (pace_of if again else first_pace_of)(table, LEVEL) or UNHURRIED
+            pace = table.pace(LEVEL, again) or UNHURRIED
             ready = self.ready[seat] = (asked, asked.ms + about(pace, self.dice))
         return ready[1]
 
@@ -119,7 +117,7 @@ class Game:
         sight = room.table.sight(seat)
         move = self.players[seat].choose(sight)
         if move == WAIT:
-            wait = about(max(pace_of(room.table, LEVEL), THOUGHT) // 2, self.dice)
+            wait = about(max(room.table.pace(LEVEL), THOUGHT) // 2, self.dice)
             self.ready[seat] = (room.asked[seat], self.ms + wait)
         else:
             self._move(seat, room.game.write(sight.guess, sight.f, move))

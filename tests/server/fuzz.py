@@ -28,8 +28,8 @@ if __name__ == "__main__":
 from labtop.server.app import COOKIE
 from labtop.server.limits import Limits
 from labtop.server.serve import Settings, server
-from labtop.tables.identity import Keys
-from labtop.tables.identity import Person as Identity
+from labtop.tables.people import Keys
+from labtop.tables.people import Person as Identity
 from labtop.tables.stores.sqlite import Memory
 from server.people import Json, Person
 from server.running import GENEROUS, free_port, in_thread, log_of

@@ -15,7 +15,7 @@ from depth import deep
 from labtop.server.serve import served
 from labtop.server.thinking import Workers
 from labtop.tables import service
-from labtop.tables.identity import Person as Somebody
+from labtop.tables.people import Person as Somebody
 from labtop.tables.pubsub import PubSub
 from labtop.tables.records import Record
 from labtop.tables.stores.sql import StoreError

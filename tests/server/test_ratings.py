@@ -13,9 +13,9 @@ from labtop import games
 from labtop.server.app import COOKIE
 from labtop.server.serve import served
 from labtop.server.thinking import Workers
-from labtop.tables.identity import Keys
-from labtop.tables.identity import Person as Identity
 from labtop.tables.leaderboard import DEEPEST, LEAST, PAGE
+from labtop.tables.people import Keys
+from labtop.tables.people import Person as Identity
 from labtop.tables.records import Card, Settled, Strength
 from labtop.tables.service import TableService
 from labtop.tables.stores import store_at

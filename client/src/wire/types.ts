@@ -208,6 +208,7 @@ export interface Moment {
   poses?: Record<string, Pose[]>
 }
 
+/** Give somebody else as much time again for the decision that they owe. */
 export interface MoreTime {
   do: "more-time"
   id: string
@@ -371,7 +372,7 @@ export interface Rules {
   text: string
 }
 
-/** Settle, as owner, for whom a seat is. */
+/** Settle, as owner, for whom a seat is; whoever sits there has to stand up. */
 export interface Seat {
   do: "plan"
   id: string

@@ -11,7 +11,8 @@ import msgspec
 from labtop.commands.database import MARK, TRIES, check_new, make_sure, moment, rewrite, show
 from labtop.commands.table import UsageError
 from labtop.games.deck import printable
-from labtop.tables.commands import leave, resign
+from labtop.tables.commands import Leave, Resign
+from labtop.tables.people import Person
 from labtop.tables.records import CannotOpen, Card, Made
 from labtop.tables.room import Room
 from labtop.tables.stores.sql import ADD_PERSON, Connection, Overtaken, Row, Store
@@ -102,7 +103,8 @@ async def leave_table(store: Store, table: str, who: str) -> bool:
             room.take(record)
         if room.seat_of(who) is None or room.status not in ("open", "playing"):
             return False
-        draft = (leave if room.table is None else resign)(room, who, "", room.ms)
+        command = Leave("") if room.table is None else Resign("")
+        draft = command.draft(room, Person(who, ""), room.ms)
         try:
             await store.append(table, draft.record)
         except Overtaken:

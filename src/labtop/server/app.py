@@ -22,8 +22,8 @@ from labtop.server.limits import Buckets, Limits
 from labtop.server.middleware import Guard, is_ours
 from labtop.tables import wire
 from labtop.tables.api import ROUTES, Answer, Ask, Problem, Route
-from labtop.tables.identity import Person
 from labtop.tables.live import BANNED
+from labtop.tables.people import Person
 from labtop.tables.records import CannotOpen, Refused
 from labtop.tables.service import TableService, Unknown
 from labtop.tables.stores.sql import StoreError

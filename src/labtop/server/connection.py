@@ -12,12 +12,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from labtop.server.limits import Bucket, Limits
-from labtop.tables import wire
-from labtop.tables.identity import Person
+from labtop.tables import commands, wire
 from labtop.tables.live import LiveTable
+from labtop.tables.people import Person
 from labtop.tables.updates import Reader, encode
 
-DECODER = msgspec.json.Decoder(wire.AnyCommand)
+DECODER = msgspec.json.Decoder(commands.AnyCommand)
 ID = re.compile(r'"id": ?"([A-Za-z0-9_-]{1,40})"')
 REPLIES: Final = 8  # that may wait to be sent before no more commands are read
 FAULTS: Final = 50  # messages that make no sense, after which a connection is closed

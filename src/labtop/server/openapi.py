@@ -10,6 +10,7 @@ import msgspec
 import labtop
 from labtop.tables import wire
 from labtop.tables.api import Route
+from labtop.tables.commands import AnyCommand
 
 WORDS = {
     400: "The body is not JSON",
@@ -30,8 +31,8 @@ Json = dict[str, Any]
 
 def described(routes: Sequence[Route]) -> Json:
     """The whole API in OpenAPI 3.1."""
-    kinds = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    _, components = msgspec.json.schema_components(kinds, ref_template=TEMPLATE)
+    told = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    _, components = msgspec.json.schema_components([*AnyCommand.__args__, *told], ref_template=TEMPLATE)
     paths: dict[str, Json] = {"/health": {"get": health()}}
     for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = operation(route)
@@ -46,7 +47,7 @@ def described(routes: Sequence[Route]) -> Json:
 def operation(route: Route) -> Json:
     responses: Json = {str(success(route)): {"description": "Done", "content": content(route.says)}}
     for code in sorted(failures(route)):
-        refusal = route.body is wire.AnyCommand and code in (409, 503)
+        refusal = route.body is AnyCommand and code in (409, 503)
         responses[str(code)] = {
             "description": WORDS[code],
             "content": content(wire.Refused if refusal else wire.Wrong),

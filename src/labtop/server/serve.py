@@ -19,10 +19,10 @@ import uvicorn
 import labtop
 from labtop import extras
 from labtop.kernel.rng import SEED_BITS
+from labtop.physics.worker import Bench
 from labtop.server import logs
 from labtop.server.app import create
 from labtop.server.limits import Limits
-from labtop.server.physics import Physics
 from labtop.server.thinking import Workers
 from labtop.tables.pubsub import PubSub
 from labtop.tables.service import TableService
@@ -146,7 +146,7 @@ def served(store: Store, workers: Workers, pubsub: PubSub | None = None, **setti
         "dice": random.Random(),
         **settings,
     }
-    return TableService(store, workers, Physics(), pubsub, **given)
+    return TableService(store, workers, Bench(), pubsub, **given)
 
 
 def serve(settings: Settings) -> int:

@@ -12,17 +12,17 @@ import msgspec
 
 from labtop import games
 from labtop.bots.levels import offered
+from labtop.games.for_science import practice
 from labtop.games.rulebook import page
 from labtop.physics.poses import Plan, Verdict, Wanted
-from labtop.tables import practice, wire
+from labtop.tables import commands, wire
 from labtop.tables.commands import NAME
-from labtop.tables.identity import Person
 from labtop.tables.leaderboard import DEEPEST
 from labtop.tables.lessons import lesson
 from labtop.tables.live import LiveTable
+from labtop.tables.people import Person, spoken
 from labtop.tables.records import CannotOpen, Card, Refused
 from labtop.tables.replays import exported, moment
-from labtop.tables.sanitize import spoken
 from labtop.tables.service import TableService, Unknown
 from labtop.tables.table_factory import choices, deck_answer
 from labtop.tables.updates import welcome
@@ -237,7 +237,7 @@ async def look(ask: Ask, id: str, since: SinceRecord = 0) -> wire.Welcome:
     return welcome(live.room, ask.who.id, since, live.ms())
 
 
-@route("POST", "/api/tables/{id}", wire.Done, body=wire.AnyCommand, named=True)
+@route("POST", "/api/tables/{id}", wire.Done, body=commands.AnyCommand, named=True)
 async def do(ask: Ask, id: str) -> Answer:
     """Do something at a table, as over the WebSocket. 409 says why it is refused."""
     try:
@@ -320,7 +320,7 @@ async def table_ratings(ask: Ask, id: str) -> wire.TableRatings:
 
 
 @route("GET", "/api/tables/{id}/plan", Plan, named=True, limit="blocks")
-async def plan(ask: Ask, id: str, seat: wire.SeatNumber) -> Plan:
+async def plan(ask: Ask, id: str, seat: commands.SeatNumber) -> Plan:
     """How what a seat builds could be built: poses by block of the demand, and an order to set them in."""
     return await ask.service.building.plan(id, seat)
 
@@ -346,4 +346,4 @@ async def example_plan(ask: Ask, example: str) -> Plan:
 @route("POST", "/api/bench/check", Verdict, 409, body=wire.Built, limit="blocks")
 async def check_build(ask: Ask) -> Verdict:
     """What the judge says of some blocks."""
-    return await ask.service.building.builder.judge(ask.body.blocks)
+    return await ask.service.building.judge(ask.body.blocks)

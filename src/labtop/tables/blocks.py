@@ -8,10 +8,10 @@ import msgspec
 from labtop.games.for_science.blocks import Blocks
 from labtop.kernel.game import Deck, Game, IllegalMove, Value
 from labtop.physics.poses import Pose, Verdict, Wanted
-from labtop.tables.records import Draft, Record, Refused
+from labtop.tables.records import Record, Refused
 
 if TYPE_CHECKING:
-    from labtop.tables.room import Room
+    from labtop.tables.room import Draft, Room
 
 GAME: Final = "for-science"  # the one in which people build
 POSES: Final = msgspec.json.Decoder(tuple[Pose, ...])
@@ -23,14 +23,6 @@ class Posed(NamedTuple):
     seq: int
     seat: int
     blocks: tuple[Pose, ...]
-
-
-class Judged(NamedTuple):
-    """A structure that its builder let go of, and what a judge has seen of it."""
-
-    id: str
-    blocks: tuple[Pose, ...]
-    verdict: Verdict
 
 
 class Structures:
@@ -113,27 +105,27 @@ class Structures:
             raise Refused(f"these are not the blocks of your structure, which has {theirs}", overtaken=True)
         return seat
 
-    def pose(self, who: str, id: str, poses: Sequence[Pose], ms: int) -> Draft:
+    def pose(self, who: str, id: str, poses: Sequence[Pose], ms: int) -> "Draft":
         """Keep where somebody's blocks have come to rest."""
         return self.room.draft("poses", who, id, self.holds(who, poses), ms, msgspec.json.encode(poses).decode())
 
-    def posed(self, seat: int, poses: Sequence[Pose], ms: int) -> Draft:
+    def posed(self, seat: int, poses: Sequence[Pose], ms: int) -> "Draft":
         """The same for blocks that a planner or a judge has set."""
         return self.room.draft("poses", "", "", seat, ms, msgspec.json.encode(poses).decode())
 
-    def judged(self, who: str, seen: Judged, ms: int) -> Draft:
+    def judged(self, who: str, id: str, poses: Sequence[Pose], seen: Verdict, ms: int) -> "Draft":
         """Somebody has let go of a structure, and a judge has seen what touches what."""
-        seat = self.holds(who, seen.blocks)
+        seat = self.holds(who, poses)
         table, blocks = self.room.table, self.blocks
         assert table is not None and blocks is not None
-        moves = blocks.judged(seat, seen.verdict.touches, seen.verdict.table)
+        moves = blocks.judged(seat, seen.touches, seen.table)
         if not moves:
             raise Refused("it is shown already, and nothing has changed")
         try:
             ahead = table.moves_ahead(seat, moves, ms)
         except IllegalMove as wrong:
             raise Refused(wrong.why, wrong.rule, wrong.legal) from None
-        return self.room.game_draft("move", ahead, who, seen.id)
+        return self.room.game_draft("move", ahead, who, id)
 
 
 def structures(room: "Room") -> Structures:

@@ -5,13 +5,13 @@ import logging
 import random
 from typing import TYPE_CHECKING
 
+from labtop.bots.levels import about
+from labtop.bots.parallel_search import Question, question
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.hints import WAIT
-from labtop.tables.bot_timing import about, first_pace_of, pace_of
 from labtop.tables.live import PAUSE, LiveTable, Ready
-from labtop.tables.questions import Question, question
-from labtop.tables.seats import Asked
+from labtop.tables.room import Asked
 from labtop.tables.stores.sql import StoreError
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ class BotTurns:
         asked, known = room.asked[seat], live.ready.get(seat)
         if known is None or known.asked != asked:
             assert room.table is not None
-            again = known is not None and known.asked.f == asked.f
-            pace = (pace_of if again else first_pace_of)(room.table, room.chairs[seat].bot)
+            pace = room.table.pace(room.chairs[seat].bot, known is not None and known.asked.f == asked.f)
             known = live.ready[seat] = Ready(asked, asked.ms + about(pace, self.dice))
         return known
 
@@ -71,8 +70,8 @@ class BotTurns:
             return
         assert room.table is not None
         level, seen = room.chairs[seat].bot, len(room.entries)
-        sight, pace = room.table.sight(seat), pace_of(room.table, level)
-        move = await self._thought(live, question(room, sight), level, 0 if pace else self.pause)
+        sight, pace = room.table.sight(seat), room.table.pace(level)
+        move = await self._thought(live, question(room.game, room.box.deck, sight), level, 0 if pace else self.pause)
         if move == WAIT:
             live.ready[seat] = Ready(asked, live.ms() + about(max(pace, THOUGHT) // 2, self.dice), seen)
             return

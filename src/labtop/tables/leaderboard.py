@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from labtop.tables import wire
-from labtop.tables.identity import Person
+from labtop.tables.people import Person
 from labtop.tables.rating_results import places, rank, why_not
 from labtop.tables.records import BOT, Change, Refused, Settled, Strength
 from labtop.tables.room import Room

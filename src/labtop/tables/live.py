@@ -10,12 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from labtop.physics.poses import Wanted
-from labtop.tables import commands, upkeep, wire
-from labtop.tables.commands import Command
-from labtop.tables.identity import Person
-from labtop.tables.records import REWRITTEN, Card, Draft, Refused
-from labtop.tables.room import Room
-from labtop.tables.seats import Asked
+from labtop.tables import commands, wire
+from labtop.tables.people import Person
+from labtop.tables.records import REWRITTEN, Card, Refused
+from labtop.tables.room import Asked, Draft, Room
 from labtop.tables.stores.sql import Overtaken, StoreError
 
 if TYPE_CHECKING:
@@ -83,7 +81,7 @@ class LiveTable:
 
     # what people do
 
-    async def answer(self, who: Person, command: wire.AnyCommand) -> wire.Done | wire.Refused:
+    async def answer(self, who: Person, command: commands.AnyCommand) -> wire.Done | wire.Refused:
         """Have a command done, and say how that went."""
         refused = self.service.figures.refused
         try:
@@ -96,7 +94,7 @@ class LiveTable:
             LOG.error("cannot write", extra={"table": self.id, "why": str(wrong)})
             return wire.Refused(command.id, str(wrong), again=True)
 
-    async def do(self, who: Person, command: wire.AnyCommand) -> int:
+    async def do(self, who: Person, command: commands.AnyCommand) -> int:
         """Have a command done for good: the number of its record. Refused says why not; StoreError, why not now."""
         if not who.id:
             raise Refused("say first who you are")
@@ -113,7 +111,7 @@ class LiveTable:
         self.service.figures.commands.add(self.service.now() - begun)
         return seq
 
-    async def _do(self, who: Person, command: Command) -> int:
+    async def _do(self, who: Person, command: commands.AnyCommand | commands.Judged) -> int:
         async with self.lock:
             for _ in range(TRIES):
                 if self.behind:
@@ -124,7 +122,7 @@ class LiveTable:
                 if known is not None:
                     return known
                 try:
-                    draft = commands.draft(self.room, who, command, self.ms(), self._invited(command))
+                    draft = command.draft(self.room, who, self.ms(), self._invited(command))
                 except Refused:
                     if self.service.pubsub.is_alone or not await self.catch_up():
                         raise
@@ -133,9 +131,9 @@ class LiveTable:
                     return draft.record.seq
             raise Refused("too many others are writing to this table: try again")
 
-    def _invited(self, command: Command) -> Sequence[int]:
+    def _invited(self, command: commands.AnyCommand | commands.Judged) -> Sequence[int]:
         """The seat to which the sender's key is an invitation."""
-        if not isinstance(command, wire.Sit) or command.key is None:
+        if not isinstance(command, commands.Sit) or command.key is None:
             return ()
         known = self.service.keys.seat_of(command.key)
         if known is None or known[0] != self.id or self.room.chairs[known[1]].since != known[2]:
@@ -210,14 +208,14 @@ class LiveTable:
             return
         if self.site is not None:
             service.building.see_to(self, self.site)
-        if self.driver is None and upkeep.is_due(room):
+        if self.driver is None and commands.is_due(room):
             self.driver = asyncio.create_task(self._drive())
 
     # what happens by itself
 
     async def _drive(self) -> None:
         try:
-            while upkeep.is_due(self.room):
+            while commands.is_due(self.room):
                 self.woken.clear()
                 try:
                     if not await self._by_itself():
@@ -236,9 +234,9 @@ class LiveTable:
         async with self.lock:
             if self.behind:
                 await self.catch_up()
-            draft = upkeep.next_draft(room, self.ms())
-            if draft is None and upkeep.all_want_a_rematch(room):
-                draft = upkeep.rematch_made(room, await service.rematch(room), self.ms())
+            draft = commands.next_draft(room, self.ms())
+            if draft is None and commands.all_want_a_rematch(room):
+                draft = commands.rematch_made(room, await service.rematch(room), self.ms())
             if draft is None:
                 return False
             # what the clock brings is for one process to write; what follows from the log, for any
@@ -252,7 +250,7 @@ class LiveTable:
         service = self.service
         seconds = service.pubsub.patience
         if await service.pubsub.lease(self.id):
-            waits = [upkeep.wait(self.room, self.ms()), service.bots.wake(self)]
+            waits = [commands.wait(self.room, self.ms()), service.bots.wake(self)]
             soonest = [wait / 1000 / service.speed for wait in waits if wait is not None]
             seconds = min([*soonest, *([] if seconds is None else [seconds])], default=None)
         with contextlib.suppress(TimeoutError):

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from labtop.tables.ratings import Rating, fresh, rated, shown
 from labtop.tables.records import BOT, Change, NotCounted, Settled, Strength
-from labtop.tables.room import Room
-from labtop.tables.seats import Coming
+from labtop.tables.room import Coming, Room
 
 
 class Place(NamedTuple):

@@ -4,7 +4,7 @@ import msgspec
 
 from labtop.kernel.snapshot import unpacked
 from labtop.tables import wire
-from labtop.tables.identity import Person
+from labtop.tables.people import Person
 from labtop.tables.records import Refused
 from labtop.tables.room import Room
 from labtop.tables.saves import saved

@@ -5,32 +5,83 @@ can be on disk before anybody is told.
 """
 
 from bisect import bisect_right
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from labtop import games
 from labtop.bots.levels import personality
 from labtop.games.deck import DeckError
-from labtop.kernel.game import Game, Line, Value
+from labtop.kernel.game import Game, Value
 from labtop.kernel.snapshot import unpacked
 from labtop.tables.blocks import Structures, structures_of
 from labtop.tables.records import (
     NO_SEAT,
+    OPEN,
     RESERVED,
     REWRITTEN,
     CannotOpen,
     Card,
-    Draft,
     Made,
     Note,
     Record,
     Refused,
     Status,
 )
-from labtop.tables.seats import Asked, Chair, Coming
 from labtop.tables.table import CLOCK, CLOCK_TEXT, Ahead, Box, Entry, Table
 
 STAND_IN = "medium"  # plays for a person who left
 NOTES = 500  # that are kept in memory
+
+
+class Chair:
+    """A seat: who was meant to sit there, and who does."""
+
+    def __init__(self, plan: str, since: int) -> None:
+        self.plan = plan  # OPEN, RESERVED, or the name of a bot
+        self.since = since  # the record that planned it
+        self.person = ""  # identity
+        self.name = ""
+        self.bot = "" if plan in (OPEN, RESERVED) else plan
+        self.ready = False
+        self.away = False  # a bot plays for its person, who may come back
+
+    @property
+    def present(self) -> bool:
+        return bool(self.person) and not self.away
+
+    @property
+    def filled(self) -> bool:
+        return bool(self.person or self.bot)
+
+    def seat_person(self, who: str, name: str) -> None:
+        self.person, self.name, self.bot, self.away, self.ready = who, name, "", False, False
+
+    def seat_bot(self, level: str, name: str) -> None:
+        self.person, self.name, self.bot, self.away, self.ready = "", name, level, False, False
+
+
+class Coming(NamedTuple):
+    """Who plays on a seat since a record; nobody where a bot does."""
+
+    seq: int
+    seat: int
+    who: str
+    name: str
+    bot: str
+
+
+class Asked(NamedTuple):
+    """A decision that a seat owes, and since when."""
+
+    f: int
+    seq: int
+    ms: int
+
+
+class Draft(NamedTuple):
+    """A record that fits, and what it leads to in the game."""
+
+    record: Record
+    ahead: Ahead | None = None
 
 
 class Room:
@@ -93,13 +144,6 @@ class Room:
         """The record that came of what this person sent under that id."""
         sent = self._sent.get(who)
         return None if sent is None else sent.get(id)
-
-    def lines(self, seat: int | None, since: int) -> tuple[list[Line], bool]:
-        """The game's journal as a seat may read it, after a record; and whether it is told anew from the beginning."""
-        if self.table is None:
-            return [], False
-        entry, anew = self.entry_after(since)
-        return self.table.lines(seat, entry), anew
 
     def entry_after(self, since: int) -> tuple[int, bool]:
         """The entry of the game's log from which to tell on who has seen a record; and whether that is all anew."""
@@ -179,6 +223,10 @@ class Room:
         if seat is None:
             raise Refused("you have no seat at this table")
         return seat
+
+    def check_number(self, seat: int) -> None:
+        if not 0 <= seat < self.made.players:
+            raise Refused(f"there is no such seat; there are {self.made.players}")
 
     def draft(self, what: str, who: str, id: str, seat: int, ms: int, text: str = "", name: str = "") -> Draft:
         return Draft(Record(self.seq + 1, max(ms, self.ms), what, seat, who, name, text, id))

@@ -13,16 +13,16 @@ from typing import Any, Protocol
 
 import msgspec
 
-from labtop.tables import upkeep, wire
+from labtop.bots.advice import Hint
+from labtop.bots.parallel_search import Question, question
+from labtop.tables import commands, wire
 from labtop.tables.bot_turns import BotTurns
 from labtop.tables.building import Builder, Building
 from labtop.tables.figures import Figures
-from labtop.tables.hint import Hint
-from labtop.tables.identity import Keys, Person
 from labtop.tables.leaderboard import Leaderboard
 from labtop.tables.live import LiveTable
+from labtop.tables.people import Keys, Person
 from labtop.tables.pubsub import PubSub
-from labtop.tables.questions import Question, question
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.stores.sql import Store, StoreError
@@ -145,7 +145,7 @@ class TableService:
         if room.strayed:
             LOG.warning("rules changed", extra={"table": id, "record": room.strayed})
             async with live.lock:
-                draft = upkeep.after_change_of_rules(room)
+                draft = commands.after_change_of_rules(room)
                 if draft is not None:
                     await live.keep(draft)
         self.lives[id] = live  # and not before it has settled
@@ -188,7 +188,7 @@ class TableService:
         seat = room.seat_of(who.id)
         if seat is None or room.table is None or seat not in room.asked:
             raise Refused("you are not asked anything now")
-        return await self.thinker.hints(question(room, room.table.sight(seat)))
+        return await self.thinker.hints(question(room.game, room.box.deck, room.table.sight(seat)))
 
     # keeping in step
 

@@ -10,7 +10,7 @@ from labtop.kernel.game import Deck, Game, Option, Value
 from labtop.tables import wire
 from labtop.tables.blocks import builds_by_hand
 from labtop.tables.commands import check_plan
-from labtop.tables.identity import Person
+from labtop.tables.people import Person
 from labtop.tables.records import OPEN, Made, Rated, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.table import checked_options
