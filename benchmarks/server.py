@@ -38,8 +38,9 @@ from labtop.tables.wire import NewTable
 
 SERVE = """
 import sys
-from labtop.server.limits import Limits
-from labtop.server.serve import Settings, serve
+from labtop.server.settings import Limits
+from labtop.server.serve import serve
+from labtop.server.settings import Settings
 limits = Limits(messages=1e9, requests=1e9, tables=1e9, connections=10**9)
 sys.exit(serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], limits=limits, workers=1, log_level="warning")))
 """

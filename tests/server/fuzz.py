@@ -26,8 +26,8 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from labtop.server.app import COOKIE
-from labtop.server.limits import Limits
-from labtop.server.serve import Settings, server
+from labtop.server.serve import server
+from labtop.server.settings import Limits, Settings
 from labtop.tables.people import Keys
 from labtop.tables.people import Person as Identity
 from labtop.tables.stores.sqlite import Memory

@@ -17,9 +17,9 @@ import httpx
 import msgspec
 import uvicorn
 
-from labtop.server.app import create
-from labtop.server.limits import Limits
-from labtop.server.serve import Settings, served, server
+from labtop.server.app import App
+from labtop.server.serve import served, server
+from labtop.server.settings import Limits, Settings
 from labtop.server.thinking import Workers
 from labtop.tables.records import Strength
 from labtop.tables.service import TableService
@@ -50,7 +50,7 @@ def running(**settings: Any) -> Iterator[str]:
 def hosting(service: TableService, limits: Limits = GENEROUS) -> Iterator[str]:
     """The address of a server in a thread, over a service of the test's own."""
     port = free_port()
-    config = uvicorn.Config(create(service, limits), port=port, ws="websockets-sansio", log_config=None, lifespan="on")
+    config = uvicorn.Config(App(service, limits), port=port, ws="websockets-sansio", log_config=None, lifespan="on")
     with in_thread(uvicorn.Server(config)):
         yield f"http://127.0.0.1:{port}"
 

@@ -11,8 +11,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from depth import deep
-from labtop.server import logs
-from labtop.server.limits import Limits
+from labtop.server import monitoring
+from labtop.server.settings import Limits
 from server.fuzz import OFTEN, SELDOM, SPOILED, Caller, fire, fuzzed, said, spoiled, text
 from server.people import Person
 from server.running import GENEROUS, held, log_of, running
@@ -36,7 +36,7 @@ def nothing_to_complain_of(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     errors = [
         (record.name, record.getMessage(), record.exc_text)
         for record in caplog.get_records("call")
-        if (record.levelno >= logging.ERROR or record.exc_info) and logs.is_ours_to_mend(record)
+        if (record.levelno >= logging.ERROR or record.exc_info) and monitoring.is_ours_to_mend(record)
     ]
     assert errors == []
 

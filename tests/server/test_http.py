@@ -13,7 +13,7 @@ import labtop
 from labtop import games
 from labtop.bots.levels import LEVELS
 from labtop.cli import main
-from labtop.server.limits import Limits
+from labtop.server.settings import Limits
 from labtop.tables.records import Card
 from labtop.tables.stores.sql import StoreError
 from labtop.tables.stores.sqlite import Memory

@@ -27,14 +27,14 @@ if __name__ == "__main__":
 from contract.cases import CASES, DECKS, Case
 from labtop import games
 from labtop.bots.parallel_search import Budget
-from labtop.kernel.flow import NOBODY, seat_of
+from labtop.kernel.flow import NOBODY, NOTHING, Event, seat_of
 from labtop.kernel.game import Game, IllegalMove, Move
 from labtop.kernel.hints import FOREVER
-from labtop.kernel.journal import NOTHING, Event
 from labtop.kernel.rng import SEED_BITS, Rng, seeded
 from labtop.kernel.snapshot import dump
 from labtop.server.app import COOKIE
-from labtop.server.serve import Settings, server
+from labtop.server.serve import server
+from labtop.server.settings import Settings
 from labtop.server.thinking import Workers
 from labtop.tables import commands, wire
 from labtop.tables.people import Keys, Person

@@ -7,8 +7,8 @@ import pytest
 
 from kernel.reactor import EVERY, Reactor
 from labtop import games
+from labtop.kernel.flow import Event
 from labtop.kernel.game import Deck, Line
-from labtop.kernel.journal import Event
 from labtop.tables import commands
 from labtop.tables.commands import BEAT
 from labtop.tables.records import OPEN

@@ -1,15 +1,19 @@
-"""The flow of play: a stack of decisions owed, the next one on top; and alarms that time brings."""
+"""The flow of play: a stack of decisions owed, the next one on top; alarms that time brings; and what happened.
 
-from typing import Final, Generic, TypeVar
+The rules tell the journal while a game is recorded: for the log, animations and screen readers.
+"""
+
+from typing import Final, Generic, TypeVar, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 from labtop.kernel.rng import Rng
 
 NOBODY: Final = 255  # the seat of a frame that resolves by itself; also the seat of a spectator
 NEVER: Final = 1 << 62
+NOTHING: Final = -1  # no thing, or one that the reader may not know
+EVERYBODY: Final = -1  # a mask with every seat's bit
 THOUGHT: Final = 1000  # ms that a computer player takes over a move where an alarm is set
 
 
@@ -28,6 +32,41 @@ def seat_of(f: i64) -> i64:
 
 def arg_of(f: i64) -> i64:
     return f >> 16
+
+
+@final
+@mypyc_attr(acyclic=True)  # tables keep them all: so the garbage collector need not look at them
+class Event:
+    """One thing that happened. All numbers are the game's own; its log turns them into words."""
+
+    what: i64
+    seat: i64
+    thing: i64
+    source: i64
+    target: i64
+    seen: i64  # bit by seat: who may know the thing
+    reveals: bool  # somebody learned what was hidden: no undo goes back across it
+
+    def __init__(self, what: i64, seat: i64, thing: i64, source: i64, target: i64, seen: i64, reveals: bool) -> None:
+        self.what = what
+        self.seat = seat
+        self.thing = thing
+        self.source = source
+        self.target = target
+        self.seen = seen
+        self.reveals = reveals
+
+    def known_to(self, seat: i64) -> bool:
+        """Whether the seat may know the thing; a spectator (a seat past all others) knows what everybody does."""
+        return self.seen == EVERYBODY or (seat < 62 and (self.seen >> seat) & 1 == 1)
+
+
+@final
+class Journal:
+    events: list[Event]
+
+    def __init__(self) -> None:
+        self.events = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,9 +6,8 @@ from typing import Generic, TypeVar
 import msgspec
 
 from labtop.kernel.encoding import Encoding
-from labtop.kernel.flow import NOBODY, Rules, State
+from labtop.kernel.flow import NOBODY, Event, Journal, Rules, State
 from labtop.kernel.hints import Hints
-from labtop.kernel.journal import Event, Journal
 
 Value = bool | int | str
 

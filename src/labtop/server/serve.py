@@ -12,7 +12,7 @@ import sys
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import uvicorn
 
@@ -20,9 +20,9 @@ import labtop
 from labtop import extras
 from labtop.kernel.rng import SEED_BITS
 from labtop.physics.worker import Bench
-from labtop.server import logs
-from labtop.server.app import create
-from labtop.server.limits import Limits
+from labtop.server import monitoring
+from labtop.server.app import App
+from labtop.server.settings import Settings
 from labtop.server.thinking import Workers
 from labtop.tables.pubsub import PubSub
 from labtop.tables.service import TableService
@@ -43,22 +43,6 @@ BACKLOG = 2048  # connections that may wait to be taken
 
 class CannotListen(Exception):
     """The address cannot be listened on; the message says what to do."""
-
-
-class Settings(NamedTuple):
-    host: str = "127.0.0.1"
-    port: int = 8000
-    database: str = "sqlite:///labtop.db"
-    redis: str | None = None
-    origins: tuple[str, ...] = ()
-    secure: bool = False
-    trusted: str = "127.0.0.1"  # proxies whose word is taken for the address of those who ask
-    workers: int = 2
-    bot_pause: float = 0.8
-    speed: float = 1.0
-    examples: bool = False  # the small games are in the lobby, too
-    log_level: str = "info"
-    limits: Limits = Limits()
 
 
 class Server(uvicorn.Server):
@@ -115,9 +99,9 @@ def server(settings: Settings, greeting: str = "") -> Server:
         from labtop.server.redis_pubsub import Redis
 
         pubsub = Redis(settings.redis)
-    pace = {"bot_pause": settings.bot_pause, "speed": settings.speed}
-    service = served(store_at(settings.database), Workers(settings.workers), pubsub, **pace)
-    app = create(service, settings.limits, settings.origins, settings.secure, settings.examples)
+    store, workers = store_at(settings.database), Workers(settings.workers)
+    service = served(store, workers, pubsub, bot_pause=settings.bot_pause, speed=settings.speed)
+    app = App(service, settings.limits, settings.origins, settings.secure, settings.examples)
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -151,7 +135,7 @@ def served(store: Store, workers: Workers, pubsub: PubSub | None = None, **setti
 
 def serve(settings: Settings) -> int:
     """Serve until a signal comes. 0, or 1 where the server could not start: stderr says why in a line."""
-    logs.set_up(settings.log_level)
+    monitoring.set_up(settings.log_level)
     sys.setswitchinterval(TURN)
     gc.freeze()  # what is there now stays: code, cards and words need not be looked through again and again
     gc.set_threshold(20_000, 10, 100)  # moves leave nothing that has to be looked at: so seldom

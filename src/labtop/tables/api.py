@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple, get_type_hints
 
 import msgspec
 
+import labtop
 from labtop import games
 from labtop.bots.levels import offered
 from labtop.games.for_science import practice
@@ -24,6 +25,7 @@ from labtop.tables.people import Person, spoken
 from labtop.tables.records import CannotOpen, Card, Refused
 from labtop.tables.replays import exported, moment
 from labtop.tables.service import TableService, Unknown
+from labtop.tables.stores.sql import StoreError
 from labtop.tables.table_factory import choices, deck_answer
 from labtop.tables.updates import welcome
 
@@ -163,6 +165,17 @@ async def lesson_step(ask: Ask, game: str, step: int) -> wire.Lesson:
         return lesson(game, step)
     except IndexError:
         raise Problem(404, f"the lesson has no step {step}", "step") from None
+
+
+@route("GET", "/health", wire.Health, 503)
+async def health(ask: Ask) -> Answer:
+    """Whether the server can keep what people do."""
+    facts = (labtop.__version__, labtop.compiled())
+    try:
+        await ask.service.store.check()
+    except StoreError as wrong:
+        return Answer(wire.Health("failing", *facts, why=str(wrong)), 503)
+    return Answer(wire.Health("ok", *facts))
 
 
 @route("GET", "/api/me", wire.Me)

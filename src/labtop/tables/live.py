@@ -6,8 +6,10 @@ What a table needs of the world its service was handed: where records are kept, 
 import asyncio
 import contextlib
 import logging
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from labtop.physics.poses import Wanted
 from labtop.tables import commands, wire
@@ -24,7 +26,32 @@ TRIES = 20  # against others who write to the same table
 CLOCKWORK = ("clock", "timeout", "beat")  # records that the clock brings
 CHANGED = "the host has changed this table: try again"
 BANNED = "the host of this server has banned you: you may only watch"
+CLASSES: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)  # seconds
 PAUSE = 1.0  # seconds before the store is tried again
+
+
+class Seconds:
+    """How long something took, in classes."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(CLASSES) + 1)
+        self.sum = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.counts[bisect_left(CLASSES, seconds)] += 1
+        self.sum += seconds
+
+
+class Figures:
+    """What a running service counts, for those who look after it."""
+
+    def __init__(self) -> None:
+        self.tables: Counter[str] = Counter()  # made, by game
+        self.records: Counter[str] = Counter()  # written, by kind
+        self.refused: Counter[str] = Counter()  # commands, by why
+        self.limited: Counter[str] = Counter()  # requests and messages over a limit, by kind
+        self.commands = Seconds()  # from a command's arrival until it is durable
+        self.thoughts = Seconds()  # of computer players
 
 
 class Listener(Protocol):
@@ -124,7 +151,7 @@ class LiveTable:
                 try:
                     draft = command.draft(self.room, who, self.ms(), self._invited(command))
                 except Refused:
-                    if self.service.pubsub.is_alone or not await self.catch_up():
+                    if self.service.pubsub.patience is None or not await self.catch_up():
                         raise
                     continue  # another process has written what may make it fit
                 if await self.keep(draft):
@@ -153,7 +180,8 @@ class LiveTable:
             self._unsure()
             raise
         self.room.take(draft.record, draft.ahead)
-        self.service.pubsub.publish(self.id, draft.record.seq)
+        if self.service.pubsub.patience is not None:
+            self.service.pubsub.publish(self.id, draft.record.seq)
         self.service.figures.records[draft.record.what] += 1
         self.taken = self.service.now()
         self.changed()

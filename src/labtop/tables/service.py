@@ -18,9 +18,8 @@ from labtop.bots.parallel_search import Question, question
 from labtop.tables import commands, wire
 from labtop.tables.bot_turns import BotTurns
 from labtop.tables.building import Builder, Building
-from labtop.tables.figures import Figures
 from labtop.tables.leaderboard import Leaderboard
-from labtop.tables.live import LiveTable
+from labtop.tables.live import Figures, LiveTable
 from labtop.tables.people import Keys, Person
 from labtop.tables.pubsub import PubSub
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused

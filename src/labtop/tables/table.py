@@ -17,10 +17,9 @@ from labtop.bots.advice import Hint, hints_of
 from labtop.bots.parallel_search import Budget
 from labtop.bots.player import Player, Sight
 from labtop.games.deck import game_of, parse, read_folder
-from labtop.kernel.flow import NEVER, NOBODY, THOUGHT, seat_of
+from labtop.kernel.flow import EVERYBODY, NEVER, NOBODY, THOUGHT, Event, Journal, seat_of
 from labtop.kernel.game import Deck, Face, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.hints import FOREVER, WAIT
-from labtop.kernel.journal import EVERYBODY, Event, Journal
 from labtop.kernel.rng import SEED_BITS
 from labtop.kernel.snapshot import Plain, carry_over, digest, digest_of, packed
 

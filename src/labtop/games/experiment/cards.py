@@ -7,8 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
-from labtop.kernel.counts import BITS, one, pack
 from labtop.kernel.numbering import Tables
+from labtop.kernel.sets import BITS, one, pack
 
 # Lab cards. The first three are also the primary chemicals, the next three the mixed ones.
 RED: Final = 0

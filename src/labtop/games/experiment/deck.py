@@ -11,8 +11,8 @@ from labtop.games import deck
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import LAB, MOST_VESSELS, ORANGE, Cards
 from labtop.games.i18n import Words
-from labtop.kernel.counts import KINDS
 from labtop.kernel.game import Deck
+from labtop.kernel.sets import KINDS
 
 KNOWN = ("game", "version", "open", "confidential", "influence", "points", "task")
 REMOVED = c.BALANCE * (c.FULL_TABLE - 3)  # open lab cards of each colour that three players do without

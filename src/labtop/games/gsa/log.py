@@ -5,9 +5,8 @@ from labtop.games.gsa import constants as c
 from labtop.games.gsa.card_text import WORDS
 from labtop.games.gsa.cards import PROJECT, Cards
 from labtop.games.i18n import constant_names, place_id, place_names
-from labtop.kernel.flow import NOBODY
+from labtop.kernel.flow import NOBODY, NOTHING
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING
 
 WHAT = constant_names(c, "BEGINS", "ENDS")
 PLACES = place_names(c, "RESOURCE_PILE", "BURN_PILE", HELD="hand-{}", ASIDE="done-{}")

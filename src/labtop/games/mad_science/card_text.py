@@ -9,10 +9,9 @@ from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import SCORES, WHEN
 from labtop.games.mad_science.rules.experimentation import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
-from labtop.kernel.counts import count, each, kinds
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Deck, Face
-from labtop.kernel.sets import members
+from labtop.kernel.sets import count, each, kinds, members
 
 WORDS: Final = Words(__package__)
 

@@ -14,8 +14,8 @@ from labtop.games.i18n import Words
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.experimentation import AMOUNT, EFFECTS, FLAG, NUMBER
-from labtop.kernel.counts import MOST, one
 from labtop.kernel.game import Deck
+from labtop.kernel.sets import MOST, one
 
 GAME_ID = "mad-science"
 PLAYERS = (2, 3, 4)

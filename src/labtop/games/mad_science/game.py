@@ -19,11 +19,9 @@ from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, line, phase, public
 from labtop.games.text_board import Layout
-from labtop.kernel.counts import each
-from labtop.kernel.flow import NOBODY, step_of
+from labtop.kernel.flow import EVERYBODY, NOBODY, NOTHING, Event, Journal, step_of
 from labtop.kernel.game import Deck, Line, Option, Outcome, Prompt, Value
-from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
-from labtop.kernel.sets import members, size
+from labtop.kernel.sets import each, members, size
 
 
 class MadScienceGame(VerbGame[MadScience]):

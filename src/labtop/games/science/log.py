@@ -9,9 +9,8 @@ from labtop.games.science import constants as c
 from labtop.games.science.card_text import TITLES, WORDS
 from labtop.games.science.cards import BY_EACH, BY_VOTE, Cards, type_of
 from labtop.games.science.state import Science
-from labtop.kernel.flow import NOBODY
+from labtop.kernel.flow import NOBODY, NOTHING, Event
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING, Event
 
 WHAT = constant_names(c, "BEGINS", "STUCK") | {c.ASIDE: "set-aside"}
 # what thing, source and target of an event stand for; also the blanks of its sentence that they fill

@@ -12,8 +12,7 @@ from labtop.games.for_science.building.faults import TABLE_BIT, next_block
 from labtop.games.for_science.designs import Graph, compose, demanded
 from labtop.games.for_science.designs import without as left_out
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.flow import NOBODY, NOTHING
 from labtop.kernel.sets import bit, lowest, size
 
 CARE = 800  # ms a block that a pathologist saves, who need not be exact
