@@ -182,8 +182,7 @@ class Building:
     async def plan(self, id: str, seat: int) -> Plan:
         """How what a seat builds could be built."""
         room = (await self.service.live(id)).room
-        if not 0 <= seat < room.made.players:
-            raise Refused(f"there is no such seat; there are {room.made.players}")
+        room.check_number(seat)
         wanted = None if room.blocks is None else room.blocks.wanted(seat)
         if wanted is None:
             raise Refused("nothing is being built there, or the design is another by now")

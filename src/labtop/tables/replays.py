@@ -23,11 +23,10 @@ async def moment(service: TableService, id: str, who: Person, step: int, seat: i
     if not 0 <= step <= steps:
         raise Refused(f"the game has {steps} steps so far")
     mine = room.seat_of(who.id)
-    if seat is None:
-        seat = mine
-    elif not 0 <= seat < room.made.players:
-        raise Refused(f"there is no such seat; there are {room.made.players}")
-    elif room.status != "over" and seat != mine:
+    seat = mine if seat is None else seat
+    if seat is not None:
+        room.check_number(seat)
+    if room.status != "over" and seat != mine:
         raise Refused("while the game is on you may look back with your own eyes only")
     positions = await service.store.positions(id) if room.strayed or step < room.changed else None
     found: wire.Moment = await service.thinker.compute(looked_back, room, table, step, seat, positions)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from labtop import extras, games
 from labtop.bots.levels import offered
 from labtop.games.deck import DeckError
@@ -82,21 +84,9 @@ def sits(new: wire.NewTable, who: Person) -> list[Record]:
 
 def rematch_of(room: Room, id: str, seed: int) -> tuple[Made, list[Record]]:
     """The same people and bots again, each a seat further."""
-    old, n = room.made, room.made.players
-    chairs = [room.chairs[(seat + 1) % n] for seat in range(n)]
-    made = Made(
-        id=id,
-        game=old.game,
-        players=n,
-        options=old.options,
-        deck=old.deck,
-        seed=str(seed),
-        owner=room.owner,
-        seats=tuple(OPEN if chair.present else chair.bot for chair in chairs),
-        private=old.private,
-        thinking=old.thinking,
-        rated=old.rated,
-    )
+    chairs = [*room.chairs[1:], room.chairs[0]]
+    seats = tuple(OPEN if chair.present else chair.bot for chair in chairs)
+    made = replace(room.made, id=id, seed=str(seed), owner=room.owner, seats=seats, begun_from="")
     sits = [Record(0, 0, "sit", seat, c.person, c.name) for seat, c in enumerate(chairs) if c.present]
     return made, sits + [Record(0, 0, "ready", record.seat, record.who) for record in sits]
 
@@ -108,23 +98,12 @@ def forked(room: Room, who: Person, fork: wire.Fork, id: str, records: list[Reco
         raise Refused("this was played under other rules: it can be seen, but not gone on with")
     if fork.step >= len(played) - 1:
         raise Refused(f"the game has {len(played) - 1} steps; go on from an earlier one")
-    if fork.seat >= room.made.players:
-        raise Refused(f"there is no such seat; there are {room.made.players}")
+    room.check_number(fork.seat)
     if fork.bot not in offered():
         raise Refused(f"a bot is one of {', '.join(offered())}")
     old = room.made
-    made = Made(
-        id=id,
-        game=old.game,
-        players=old.players,
-        options=old.options,
-        deck=old.deck,
-        seed=old.seed,
-        owner=who.id,
-        seats=tuple(OPEN if seat == fork.seat else fork.bot for seat in range(old.players)),
-        private=True,
-        begun_from=old.id,
-    )
+    seats = tuple(OPEN if seat == fork.seat else fork.bot for seat in range(old.players))
+    made = replace(old, id=id, owner=who.id, seats=seats, private=True, thinking=0, begun_from=old.id, rated="no")
     start = [Record(0, 0, "sit", fork.seat, who.id, who.name)]
     again = [Record(0, r.ms, r.what, r.seat, "", "", r.text, "", r.digest, r.position) for r in played[: fork.step + 1]]
     return made, start + again
