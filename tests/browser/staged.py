@@ -21,6 +21,7 @@ from labtop.physics.planner import plan
 from labtop.physics.poses import Plan, Wanted
 from labtop.physics.worker import SEARCH
 from labtop.tables import commands, wire
+from labtop.tables.blocks import posed
 from labtop.tables.people import Keys, Person
 from labtop.tables.records import Record
 from labtop.tables.room import Asked, Draft, Room
@@ -82,7 +83,7 @@ class Game:
             if built and found is not None:
                 made = found.order[: len(built)] if found is self.by_hand else hands.made(seat)
                 blocks = [replace(found.poses[n], shape=shape) for n, shape in zip(made, built, strict=True)]
-                self._take(site.posed(seat, blocks, self.ms))
+                self._take(posed(self.room, seat, blocks, self.ms))
 
     def _build(self, blocks: int) -> None:
         """Go on with what we have just begun to build: block by block, while the others play on."""

@@ -50,7 +50,9 @@ def running(**settings: Any) -> Iterator[str]:
 def hosting(service: TableService, limits: Limits = GENEROUS) -> Iterator[str]:
     """The address of a server in a thread, over a service of the test's own."""
     port = free_port()
-    config = uvicorn.Config(App(service, limits), port=port, ws="websockets-sansio", log_config=None, lifespan="on")
+    config = uvicorn.Config(
+        App(service, Settings(limits=limits)), port=port, ws="websockets-sansio", log_config=None, lifespan="on"
+    )
     with in_thread(uvicorn.Server(config)):
         yield f"http://127.0.0.1:{port}"
 

@@ -343,6 +343,12 @@ export interface Ready {
   yes: boolean
 }
 
+/** Why something cannot be done; empty where it can. */
+export interface Refusal {
+  why: string
+  rule: string
+}
+
 /** Nothing has changed, and why. */
 export interface Refused {
   say: "refused"
@@ -454,12 +460,6 @@ export interface Welcome {
   say: "table"
   table: TableFacts
   now: Update
-}
-
-/** Why nothing can be done with a thing now; empty where something can. */
-export interface WhyNot {
-  why: string
-  rule: string
 }
 
 /** Why not, and what about it. */

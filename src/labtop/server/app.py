@@ -2,7 +2,7 @@
 
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from labtop.server import monitoring, openapi, static
 from labtop.server.connection import GOING_AWAY, POLICY, Connection
 from labtop.server.middleware import JSON, Buckets, Guard, failure, is_ours
-from labtop.server.settings import USUAL, Limits
+from labtop.server.settings import Settings
 from labtop.tables import wire
 from labtop.tables.api import ROUTES, Answer, Ask, Problem, Route
 from labtop.tables.live import BANNED
@@ -43,19 +43,9 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class App(Starlette):
-    """The server's app. `origins` may use it from other pages than its own; `secure` keeps its cookies to https;
-    `examples` puts the small games into the lobby."""
-
-    def __init__(
-        self,
-        service: TableService,
-        limits: Limits = USUAL,
-        origins: Iterable[str] = (),
-        secure: bool = False,
-        examples: bool = False,
-    ) -> None:
-        self.service, self.limits, self.origins = service, limits, frozenset(origins)
-        self.secure, self.examples = secure, examples
+    def __init__(self, service: TableService, settings: Settings) -> None:
+        self.service, self.settings, limits = service, settings, settings.limits
+        self.origins = frozenset(settings.origins)
         self.buckets = {
             "tables": Buckets(limits.tables, 60 * limits.tables),
             "hints": Buckets(limits.hints, 4),
@@ -103,7 +93,8 @@ class App(Starlette):
             body = None if route.body is None else await body_of(request, route.body)
             if route.limit:
                 self._limit(route, who, request)
-            said = await route.handle(Ask(self.service, who, body, self.examples), **msgspec.structs.asdict(params))
+            ask = Ask(self.service, who, body, self.settings.examples)
+            said = await route.handle(ask, **msgspec.structs.asdict(params))
             return self._response(said if isinstance(said, Answer) else Answer(said), request)
 
         return endpoint
@@ -120,7 +111,7 @@ class App(Starlette):
         if answer.file:
             response.headers["Content-Disposition"] = f'attachment; filename="{answer.file}"'
         if answer.person is not None:
-            secure = self.secure or request.url.scheme == "https"
+            secure = self.settings.secure or request.url.scheme == "https"
             cookie = self.service.keys.cookie(answer.person)
             response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
         return response
@@ -162,7 +153,7 @@ class App(Starlette):
         here = address(socket)
         if not is_ours(socket.headers, self.origins):
             await turn_away(socket, "this page is not one of the server's own")
-        elif self.sockets[here] >= self.limits.connections:
+        elif self.sockets[here] >= self.settings.limits.connections:
             self.service.figures.limited["connections"] += 1
             await turn_away(socket, "too many connections from your address")
         else:
@@ -185,7 +176,7 @@ class App(Starlette):
             await turn_away(socket, str(wrong.args[0]), again=isinstance(wrong, StoreError))
             return
         await socket.accept()
-        await Connection(socket, live, self._person(socket), int(since), self.limits).serve()
+        await Connection(socket, live, self._person(socket), int(since), self.settings.limits).serve()
 
 
 FAILURES: tuple[type[Exception], ...] = (Problem, Refused, Unknown, StoreError, CannotOpen, HTTPException)

@@ -80,13 +80,14 @@ class Server(uvicorn.Server):
             if not any(live.listeners for live in self.service.lives.values()):
                 break
             await asyncio.sleep(0.05)
+        # to peers that read nothing they could never be closed in order
         drop = asyncio.get_running_loop().call_later(FAREWELL, self._drop)
         await super().shutdown(sockets)
         drop.cancel()
         LOG.info("stopped")
 
     def _drop(self) -> None:
-        """Drop connections that are still there: to peers that read nothing they could never be closed in order."""
+        """Drop connections that are still there."""
         for connection in list(self.server_state.connections):
             connection.transport.abort()
 
@@ -101,9 +102,8 @@ def server(settings: Settings, greeting: str = "") -> Server:
         pubsub = Redis(settings.redis)
     store, workers = store_at(settings.database), Workers(settings.workers)
     service = served(store, workers, pubsub, bot_pause=settings.bot_pause, speed=settings.speed)
-    app = App(service, settings.limits, settings.origins, settings.secure, settings.examples)
     config = uvicorn.Config(
-        app,
+        App(service, settings),
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
@@ -143,17 +143,15 @@ def serve(settings: Settings) -> int:
     # uvicorn raises the signal again once all is done: without a handler that would end us before our workers
     signal.signal(signal.SIGTERM, lambda *_: None)
     try:
-        # before the store is opened: a server that cannot listen leaves no file behind
-        with ExitStack() as held:
-            sockets = [held.enter_context(one) for one in listening(settings.host, settings.port)]
-            running.run(sockets)
+        with ExitStack() as held:  # before the store is opened: a server that cannot listen leaves no file behind
+            running.run(listening(settings.host, settings.port, held))
     except (CannotListen, StoreError) as wrong:
         print(f"labtop: {wrong}", file=sys.stderr)
         return 1
     return 0 if running.started else 1
 
 
-def listening(host: str, port: int) -> list[socket.socket]:
+def listening(host: str, port: int, held: ExitStack) -> list[socket.socket]:
     """A socket for every address that a host's name has here. CannotListen if that cannot be."""
     found: list[socket.socket] = []
     absent: OSError | None = None
@@ -161,8 +159,9 @@ def listening(host: str, port: int) -> list[socket.socket]:
         named = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         for family, *_, where in dict.fromkeys(named):
             try:
-                found.append(socket.create_server(where[:2], family=family, backlog=BACKLOG))
-                drop_dead_readers(found[-1])
+                one = socket.create_server(where[:2], family=family, backlog=BACKLOG)
+                found.append(held.enter_context(one))
+                drop_dead_readers(one)
             except OSError as wrong:
                 if wrong.errno not in ABSENT:
                     raise
@@ -170,8 +169,6 @@ def listening(host: str, port: int) -> list[socket.socket]:
         if absent is not None and not found:
             raise absent
     except OSError as wrong:
-        for one in found:
-            one.close()
         raise CannotListen(why_not(host, port, wrong)) from None
     return found
 

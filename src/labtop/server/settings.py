@@ -19,9 +19,6 @@ class Limits(NamedTuple):
     connections: int = 100  # WebSockets from one address
 
 
-USUAL = Limits()
-
-
 def limit(name: str, value: object) -> float:
     """A limit as somebody has written it, as text or number. ValueError says what is wrong with it."""
     kind = get_type_hints(Limits).get(name)
@@ -42,12 +39,12 @@ class Settings(NamedTuple):
     port: int = 8000
     database: str = "sqlite:///labtop.db"
     redis: str | None = None
-    origins: tuple[str, ...] = ()
-    secure: bool = False
+    origins: tuple[str, ...] = ()  # other pages than the server's own that may use it
+    secure: bool = False  # cookies are kept to https
     trusted: str = "127.0.0.1"  # proxies whose word is taken for the address of those who ask
     workers: int = 2
     bot_pause: float = 0.8
     speed: float = 1.0
     examples: bool = False  # the small games are in the lobby, too
     log_level: str = "info"
-    limits: Limits = USUAL
+    limits: Limits = Limits()

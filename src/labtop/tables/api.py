@@ -15,6 +15,7 @@ from labtop import games
 from labtop.bots.levels import offered
 from labtop.games.for_science import practice
 from labtop.games.rulebook import page
+from labtop.kernel.game import Refusal
 from labtop.physics.poses import Plan, Verdict, Wanted
 from labtop.tables import commands, wire
 from labtop.tables.commands import NAME
@@ -26,7 +27,7 @@ from labtop.tables.records import CannotOpen, Card, Refused
 from labtop.tables.replays import exported, moment
 from labtop.tables.service import TableService, Unknown
 from labtop.tables.stores.sql import StoreError
-from labtop.tables.table_factory import choices, deck_answer
+from labtop.tables.table_factory import choices, deck_answer, rates
 from labtop.tables.updates import welcome
 
 LOOKED_INTO: Final = 8  # of one's own tables, to tell whether it is one's turn
@@ -126,8 +127,7 @@ def game_facts(id: str) -> wire.GameFacts:
         for option in game.options
     )
     example = id in games.EXAMPLES
-    rated = not game.one_team and not example
-    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, rated, example)
+    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, rates(game), example)
 
 
 def known(game: str) -> str:
@@ -282,15 +282,14 @@ async def cards(ask: Ask, id: str) -> wire.Catalogue:
     return wire.Catalogue(dict(room.game.catalogue(room.box.deck)))
 
 
-@route("GET", "/api/tables/{id}/why", wire.WhyNot, named=True)
-async def why(ask: Ask, id: str, thing: Thing) -> wire.WhyNot:
+@route("GET", "/api/tables/{id}/why", Refusal, named=True)
+async def why(ask: Ask, id: str, thing: Thing) -> Refusal:
     """Why you can do nothing with a thing now."""
     room = (await ask.service.live(id)).room
     seat = room.seat_of(ask.who.id)
     if room.table is None or seat is None:
         raise Refused("you have no seat in a game here")
-    refusal = room.table.why_not(seat, thing)
-    return wire.WhyNot(refusal.why, refusal.rule)
+    return room.table.why_not(seat, thing)
 
 
 @route("GET", "/api/tables/{id}/replay/{step}", wire.Moment)

@@ -11,7 +11,7 @@ from labtop import extras
 from labtop.games.for_science.blocks import Blocks
 from labtop.physics.poses import Plan, Pose, Verdict, Wanted, why_not
 from labtop.tables import wire
-from labtop.tables.blocks import structures
+from labtop.tables.blocks import holds, posed, structures
 from labtop.tables.commands import AnyCommand, Check, Judged, Play, Poses
 from labtop.tables.live import LiveTable, Site
 from labtop.tables.people import Person
@@ -62,13 +62,13 @@ class Building:
         None for blocks that somebody only moves: others see it, and nothing of it is kept."""
         room = live.room
         if isinstance(command, Poses) and not command.keep:
-            seat = structures(room).holds(who.id, command.blocks)
+            seat = holds(room, who.id, command.blocks)
             moving = wire.Moving(seat, command.blocks)
             self._show(live, site, moving)
             self.service.pubsub.show(live.id, msgspec.json.encode(moving))
             return None
         if isinstance(command, Check) and room.done(who.id, command.id) is None:
-            structures(room).holds(who.id, command.blocks)
+            holds(room, who.id, command.blocks)
             return Judged(command.id, command.blocks, await self._seen(command.blocks))
         if isinstance(command, Play):
             wanted = structures(room).wanted_first(room.seat_of(who.id), command.text)
@@ -125,33 +125,22 @@ class Building:
 
     def see_to(self, live: LiveTable, site: Site) -> None:
         """Have what is begun thought about, and kept where the planner has set blocks."""
-        wanted = self._wanted(live.room)
-        for _, one in wanted:
+        for one in self._wanted(live.room).values():
             if one not in self.builder.plans and one not in self.planning:
                 self.planning[one] = asyncio.create_task(self._plan(live, site, one))
-        if site.setting is None and self._unkept(live.room, wanted):
+        if site.setting is None and self._unkept(live.room):
             site.setting = asyncio.create_task(self._keep(live, site))
 
-    def _wanted(self, room: Room) -> list[tuple[int, Wanted]]:
+    def _wanted(self, room: Room) -> dict[int, Wanted]:
         """What is being built, by seat."""
         if room.table is None or room.table.over or room.closed:
-            return []
-        found = [(seat, structures(room).wanted(seat)) for seat in range(room.made.players)]
-        return [(seat, wanted) for seat, wanted in found if wanted is not None]
+            return {}
+        seats = range(room.made.players)
+        return {seat: wanted for seat in seats if (wanted := structures(room).wanted(seat)) is not None}
 
-    def _unkept(self, room: Room, wanted: list[tuple[int, Wanted]]) -> list[tuple[int, list[Pose]]]:
-        """Seats with planned blocks of which nobody knows where they are, and where that is."""
-        return [(seat, poses) for seat, one in wanted if (poses := self._set(room, seat, one))]
-
-    def _set(self, room: Room, seat: int, wanted: Wanted) -> list[Pose]:
-        """Where the blocks of a structure are that is the planner's work alone; nothing where that is kept already."""
-        site, plan = structures(room), self.builder.plans.get(wanted)
-        known = site.poses.get(seat)
-        assert site.blocks is not None
-        built, made = site.blocks.built(seat) or (), site.blocks.made(seat)
-        if plan is None or len(built) != len(made) or (known is not None and len(known.blocks) == len(built)):
-            return []
-        return [msgspec.structs.replace(plan.poses[n], shape=shape) for n, shape in zip(made, built, strict=True)]
+    def _unkept(self, room: Room) -> dict[int, list[Pose]]:
+        """Where planned blocks are of which nobody knows it yet, by seat."""
+        return structures(room).unkept(self._wanted(room), self.builder.plans)
 
     async def _plan(self, live: LiveTable, site: Site, wanted: Wanted) -> None:
         """Nobody waits for it; where blocks were set meanwhile is kept afterwards."""
@@ -168,10 +157,10 @@ class Building:
     async def _keep(self, live: LiveTable, site: Site) -> None:
         room = live.room
         try:
-            while await self.service.pubsub.lease(live.id) and self._unkept(room, self._wanted(room)):
+            while await self.service.pubsub.lease(live.id) and self._unkept(room):
                 async with live.lock:
-                    for seat, poses in self._unkept(room, self._wanted(room))[:1]:
-                        await live.keep(structures(room).posed(seat, poses, live.ms()))
+                    for seat, poses in [*self._unkept(room).items()][:1]:
+                        await live.keep(posed(room, seat, poses, live.ms()))
         except StoreError as wrong:
             LOG.error("cannot write", extra={"table": live.id, "why": str(wrong)})
         except Exception:

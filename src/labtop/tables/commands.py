@@ -9,7 +9,7 @@ from labtop.bots.levels import offered
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.snapshot import unpacked
 from labtop.physics.poses import Pose, Verdict
-from labtop.tables.blocks import structures
+from labtop.tables.blocks import check_move, holds, judged, posed
 from labtop.tables.people import Person, spoken
 from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Record, Refused
 from labtop.tables.room import Draft, Room
@@ -51,7 +51,7 @@ class Play(Command, frozen=True, tag="move"):
         if asked is not None and self.seq < asked.seq:
             raise Refused("that was an answer to an earlier question: look at what happened since", overtaken=True)
         if room.blocks is not None:
-            room.blocks.check_move(self.text)
+            check_move(room, self.text)
         try:
             ahead = room.table.ahead(seat, self.text[:CHAT], ms)
         except IllegalMove as wrong:
@@ -123,7 +123,7 @@ class Poses(Command, frozen=True):
     keep: bool = False
 
     def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
-        return structures(room).pose(who.id, self.id, self.blocks, ms)
+        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
 
 
 class Check(Command, frozen=True):
@@ -132,7 +132,7 @@ class Check(Command, frozen=True):
     blocks: Blocks
 
     def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
-        return structures(room).pose(who.id, self.id, self.blocks, ms)
+        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
 
 
 class Judged(NamedTuple):
@@ -143,7 +143,7 @@ class Judged(NamedTuple):
     verdict: Verdict
 
     def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
-        return structures(room).judged(who.id, self.id, self.blocks, self.verdict, ms)
+        return judged(room, who.id, self.id, self.blocks, self.verdict, ms)
 
 
 # around it

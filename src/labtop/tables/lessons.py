@@ -1,59 +1,17 @@
 """First minutes with a game: a short script on the real engine, in which the learner makes the moves.
 
-A lesson is a folder `lesson/` in a game: `script.toml` says what is played, `en.toml` says it in words. At each step
-the learner reads a page; where it wants a move, the lesson goes on when that is made. Others play as the script says.
+At each step the learner reads a page; where it wants a move, the lesson goes on when that is made. Others play as the
+script says.
 """
 
-import tomllib
-from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
-from typing import Annotated
 
-import msgspec
 from msgspec.structs import replace
 
-from labtop import games
-from labtop.kernel.game import IllegalMove, Value
+from labtop.games.lesson import BadLesson, script_of
+from labtop.kernel.game import IllegalMove
 from labtop.tables import wire
 from labtop.tables.table import Table, box
-
-
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of a lesson. `before` is played, seat and text by turns, until the table is as the page says."""
-
-    id: str
-    before: tuple[tuple[int, str], ...] = ()
-    show: tuple[str, ...] = ()  # things and places that the page speaks of
-    want: str = ""  # the learner's move
-
-
-class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    players: int
-    seed: int
-    names: tuple[str, ...]  # by seat
-    step: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1)]
-    seat: int = 0
-    options: Mapping[str, Value] = {}
-
-
-class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: str
-    text: str
-
-
-class BadLesson(ValueError):
-    """A script that its game cannot follow: which step, and why."""
-
-
-@lru_cache(8)
-def script_of(game: str) -> tuple[Script, Mapping[str, Page]]:
-    place = files(games.FOLDERS[game]) / "lesson"
-    script = msgspec.convert(tomllib.loads((place / "script.toml").read_text("utf-8")), Script)
-    pages = msgspec.convert(tomllib.loads((place / "en.toml").read_text("utf-8")), dict[str, Page])
-    if missing := [step.id for step in script.step if step.id not in pages]:
-        raise BadLesson(f"{game}: no words for {', '.join(missing)}")
-    return script, pages
 
 
 @lru_cache(8)

@@ -32,9 +32,7 @@ class Keys:
         self.next = URLSafeSerializer(secret, salt="labtop.rematch")
 
     def cookie(self, person: Person) -> str:
-        signed = self.who.dumps([person.id, person.name])
-        assert isinstance(signed, str)
-        return signed
+        return str(self.who.dumps([person.id, person.name]))
 
     def person(self, cookie: str | None) -> Person:
         """Whose cookie it is; NOBODY for none, or one that we have not signed."""
@@ -48,9 +46,7 @@ class Keys:
 
     def seat_key(self, table: str, seat: int, since: int) -> str:
         """What a link to a reserved seat holds; another reservation of the seat makes it void."""
-        signed = self.seat.dumps([table, seat, since])
-        assert isinstance(signed, str)
-        return signed
+        return str(self.seat.dumps([table, seat, since]))
 
     def seat_of(self, key: str) -> tuple[str, int, int] | None:
         try:
@@ -61,9 +57,7 @@ class Keys:
 
     def next_table(self, table: str) -> str:
         """The id of a table's rematch: the same for every process that makes it, and for nobody to guess."""
-        signed = self.next.dumps(table)
-        assert isinstance(signed, str)
-        return signed.rpartition(".")[2][:16]
+        return str(self.next.dumps(table)).rpartition(".")[2][:16]
 
 
 def spoken(what: str, text: str, longest: int) -> str:

@@ -45,6 +45,8 @@ def looked_back(
         lines = then.lines(seat, step)
     # which move another seat chose may be its secret until the end; what all saw of it is in the lines
     known = entry is not None and (room.status == "over" or entry.seat == seat)
+    entries = room.entries
+    until = entries[step + 1] if step + 1 < len(entries) else room.seq + 1
     return wire.Moment(
         step=step,
         steps=len(table.log),
@@ -54,7 +56,7 @@ def looked_back(
         view=msgspec.Raw(encode(then.view(seat))),
         lines=tuple(lines),
         note=note,
-        poses={} if room.blocks is None else room.blocks.at_step(step),
+        poses={} if room.blocks is None else room.blocks.before(until),
     )
 
 

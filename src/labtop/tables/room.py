@@ -10,9 +10,10 @@ from typing import Any, Literal, NamedTuple
 from labtop import games
 from labtop.bots.levels import personality
 from labtop.games.deck import DeckError
-from labtop.kernel.game import Game, Value
+from labtop.kernel.game import Game
 from labtop.kernel.snapshot import unpacked
-from labtop.tables.blocks import Structures, structures_of
+from labtop.physics.structures import Structures
+from labtop.tables.blocks import GAME, POSES
 from labtop.tables.records import (
     NO_SEAT,
     OPEN,
@@ -112,7 +113,7 @@ class Room:
         self.last_position: bytes | None = None  # position, as it was stored
         self.entries: list[int] = []  # the record of each entry of the game's log
         self._undone = 0  # the last record by which lines vanished
-        self.blocks: Structures | None = structures_of(self)  # what is built, where anything is
+        self.blocks = Structures() if made.game == GAME else None  # what is built, where anything is
         self._sent: dict[str, dict[str, int]] = {}  # by person and id: the record that came of it
         self.noted = 0  # the last record that left a note
         self.arounded = 0  # the last record that changed more than the game
@@ -248,11 +249,11 @@ class Room:
             self.last_position = record.position
         if record.what in ("start", "move", "clock", "undo", "rules"):
             self._play(record, ahead)
-            if self.blocks is not None:
-                self.blocks.settle(record.seq)
+            if self.blocks is not None and self.table is not None:
+                self.blocks.settle(record.seq, self.table.position)
         elif record.what == "poses":
             assert self.blocks is not None
-            self.blocks.take(record)
+            self.blocks.pose(record.seq, record.seat, POSES.decode(record.text))
         else:
             self._happen(record)
         if record.what not in ("move", "clock", "beat", "poses", REWRITTEN):
@@ -391,7 +392,9 @@ class Room:
 
     def dealt(self) -> Table:
         """The game as it is dealt; options that these rules do not know are left out."""
-        return Table(self.box, self.made.players, int(self.made.seed), fitting(self.game, self.made.options))
+        chosen = self.made.options
+        known = {one.id: chosen[one.id] for one in self.game.options if chosen.get(one.id) in one.choices}
+        return Table(self.box, self.made.players, int(self.made.seed), known)
 
 
 def opened(made: Made, source: str) -> Box:
@@ -401,10 +404,6 @@ def opened(made: Made, source: str) -> Box:
         raise CannotOpen(str(wrong.args[0])) from None
     except DeckError as wrong:
         raise CannotOpen(f"the deck of this table does not fit the rules any more: {wrong}") from None
-
-
-def fitting(game: Game[Any], options: dict[str, Value]) -> dict[str, Value]:
-    return {option.id: options[option.id] for option in game.options if options.get(option.id) in option.choices}
 
 
 def entry_of(record: Record, seq: int) -> Entry:

@@ -66,11 +66,12 @@ class Told:
         self.before = before  # the position, where it is still remembered
 
 
-class Offer:
+class Offer(NamedTuple):
     """What a seat may do: the frame, its legal moves, and how they are told."""
 
-    def __init__(self, f: i64, moves: vec[i64], told: list[Move]) -> None:
-        self.f, self.moves, self.told = f, moves, told
+    f: int
+    moves: vec[i64]
+    told: list[Move]
 
 
 class Box:
@@ -97,18 +98,6 @@ def box_of(folder: str | Path) -> Box:
     return Box(game, game.deck(source))
 
 
-def checked_options(game: Game[Any], given: Mapping[str, Value]) -> dict[str, Value]:
-    """All options of a game, those not given at their defaults. ValueError says what is wrong."""
-    known = {option.id: option for option in game.options}
-    for id, value in given.items():
-        if id not in known:
-            raise ValueError(f"{game.id} has no option {id!r}; it has: {', '.join(known)}")
-        if not any(value == choice and type(value) is type(choice) for choice in known[id].choices):
-            choices = ", ".join(repr(choice) for choice in known[id].choices)
-            raise ValueError(f"option {id!r} of {game.id} must be one of {choices}, not {value!r}")
-    return {option.id: given.get(option.id, option.default) for option in game.options}
-
-
 def changed(log: Sequence[Entry]) -> int:
     """How many entries of a log were played under other rules than those after them."""
     return max((n for n, entry in enumerate(log) if entry.position is not None), default=0)
@@ -125,7 +114,7 @@ class Table:
         self.game = box.game
         self.players = players
         self.seed = seed
-        self.options = checked_options(box.game, options)
+        self.options = box.game.checked_options(options)
         self.seats: tuple[Seat, ...] = ()  # kept with the game for whoever seats people; no rule asks
         self.log: list[Entry] = []
         self._begin()

@@ -13,9 +13,8 @@ from labtop.tables import wire
 from labtop.tables.blocks import builds_by_hand
 from labtop.tables.commands import check_plan
 from labtop.tables.people import Person
-from labtop.tables.records import OPEN, Made, Rated, Record, Refused
+from labtop.tables.records import OPEN, Made, Record, Refused
 from labtop.tables.room import Room
-from labtop.tables.table import checked_options
 
 YOU = "you"
 
@@ -26,7 +25,7 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         raise Refused("say first who you are")
     try:
         game = games.find(new.game)
-        options = checked_options(game, new.options)
+        options = game.checked_options(new.options)
         game, deck = games.opened(new.game, None) if new.deck is None else (game, game.deck(new.deck))
     except (KeyError, ValueError) as wrong:
         raise Refused(str(wrong.args[0])) from None
@@ -42,6 +41,8 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         if plan != YOU:
             check_plan(plan)
     seats = tuple(OPEN if plan == YOU else plan for plan in new.seats)
+    # nobody is rated where all win or lose together, nor with cards of one's own
+    can_rate = rates(game) and deck.digest == games.opened(game.id, None)[1].digest
     made = Made(
         id=id,
         game=game.id,
@@ -53,9 +54,14 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         seats=seats,
         private=new.private,
         thinking=new.thinking,
-        rated=rated(new, game.one_team or game.id in games.EXAMPLES, deck.digest),
+        rated=new.rated if can_rate else "no",
     )
     return made, deck.source
+
+
+def rates(game: Game[Any]) -> bool:
+    """Whether somebody can come before somebody else in it, in a game that counts."""
+    return not game.one_team and game.id not in games.EXAMPLES
 
 
 def needs_missing_blocks(game: Game[Any], deck: Deck, players: int, options: Mapping[str, Value]) -> bool:
@@ -71,11 +77,6 @@ def choices(game: Game[Any], option: Option) -> tuple[Value, ...]:
         for choice in option.choices
         if not needs_missing_blocks(game, deck, game.players[0], {**usual, option.id: choice})
     )
-
-
-def rated(new: wire.NewTable, one_team: bool, deck: str) -> Rated:
-    """As is asked for; but nobody where all win or lose together, nor with cards of one's own."""
-    return "no" if one_team or deck != games.opened(new.game, None)[1].digest else new.rated
 
 
 def sits(new: wire.NewTable, who: Person) -> list[Record]:

@@ -116,18 +116,15 @@ class Reader:
         seat = room.seat_of(self.who)
         if seat != self.seat:  # what this seat knows was never told here
             self.seat, self.since, self.view, self.legal = seat, 0, None, ()
-        if not self.welcomed:
-            self.welcomed = True
-            first = welcome(room, self.who, self.since, ms)
-            self._told(room, first.now)
-            return first
-        now = update(room, self.who, self.since, ms)
-        shorter = self._shorter(now)
-        self._told(room, now)
-        return shorter
-
-    def _told(self, room: Room, now: wire.Update) -> None:
+        told: wire.Welcome | wire.Update
+        if self.welcomed:
+            now = update(room, self.who, self.since, ms)
+            told = self._shorter(now)
+        else:
+            told = welcome(room, self.who, self.since, ms)
+            now, self.welcomed = told.now, True
         self.since, self.view, self.legal = room.seq, now.view, moves_of(now)
+        return told
 
     def _shorter(self, now: wire.Update) -> wire.Update:
         if self.view is None or type(self.view) is not type(now.view):

@@ -7,6 +7,7 @@ import msgspec
 from labtop.bots.advice import Hint
 from labtop.games.for_science.practice import Example
 from labtop.kernel.game import Line, Move, Outcome, Prompt, Value
+from labtop.kernel.game import Refusal as Refusal
 from labtop.physics.poses import Plan as Plan
 from labtop.physics.poses import Pose
 from labtop.physics.poses import Verdict as Verdict
@@ -262,13 +263,6 @@ class Catalogue(msgspec.Struct, frozen=True):
     """What is printed on the cards of a table's deck and on the pieces of its box, by id."""
 
     cards: dict[str, Any]  # the game's own shape, with at least a name, a kind and a text each
-
-
-class WhyNot(msgspec.Struct, frozen=True):
-    """Why nothing can be done with a thing now; empty where something can."""
-
-    why: str
-    rule: str
 
 
 class Hints(msgspec.Struct, frozen=True):
