@@ -13,6 +13,7 @@ import msgspec
 import labtop
 from labtop import games
 from labtop.bots.levels import offered
+from labtop.bots.parallel_search import question
 from labtop.games.for_science import practice
 from labtop.games.rulebook import page
 from labtop.kernel.game import Refusal
@@ -272,7 +273,12 @@ async def keys(ask: Ask, id: str) -> wire.Made:
 @route("POST", "/api/tables/{id}/hint", wire.Hints, named=True, limit="hints")
 async def hint(ask: Ask, id: str) -> wire.Hints:
     """What you might do, found by a search from what you may know."""
-    return wire.Hints(await ask.service.hints(id, ask.who))
+    room = (await ask.service.live(id)).room
+    seat = room.seat_of(ask.who.id)
+    if seat is None or room.table is None or seat not in room.asked:
+        raise Refused("you are not asked anything now")
+    asked = question(room.game, room.box.deck, room.table.sight(seat))
+    return wire.Hints(await ask.service.thinker.hints(asked))
 
 
 @route("GET", "/api/tables/{id}/cards", wire.Catalogue)

@@ -69,7 +69,10 @@ class Building:
             return None
         if isinstance(command, Check) and room.done(who.id, command.id) is None:
             holds(room, who.id, command.blocks)
-            return Judged(command.id, command.blocks, await self._seen(command.blocks))
+            seen = await self.judge(command.blocks)
+            if not seen.stands:
+                raise Refused(why_not(command.blocks, seen), RULE)
+            return Judged(command.id, command.blocks, seen)
         if isinstance(command, Play):
             wanted = structures(room).wanted_first(room.seat_of(who.id), command.text)
             if wanted is not None and await self.builder.plan(wanted) is None:
@@ -81,13 +84,6 @@ class Building:
         if extras.is_missing("blocks"):
             raise Refused(f"there is no judge on this server: that needs {extras.how_to_get('blocks')}", RULE)
         return await self.builder.judge(blocks)
-
-    async def _seen(self, blocks: Sequence[Pose]) -> Verdict:
-        """What the judge sees of blocks that stand. Refused says why they don't."""
-        verdict = await self.judge(blocks)
-        if not verdict.stands:
-            raise Refused(why_not(blocks, verdict), RULE)
-        return verdict
 
     def _show(self, live: LiveTable, site: Site, moving: wire.Moving) -> None:
         site.moving[moving.seat] = (site.moving.get(moving.seat, (0, moving))[0] + 1, moving)

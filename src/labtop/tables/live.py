@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from labtop.physics.poses import Wanted
 from labtop.tables import commands, wire
+from labtop.tables.commands import AnyCommand, Judged
 from labtop.tables.people import Person
 from labtop.tables.records import REWRITTEN, Card, Refused
 from labtop.tables.room import Asked, Draft, Room
@@ -108,7 +109,7 @@ class LiveTable:
 
     # what people do
 
-    async def answer(self, who: Person, command: commands.AnyCommand) -> wire.Done | wire.Refused:
+    async def answer(self, who: Person, command: AnyCommand) -> wire.Done | wire.Refused:
         """Have a command done, and say how that went."""
         refused = self.service.figures.refused
         try:
@@ -121,24 +122,23 @@ class LiveTable:
             LOG.error("cannot write", extra={"table": self.id, "why": str(wrong)})
             return wire.Refused(command.id, str(wrong), again=True)
 
-    async def do(self, who: Person, command: commands.AnyCommand) -> int:
+    async def do(self, who: Person, command: AnyCommand) -> int:
         """Have a command done for good: the number of its record. Refused says why not; StoreError, why not now."""
         if not who.id:
             raise Refused("say first who you are")
         if who.id in self.service.banned:
             raise Refused(BANNED)
         begun = self.service.now()
+        prepared: AnyCommand | Judged | None = command
         if self.site is not None:
             prepared = await self.service.building.prepare(self, self.site, who, command)
-            if prepared is None:  # it was passed on to those who look, and nothing of it is kept
-                return self.room.seq
-            seq = await self._do(who, prepared)
-        else:
-            seq = await self._do(who, command)
+        if prepared is None:  # it was passed on to those who look, and nothing of it is kept
+            return self.room.seq
+        seq = await self._do(who, prepared)
         self.service.figures.commands.add(self.service.now() - begun)
         return seq
 
-    async def _do(self, who: Person, command: commands.AnyCommand | commands.Judged) -> int:
+    async def _do(self, who: Person, command: AnyCommand | Judged) -> int:
         async with self.lock:
             for _ in range(TRIES):
                 if self.behind:
@@ -158,7 +158,7 @@ class LiveTable:
                     return draft.record.seq
             raise Refused("too many others are writing to this table: try again")
 
-    def _invited(self, command: commands.AnyCommand | commands.Judged) -> Sequence[int]:
+    def _invited(self, command: AnyCommand | Judged) -> Sequence[int]:
         """The seat to which the sender's key is an invitation."""
         if not isinstance(command, commands.Sit) or command.key is None:
             return ()

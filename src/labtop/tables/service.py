@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import msgspec
 
 from labtop.bots.advice import Hint
-from labtop.bots.parallel_search import Question, question
+from labtop.bots.parallel_search import Question
 from labtop.tables import commands, wire
 from labtop.tables.bot_turns import BotTurns
 from labtop.tables.building import Builder, Building
@@ -178,16 +178,6 @@ class TableService:
         await self.store.make(made, source, room.card(), records)
         self.figures.tables[made.game] += 1
         return await self.live(made.id)
-
-    # thinking
-
-    async def hints(self, id: str, who: Person) -> tuple[Hint, ...]:
-        """What a seat might do, by a search from what it may know."""
-        room = (await self.live(id)).room
-        seat = room.seat_of(who.id)
-        if seat is None or room.table is None or seat not in room.asked:
-            raise Refused("you are not asked anything now")
-        return await self.thinker.hints(question(room.game, room.box.deck, room.table.sight(seat)))
 
     # keeping in step
 
