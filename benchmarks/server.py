@@ -237,7 +237,7 @@ async def prepare(
         game = chosen[n % len(chosen)]
         people = [Person(f"person-{next(names)}", f"P{seat}") for seat in range(PLAYERS[game])]
         new = NewTable(game=game, seats=("open",) * PLAYERS[game])
-        table, source = made_of(new, people[0], f"table-{next(names)}", random.getrandbits(90))
+        table, source, _ = made_of(new, people[0], f"table-{next(names)}", random.getrandbits(90))
         records = [Record(0, 0, "sit", seat, who.id, who.name) for seat, who in enumerate(people)]
         records += [Record(0, 0, "ready", seat, who.id) for seat, who in enumerate(people)]
         records = [msgspec.structs.replace(record, seq=i) for i, record in enumerate(records, 1)]

@@ -26,7 +26,7 @@ from labtop.tables.people import Keys, Person
 from labtop.tables.records import Record
 from labtop.tables.room import Asked, Draft, Room
 from labtop.tables.stores import store_at
-from labtop.tables.table_factory import made_of, sits
+from labtop.tables.table_factory import made_of
 from server.running import running
 
 ME = Person("mirela", "Mirela")
@@ -42,13 +42,13 @@ class Game:
 
     def __init__(self, id: str, me: Person, game: str, seats: list[str], seed: int, options: dict[str, Any]) -> None:
         new = wire.NewTable(game, tuple(seats), options, private=me == ME)  # so that the lobby does not list it
-        self.made, self.source = made_of(new, me, id, seed)
+        self.made, self.source, sits = made_of(new, me, id, seed)
         self.room, self.records, self.ms = Room(self.made, self.source), list[Record](), 0
         self.dice = random.Random(seed)
         self.players = [player(LEVEL, self.room.game, seed + n) for n in range(len(seats))]
         self.ready: dict[int, tuple[Asked, int]] = {}
         self.by_hand: Plan | None = None  # of what we build ourselves
-        for n, record in enumerate(sits(new, me), 1):
+        for n, record in enumerate(sits, 1):
             self._take(Draft(Record(n, 0, record.what, record.seat, record.who, record.name)))
 
     def play(self, until: Until, by_hand: int = 0) -> None:

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from labtop.bots.levels import about
-from labtop.bots.parallel_search import Question, question
+from labtop.bots.parallel_search import question
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.hints import WAIT
@@ -71,7 +71,10 @@ class BotTurns:
         assert room.table is not None
         level, seen = room.chairs[seat].bot, len(room.entries)
         sight, pace = room.table.sight(seat), room.table.pace(level)
-        move = await self._thought(live, question(room.game, room.box.deck, sight), level, 0 if pace else self.pause)
+        begun, asking = self.service.now(), question(room.game, room.box.deck, sight)
+        thought, pause = self.service.thinker.choose(asking, level), 0 if pace else self.pause
+        move, _ = await asyncio.gather(thought, asyncio.sleep(pause))  # not before people can follow
+        self.service.figures.thoughts.add(self.service.now() - begun)
         if move == WAIT:
             live.ready[seat] = Ready(asked, live.ms() + about(max(pace, THOUGHT) // 2, self.dice), seen)
             return
@@ -87,10 +90,3 @@ class BotTurns:
                 live.ready[seat] = Ready(asked, live.ms() + about(max(pace, THOUGHT), self.dice), seen)
                 return
             await live.keep(draft)
-
-    async def _thought(self, live: LiveTable, asked: Question, level: str, pause: float) -> int:
-        """A bot's choice, and not before people can follow."""
-        begun = self.service.now()
-        move, _ = await asyncio.gather(self.service.thinker.choose(asked, level), asyncio.sleep(pause))
-        self.service.figures.thoughts.add(self.service.now() - begun)
-        return move

@@ -80,22 +80,18 @@ def ranked(one: Strength, place: int, who: Person) -> wire.Rank:
         bot=one.who.startswith(BOT),
         rating=told(one.shown),
         games=one.games,
-        provisional=unsure(one.sigma),
+        provisional=one.sigma > UNSURE,
         you=one.who == who.id,
     )
 
 
 def changed(one: Change) -> wire.RatingChange:
     after = told(one.after)
-    return wire.RatingChange(one.seat, after, told(after - told(one.before)), unsure(one.sigma))
+    return wire.RatingChange(one.seat, after, told(after - told(one.before)), one.sigma > UNSURE)
 
 
 def told(shown: float) -> float:
     return round(shown, 1) + 0.0  # there is no minus nought
-
-
-def unsure(sigma: float) -> bool:
-    return sigma > UNSURE
 
 
 # what a finished game does
@@ -123,11 +119,11 @@ def places(room: Room) -> list[Place]:
             players.append((first, (1, -gone) if gone else (0, ranks[first.seat])))
         elif room.made.rated == "all" and len(since) == 1:  # nobody took its seat over
             players.append((first, (0, ranks[first.seat])))
-    order = [place for _, place in players]
-    return [
-        Place(first.seat, first.who or BOT + first.bot, first.name if first.who else first.bot, order_of(place, order))
-        for first, place in players
-    ]
+    found = []
+    for first, place in players:
+        who, name = (first.who, first.name) if first.who else (BOT + first.bot, first.bot)
+        found.append(Place(first.seat, who, name, 1 + sum(other < place for _, other in players)))
+    return found
 
 
 def given_up(who: str, comings: Sequence[Coming]) -> int:
@@ -136,10 +132,6 @@ def given_up(who: str, comings: Sequence[Coming]) -> int:
     for coming in comings:
         gone = 0 if coming.who == who else gone or coming.seq
     return gone
-
-
-def order_of(place: tuple[int, int], all_places: list[tuple[int, int]]) -> int:
-    return 1 + sum(other < place for other in all_places)
 
 
 def why_not_counted(room: Room, found: Sequence[Place]) -> NotCounted:
@@ -156,11 +148,12 @@ def rank(found: Sequence[Place], known: dict[str, Strength]) -> tuple[Settled, l
     """What the places do to those who are known and to those who are new.
 
     A level that has several seats moves once, by the mean of what they would."""
-    before = [rating(known.get(place.who)) for place in found]
+    old = [known.get(place.who) for place in found]
+    before = [fresh() if one is None else Rating(one.mu, one.sigma) for one in old]
     after = rated(before, [place.rank for place in found])
     changes = tuple(
-        Change(place.seat, shown(old), shown(new), new.sigma)
-        for place, old, new in zip(found, before, after, strict=True)
+        Change(place.seat, shown(was), shown(new), new.sigma)
+        for place, was, new in zip(found, before, after, strict=True)
     )
     by_player: dict[str, list[Rating]] = {}
     for place, new in zip(found, after, strict=True):
@@ -173,7 +166,3 @@ def stronger(who: str, name: str, news: list[Rating], known: dict[str, Strength]
     now = Rating(sum(new.mu for new in news) / len(news), sum(new.sigma for new in news) / len(news))
     old = known.get(who)
     return Strength(who, name, now.mu, now.sigma, shown(now), 1 + (old.games if old else 0))
-
-
-def rating(known: Strength | None) -> Rating:
-    return fresh() if known is None else Rating(known.mu, known.sigma)

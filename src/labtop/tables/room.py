@@ -5,6 +5,7 @@ can be on disk before anybody is told.
 """
 
 from bisect import bisect_right
+from contextlib import suppress
 from typing import Any, Literal, NamedTuple
 
 from labtop import games
@@ -274,8 +275,9 @@ class Room:
             if record.digest != self.table.digest:
                 self.strayed = record.seq
         else:
+            assert self.table is not None
             self.entries.append(record.seq)
-            self._go_on(record, ahead)
+            self._go_on(self.table, record, ahead)
         if record.what in ("undo", "rules"):
             self._undone = record.seq
         if not self.strayed:
@@ -285,26 +287,19 @@ class Room:
             self.arounded = record.seq
         self.undo_seat, self.agreed = NO_SEAT, set()
 
-    def _go_on(self, record: Record, ahead: Ahead | None) -> None:
-        assert self.table is not None
-        if record.what == "rules":
-            assert record.position is not None
+    def _go_on(self, table: Table, record: Record, ahead: Ahead | None) -> None:
+        entry = entry_of(record, len(table.log) + 1)
+        if entry.position is not None:
             self.strayed, self.changed = 0, len(self.entries) - 1
-            ahead = ahead or self.table.rules_ahead(unpacked(record.position), record.ms)
-        elif not self.strayed:
-            ahead = ahead or self._again(record)
+            ahead = ahead or table.again(entry)
+        elif not self.strayed and ahead is None:
+            with suppress(Exception):  # whatever newer rules make of a move that was legal under older ones
+                ahead = table.again(entry)
         if ahead is None or ahead.entry.digest != record.digest:
             self.strayed = self.strayed or record.seq
-            self.table.keep(entry_of(record, len(self.table.log) + 1))
+            table.keep(entry)
         else:
-            self.table.adopt(ahead)
-
-    def _again(self, record: Record) -> Ahead | None:
-        assert self.table is not None
-        try:
-            return self.table.again(entry_of(record, len(self.table.log) + 1))
-        except Exception:  # whatever newer rules make of a move that was legal under older ones
-            return None
+            table.adopt(ahead)
 
     def _ask(self, record: Record) -> None:
         """Note who owes which decision since when: an answer to an earlier one is overtaken."""

@@ -25,7 +25,7 @@ from labtop.tables.pubsub import PubSub
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.stores.sql import Store, StoreError
-from labtop.tables.table_factory import forked, made_of, rematch_of, sits
+from labtop.tables.table_factory import forked, made_of, rematch_of
 
 LOG = logging.getLogger("labtop.service")
 IDLE = 300.0  # seconds that a table without anybody stays in memory
@@ -153,8 +153,7 @@ class TableService:
 
     async def make(self, who: Person, new: wire.NewTable) -> LiveTable:
         """A new table. Refused says what is wrong with what is asked for."""
-        made, source = made_of(new, who, self.new_id(), self.seed())
-        return await self._make(made, source, sits(new, who))
+        return await self._make(*made_of(new, who, self.new_id(), self.seed()))
 
     async def fork(self, who: Person, id: str, fork: wire.Fork) -> LiveTable:
         """A table for one person that goes on from a point of a finished game."""

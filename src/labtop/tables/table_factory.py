@@ -19,8 +19,8 @@ from labtop.tables.room import Room
 YOU = "you"
 
 
-def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, str]:
-    """A table as it is asked for, with the text of its deck. Refused says what does not fit."""
+def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, str, list[Record]]:
+    """A table as it is asked for, with the text of its deck and who sits there. Refused says what does not fit."""
     if not who.id:
         raise Refused("say first who you are")
     try:
@@ -56,7 +56,8 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         thinking=new.thinking,
         rated=new.rated if can_rate else "no",
     )
-    return made, deck.source
+    sits = [Record(0, 0, "sit", seat, who.id, who.name) for seat, plan in enumerate(new.seats) if plan == YOU]
+    return made, deck.source, sits
 
 
 def rates(game: Game[Any]) -> bool:
@@ -77,10 +78,6 @@ def choices(game: Game[Any], option: Option) -> tuple[Value, ...]:
         for choice in option.choices
         if not needs_missing_blocks(game, deck, game.players[0], {**usual, option.id: choice})
     )
-
-
-def sits(new: wire.NewTable, who: Person) -> list[Record]:
-    return [Record(0, 0, "sit", seat, who.id, who.name) for seat, plan in enumerate(new.seats) if plan == YOU]
 
 
 def rematch_of(room: Room, id: str, seed: int) -> tuple[Made, list[Record]]:
