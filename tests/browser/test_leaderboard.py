@@ -32,7 +32,6 @@ def host() -> TableService:
         name = "<img src=x onerror=alert(1)>"[:24] if n == 1 else "W" * 24 if n == 2 else f"Rival {n}"
         sigma = 7.5 if n % 2 else 3.0
         rivals.append(Strength(f"r{n}", name, 30 - n / 3, sigma, 20.0 - n / 3, 3 + n))
-    asyncio.run(host.store.open())
     rate(host.store, "science", *rivals, Strength("bot:hard", "hard", 40.0, 2.0, 34.0, 99))
     return host
 

@@ -125,9 +125,10 @@ class Memory(Sqlite):
         super().__init__(":memory:")
 
         self.written = self.read = self._connect()
+        result_of(self.migrate(BlockingConnection(self.written)))
 
     async def open(self) -> None:
-        await self._transact([self.migrate])
+        """All of it is there from the beginning."""
 
     async def close(self) -> None:
         await asyncio.gather(self.appends.finish(), self.works.finish())
