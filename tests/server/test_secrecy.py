@@ -112,8 +112,8 @@ def test_before_the_deal_nothing_tells_the_seed(worlds: tuple[World, World]) -> 
 def in_updates(**leaks: Callable[[Room, wire.Update], Any]) -> tuple[object, str, object]:
     """Updates with one field as it must not be."""
 
-    def told(room: Room, who: str, since: int, ms: int) -> wire.Update:
-        honest = update(room, who, since, ms)
+    def told(room: Room, who: str, since: int, ms: int, *given: wire.Around) -> wire.Update:
+        honest = update(room, who, since, ms, *given)
         return msgspec.structs.replace(honest, **{name: leak(room, honest) for name, leak in leaks.items()})
 
     return updates, "update", told
