@@ -2,22 +2,13 @@
 
 import argparse
 import time
-from math import sqrt
 
 from labtop import games
 from labtop.kernel.game import Value
 from labtop.lab.schedule import STANDARD, Schedule
-from labtop.lab.simulate import simulate
+from labtop.lab.simulate import interval, simulate
 
-PAIRINGS = (("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("hard", "easy"))
-
-
-def interval(share: float, n: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share seen in n games."""
-    z = 1.96
-    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    return middle - half, middle + half
+PAIRINGS = (("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("expert", "hard"))
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The command line: `labtop games | play | serve | admin | simulate | tournament | replay | deck ... | bench`."""
+"""The command line: `labtop games | play | serve | admin | simulate | tournament | battery | replay | deck | bench`."""
 
 import argparse
 import getpass
@@ -13,7 +13,7 @@ import labtop
 from labtop import extras, games
 from labtop.bots import agents
 from labtop.bots.levels import LEVELS, personalities, personality
-from labtop.commands import admin, bench, deck_report, serve, simulate, tournament
+from labtop.commands import admin, battery, bench, deck_report, serve, simulate, tournament, train
 from labtop.commands.table import UsageError, add_table, opened, started
 from labtop.games.deck import FILE, DeckError, printable
 from labtop.games.deck_template import starting_deck
@@ -75,6 +75,8 @@ def parser() -> argparse.ArgumentParser:
     admin.add(commands)
 
     simulate.add(commands)
+    battery.add(commands)
+    train.add(commands)
     tournament.add(commands)
 
     again = commands.add_parser("replay", help="watch a saved game", description="Watch a saved game move by move.")

@@ -235,7 +235,7 @@ def test_an_unknown_name_is_told_with_levels_and_agents(installed: Callable[...,
         named("b-bot", ("random", "easy"))
     assert str(wrong.value) == (
         "no computer player is called 'b-bot'; "
-        "there are: random, easy, a-bot, z-bot, python:MODULE:NAME, program:COMMAND"
+        "there are: random, easy, a-bot, z-bot, python:MODULE:NAME, program:COMMAND, probe:NAME"
     )
 
 

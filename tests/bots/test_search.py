@@ -54,7 +54,7 @@ def betting(first: int, second: int, both: int, *moves: int) -> leduc.Leduc:
 def bets(s: leduc.Leduc, iterations: int = 4000) -> dict[int, tuple[int, float]]:
     found = Search(Sight(leduc.RULES, s, s.owed[-1]), leduc.HINTS, seeded(1))  # type: ignore[arg-type]
     found.think(iterations, FOREVER, True)
-    return {move: (visits, worth / visits) for move, visits, worth in found.tried()}
+    return {move: (visits, worth / visits) for move, visits, worth, _ in found.tried()}
 
 
 J, Q, K = 0, 2, 4
@@ -128,10 +128,10 @@ def test_a_wide_decision_is_tried_little_by_little(where: Position) -> None:
         found.think(30, FOREVER, True)
         tried = found.tried()
         legal = [int(move) for move in case.game.rules.legal(s, f)]
-        assert {move for move, _, _ in tried} <= set(legal)
-        assert len(tried) == len({move for move, _, _ in tried}) <= case.game.hints.width() * 30**0.5 + 1
-        assert sum(visits for _, visits, _ in tried) == 30
-        assert all(0 <= worth <= visits for _, visits, worth in tried)
+        assert {move for move, *_ in tried} <= set(legal)
+        assert len(tried) == len({move for move, *_ in tried}) <= case.game.hints.width() * 30**0.5 + 1
+        assert sum(visits for _, visits, *_ in tried) == 30
+        assert all(0 <= worth <= visits and 0 <= won <= visits for _, visits, worth, won in tried)
 
 
 @pytest.mark.parametrize("case", SAMPLE, ids=str)

@@ -36,7 +36,7 @@ export function playNow(game: GameFacts, level: string, deck: string | null = nu
   return makeTable({ game: game.id, seats: ['you', ...bots], options: startOptions(game), deck, private: true })
 }
 
-const PLANS = ['open', 'reserved', 'random', 'easy', 'medium', 'hard']
+const PLANS = ['open', 'reserved', 'random', 'easy', 'medium', 'hard', 'expert']
 /** What is said of whom a seat is for; agents that a host has installed go by names of their own. */
 export const aboutPlan = (plan: string) => t(`lobby.plan-${PLANS.includes(plan) ? plan : 'agent'}`)
 

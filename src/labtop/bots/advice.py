@@ -37,7 +37,7 @@ def told(game: Game[Any], sight: Sight, tried: list[Tried]) -> list[Hint]:
     return [
         Hint(
             move=game.describe(sight.guess, sight.f, one.move),
-            chance=one.worth / one.visits,
+            chance=one.won / one.visits,
             share=one.visits / total,
             reason=game.reason(sight.guess, sight.f, one.move),
         )

@@ -1,6 +1,7 @@
 """Any agent in a seat: a Python callable that is shown a turn and answers with a move, whatever it may do wrong.
 
-It goes by a name wherever a level does: that of an entry point, `python:MODULE:NAME`, or `program:COMMAND`.
+It goes by a name wherever a level does: that of an entry point, `python:MODULE:NAME`, `program:COMMAND`, or
+`probe:NAME` for a strategy that should not pay (`bots/probes.py`).
 """
 
 import atexit
@@ -20,6 +21,7 @@ from typing import Any
 import msgspec
 from mypy_extensions import i64
 
+from labtop.bots import probes
 from labtop.bots.player import Greedy, Player, Sight
 from labtop.games.deck import clipped
 from labtop.kernel.flow import seat_of
@@ -193,20 +195,25 @@ def seated(name: str, game: Game[Any], seed: int, tell: Callable[[str], None] | 
 
         program = Program(command(name))
         return Agent(name, program.ask, game, seed, tell, program.close)
+    if name.startswith(probes.PREFIX):
+        return probes.Probe(named_probe(name, game.id), game, seeded(seed))
     return Agent(name, named(name), game, seed, tell) if is_agent(name) else None
 
 
 def is_agent(name: str) -> bool:
     """Whether a name is an agent's and nobody else's; it may yet be one that cannot be had."""
-    return name.startswith((PROGRAM, PYTHON)) or name in found()
+    return name.startswith((PROGRAM, PYTHON, probes.PREFIX)) or name in found()
 
 
-def check(name: str, levels: Sequence[str]) -> None:
+def check(name: str, levels: Sequence[str], game: str | None = None) -> None:
     """NoAgent says why a name is neither one of these levels nor an agent that can be had."""
     if name in levels:
         return
     if name.startswith(PROGRAM):
         command(name)
+    elif name.startswith(probes.PREFIX):
+        if game is not None:
+            named_probe(name, game)
     else:
         named(name, levels)
 
@@ -226,9 +233,17 @@ def named(name: str, levels: Sequence[str] = ()) -> Policy:
     return loaded(name, entries[0])
 
 
+def named_probe(name: str, game: str) -> str:
+    try:
+        probes.strategy(game, name)
+    except LookupError as wrong:
+        raise NoAgent(wrong.args[0]) from None
+    return name
+
+
 def unknown(name: str, levels: Sequence[str]) -> str:
     """That nobody is called so, and who there is."""
-    there = ", ".join((*levels, *sorted(found()), f"{PYTHON}MODULE:NAME", f"{PROGRAM}COMMAND"))
+    there = ", ".join((*levels, *sorted(found()), f"{PYTHON}MODULE:NAME", f"{PROGRAM}COMMAND", f"{probes.PREFIX}NAME"))
     return f"no computer player is called {name!r}; there are: {there}"
 
 

@@ -13,9 +13,10 @@ from labtop.kernel.game import Deck, Game
 from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
 
-ITERATIONS = {"medium": 30, "hard": 300}  # of search, for a decision
-FOR_PEOPLE = 5  # times as many where people play, who would rather meet a better player than save 100 ms
-PATIENCE = {"medium": 500, "hard": 2000}  # ms that they wait for a decision at the most
+# iterations of search for a decision, where the same seed must bring the same move on any machine
+ITERATIONS = {"medium": 30, "hard": 300, "expert": 1500}
+# where people wait for it: so long at the most, and so much that a quick machine makes no level another
+FOR_PEOPLE = {"medium": Budget(150, 500), "hard": Budget(1500, 2000), "expert": Budget(FOREVER, 5000)}
 LEVELS = ("random", "easy", *ITERATIONS)
 WORDS: Final = Words(__package__)  # names by level, with a line about each
 
@@ -53,10 +54,10 @@ def opponent(level: str, game: Game[Any], deck: Deck | None, seed: int) -> Playe
     """As `player`, for people who wait: it thinks no longer than they like, and on two cores if the deck is given."""
     if level not in ITERATIONS or level in game.paces:
         return player(level, game, seed)
-    iterations = FOR_PEOPLE * ITERATIONS[level]
+    budget = FOR_PEOPLE[level]
     if deck is None:
-        return Thinker(game.hints, seeded(seed), iterations, PATIENCE[level])
-    return ParallelSearch(game, deck, seed, Budget(iterations, PATIENCE[level]))
+        return Thinker(game.hints, seeded(seed), budget.iterations, budget.ms)
+    return ParallelSearch(game, deck, seed, budget)
 
 
 def about(ms: int, dice: random.Random) -> int:

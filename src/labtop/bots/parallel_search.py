@@ -55,11 +55,12 @@ def sight_of(asked: Question) -> tuple[Game[Any], Sight]:
 
 
 class Tried(msgspec.Struct):
-    """A move that was tried: how often, and the sum of what came of it."""
+    """A move that was tried: how often, the sum of what came of it, and the sum of the chances to win in that."""
 
     move: int
     visits: int
     worth: float
+    won: float
 
 
 def search(sight: Sight, game: Game[Any], seed: int, budget: Budget) -> list[Tried]:
@@ -72,7 +73,7 @@ def search(sight: Sight, game: Game[Any], seed: int, budget: Budget) -> list[Tri
 
 
 def ranked(tried: list[Tried]) -> list[Tried]:
-    """The most visited first; of equals, the one of which most came."""
+    """The most visited first; of equals, the one of which most came, or that was tried first."""
     return sorted(tried, key=lambda one: (one.visits, one.worth), reverse=True)
 
 
@@ -90,9 +91,10 @@ def search_on_two(sight: Sight, game: Game[Any], deck: Deck, seed: int, budget: 
     except BrokenProcessPool:
         others = []
     for one in others:
-        known = tried.setdefault(one.move, Tried(one.move, 0, 0.0))
+        known = tried.setdefault(one.move, Tried(one.move, 0, 0.0, 0.0))
         known.visits += one.visits
         known.worth += one.worth
+        known.won += one.won
     return ranked(list(tried.values()))
 
 

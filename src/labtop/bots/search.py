@@ -5,7 +5,7 @@ on by the game's hints, and tells all on the way what came of it. One tree serve
 wherever it is legal.
 """
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from time import perf_counter
 from typing import Final, final
 
@@ -14,9 +14,10 @@ from mypy_extensions import i64
 
 from labtop.bots.player import Player, Sight, best_rated, next_due
 from labtop.kernel.flow import THOUGHT, State, seat_of, step_of
-from labtop.kernel.hints import FOREVER, Hints
+from labtop.kernel.hints import FOREVER, Estimate, Hints
 from labtop.kernel.rng import Rng, numbered
 
+TRUST: Final = 1.0  # in how good a move looks, as long as it was hardly tried
 BOLD: Final = 0.4  # how far a move little tried is trusted beyond what it has shown
 ERRATIC: Final = 10  # of a hundred moves in a playout, those that do not follow the hints
 A_WHILE: Final = 8  # iterations between two looks at the clock
@@ -30,7 +31,9 @@ class Tree:
     moves: vec[i64]
     visits: vec[i64]
     offered: vec[i64]  # how often it could have been made
-    worth: vec[float]  # sum of what came of it for who made it
+    prior: vec[float]  # how good it looked when it was first tried, beside the best: 1 is as good
+    worth: vec[float]  # sum of what came of it for who made it,
+    won: vec[float]  # and of the chances to win in that
     child: vec[i64]  # the newest of the moves that were tried next, 0 for none
     sibling: vec[i64]  # the one tried before it
 
@@ -39,17 +42,21 @@ class Tree:
         self.moves = vec[i64]([0])
         self.visits = vec[i64]([0])
         self.offered = vec[i64]([0])
+        self.prior = vec[float]([1.0])
         self.worth = vec[float]([0.0])
+        self.won = vec[float]([0.0])
         self.child = vec[i64]([0])
         self.sibling = vec[i64]([0])
 
-    def add(self, parent: i64, f: i64, move: i64) -> i64:
+    def add(self, parent: i64, f: i64, move: i64, prior: float) -> i64:
         node: i64 = len(self.moves)
         self.frames = append(self.frames, f)
         self.moves = append(self.moves, move)
         self.visits = append(self.visits, 0)
         self.offered = append(self.offered, 1)
+        self.prior = append(self.prior, prior)
         self.worth = append(self.worth, 0.0)
+        self.won = append(self.won, 0.0)
         self.child = append(self.child, 0)
         self.sibling = append(self.sibling, self.child[parent])
         self.child[parent] = node
@@ -63,6 +70,7 @@ class Search:
     sight: Sight
     hints: Hints[State]
     width: float
+    temper: float
     seed: i64
     moves: vec[i64]  # to choose from in the decision asked about
     rng: Rng  # the dice of the iteration under way
@@ -75,6 +83,7 @@ class Search:
         self.sight = sight
         self.hints = hints
         self.width = hints.width()
+        self.temper = hints.temper()
         self.seed = rng.word()
         self.moves = sight.legal()
         self.rng = rng
@@ -124,7 +133,7 @@ class Search:
                 self.remember(node)
                 self.play(s, f, self.tree.moves[node])
         self.play_on(s)
-        self.learn(self.hints.evaluate(s))
+        self.learn(self.hints.estimate(s))
 
     def go_on(self, s: State, f: i64, moves: vec[i64]) -> None:
         """Where there is nothing to choose: the only move, or what time brings."""
@@ -156,25 +165,43 @@ class Search:
                 tree.offered[child] += 1
                 n = float(visits)
                 hope = tree.worth[child] / n + BOLD * sqrt(log(float(tree.offered[child])) / n)
+                hope += TRUST * tree.prior[child] / (n + 1.0)
                 if hope > promise:
                     promise = hope
                     best = child
             child = tree.sibling[child]
         if tried < len(moves) and float(tried) < self.width * sqrt(float(met)):
-            return tree.add(node, f, self.untried(node, s, f, moves))
+            return self.grow(node, s, f, moves)
         return best
 
-    def untried(self, node: i64, s: State, f: i64, moves: vec[i64]) -> i64:
-        """Of the legal moves that were not tried here, the one that looks best."""
+    def grow(self, node: i64, s: State, f: i64, moves: vec[i64]) -> i64:
+        """Try another of the legal moves: of those that were not tried here, the one that looks best; of equals, one
+        drawn by lot."""
         tree = self.tree
-        left = vec[i64](capacity=len(moves))
-        for move in moves:
+        ratings = self.hints.rate_all(s, f, moves)
+        top = ratings[0]
+        best: i64 = -1
+        equals: i64 = 1
+        i: i64
+        for i in range(len(moves)):
+            rating = ratings[i]
+            if rating > top:
+                top = rating
+            if best >= 0 and rating < ratings[best]:
+                continue
             child = tree.child[node]
-            while child != 0 and (tree.moves[child] != move or tree.frames[child] != f):
+            while child != 0 and (tree.moves[child] != moves[i] or tree.frames[child] != f):
                 child = tree.sibling[child]
-            if child == 0:
-                left = append(left, move)
-        return self.best_looking(s, f, left)
+            if child != 0:
+                continue
+            if best < 0 or rating > ratings[best]:
+                best = i
+                equals = 1
+            else:
+                equals += 1
+                if self.rng.below(equals) == 0:
+                    best = i
+        return tree.add(node, f, moves[best], exp((ratings[best] - top) / self.temper))
 
     def best_looking(self, s: State, f: i64, moves: vec[i64]) -> i64:
         return moves[0] if len(moves) == 1 else best_rated(self.hints, s, f, moves, self.rng)
@@ -204,13 +231,15 @@ class Search:
         if len(s.alarms) != 0:
             rules.advance(s, s.now + THOUGHT)
 
-    def learn(self, results: vec[float]) -> None:
+    def learn(self, found: Estimate) -> None:
         tree = self.tree
         i: i64
         for i in range(self.depth):
             node = self.path[i]
+            seat = seat_of(tree.frames[node])
             tree.visits[node] += 1
-            tree.worth[node] += results[seat_of(tree.frames[node])]
+            tree.worth[node] += found.values[seat]
+            tree.won[node] += found.chances[seat]
 
     def lead(self) -> i64:
         """By how many visits the move most visited is ahead of the next."""
@@ -227,13 +256,16 @@ class Search:
             child = self.tree.sibling[child]
         return most - next
 
-    def tried(self) -> list[tuple[int, int, float]]:
-        """The moves of the decision asked about that were tried: how often, and the sum of what came of them."""
-        found: list[tuple[int, int, float]] = []
-        child = self.tree.child[0]
+    def tried(self) -> list[tuple[int, int, float, float]]:
+        """The moves of the decision asked about that were tried, in that order: how often, the sum of what came of
+        them, and the sum of the chances to win in that."""
+        tree = self.tree
+        found: list[tuple[int, int, float, float]] = []
+        child = tree.child[0]
         while child != 0:
-            found.append((self.tree.moves[child], self.tree.visits[child], self.tree.worth[child]))
-            child = self.tree.sibling[child]
+            found.append((tree.moves[child], tree.visits[child], tree.worth[child], tree.won[child]))
+            child = tree.sibling[child]
+        found.reverse()
         return found
 
     def best(self) -> i64:
@@ -243,7 +275,7 @@ class Search:
         child = tree.sibling[best]
         while child != 0:
             n = tree.visits[child] - tree.visits[best]
-            if n > 0 or (n == 0 and tree.worth[child] > tree.worth[best]):
+            if n > 0 or (n == 0 and tree.worth[child] >= tree.worth[best]):  # the older was rated better
                 best = child
             child = tree.sibling[child]
         return tree.moves[best]

@@ -136,7 +136,7 @@ def one_table(found: Box, deck: str, source: str | None, args: argparse.Namespac
     """Games among the same computer players with one deck, as the command line asks for them."""
     bots = agents.split(args.bots)
     for bot in bots:
-        agents.check(bot, LEVELS)
+        agents.check(bot, LEVELS, found.game.id)
     players = args.players or max(len(bots), found.game.players[0])
     if len(bots) > players:
         raise UsageError(f"{len(bots)} bots are named, but there are {players} players")

@@ -91,11 +91,11 @@ def decks(args: argparse.Namespace) -> dict[str, Box]:
 
 def asked(boxes: dict[str, Box], args: argparse.Namespace) -> lab.Tournament:
     entrants = agents.split(args.entrants)
+    first = next(iter(boxes.values()))
     for name in entrants:
-        agents.check(name, LEVELS)
+        agents.check(name, LEVELS, first.game.id)
         if entrants.count(name) > 1:
             raise UsageError(f"{name} is named twice; an entrant plays under one name")
-    first = next(iter(boxes.values()))
     if args.seed is None:
         args.seed = secrets.randbits(SEED_BITS)
     players = args.players or max(2, first.game.players[0])

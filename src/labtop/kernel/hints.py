@@ -1,7 +1,7 @@
 """What a game knows of good play: the only place where a computer player learns what is worth doing."""
 
 from math import exp
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -10,6 +10,7 @@ from labtop.kernel.flow import Rules, State
 
 S = TypeVar("S", bound=State)
 FOREVER: Final = 1 << 40  # decisions, iterations or ms: no limit
+PLACING: Final = 0.3  # of what a player makes for, how much is the place and the margin; the rest is the win
 WAIT: Final = -2  # instead of a move, in free play: nothing for now
 
 
@@ -40,8 +41,62 @@ def shares(points: vec[float], spread: float) -> vec[float]:
     return chances
 
 
+def logistic(z: float) -> float:
+    """Between 0 and 1, a half at 0."""
+    if z > 30.0:
+        return 1.0
+    return 1.0 / (1.0 + exp(-z)) if z > -30.0 else 0.0
+
+
+@final
+class Estimate:
+    """How a position stands for each seat."""
+
+    chances: vec[float]  # of a win, or of a share in one; they sum to less than 1 where everybody can lose
+    values: vec[float]  # what a player makes for
+
+    def __init__(self, chances: vec[float], values: vec[float]) -> None:
+        self.chances = chances
+        self.values = values
+
+
+def placed(chances: vec[float], points: vec[float], margin: float) -> Estimate:
+    """Each seat makes for the win above all, and besides for coming in before others, and by much.
+
+    `points` are those that a seat can expect at the end; `margin` of them make much of a difference.
+    """
+    alive = 0.0
+    for chance in chances:
+        alive += chance
+    values = vec[float](capacity=len(chances))
+    seat: i64
+    other: i64
+    for seat in range(len(chances)):
+        ahead = 0.0
+        for other in range(len(chances)):
+            if other != seat:
+                ahead += logistic((points[seat] - points[other]) / margin)
+        ahead *= alive / float(len(chances) - 1)
+        values = append(values, (1.0 - PLACING) * chances[seat] + PLACING * ahead)
+    return Estimate(chances, values)
+
+
+def weighed(parts: vec[float], weights: vec[float]) -> float:
+    """The sum of the parts of a position, each times what it is worth."""
+    sum = 0.0
+    i: i64
+    for i in range(len(parts)):
+        sum += parts[i] * weights[i]
+    return sum
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hints(Generic[S]):
+    weights: vec[float]  # of the parts of a position, as learned: set by the game before it is played
+
+    def __init__(self) -> None:
+        self.weights = vec[float]([])
+
     def rate(self, s: S, f: i64, move: i64) -> float:
         """How good a legal move looks, in points: 0 for all in a game that has nothing to say before a search. The same
         for every redeal of what the seat cannot know."""
@@ -74,13 +129,31 @@ class Hints(Generic[S]):
         """How many moves of a decision a search tries: so many times the root of how often it met the decision."""
         return 1.0
 
+    def temper(self) -> float:
+        """By how much a rating must be below the best for the move to look about a third as good."""
+        return 1.0
+
     def depth(self, s: S) -> i64:
         """How many decisions a playout goes on from here before it is cut and valued."""
         return FOREVER
 
     def evaluate(self, s: S) -> vec[float]:
         """What each seat can hope for, 0 to 1: its share of a win. Sees the whole position; exact once it is over."""
+        return self.estimate(s).chances
+
+    def part_names(self) -> list[str]:
+        """Of `parts`; none in a game that has nothing to learn."""
+        return []
+
+    def parts(self, s: S, seat: i64) -> vec[float]:
+        """What a seat has, before the end, from which its points at the end follow: only what differs from seat to seat
+        counts."""
         raise NotImplementedError
+
+    def estimate(self, s: S) -> Estimate:
+        """The same, with what a search makes for. A game where only the win counts need only `evaluate`."""
+        chances = self.evaluate(s)
+        return Estimate(chances, chances)
 
 
 def ratings(hints: Hints[S], rules: Rules[S], s: S, f: i64) -> list[float]:

@@ -1,6 +1,7 @@
 """Many games among computer players, over all cores: the same seed gives the same result on any number of them."""
 
 from collections.abc import Callable, Mapping
+from math import sqrt
 
 import msgspec
 
@@ -78,6 +79,14 @@ def tallied(
             for result in some:
                 tally.count(result)
     return tally, results.digests()
+
+
+def interval(share: float, n: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share seen in n games."""
+    z = 1.96
+    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    return middle - half, middle + half
 
 
 def report(schedule: Schedule, tally: Tally) -> Mapping[str, object]:

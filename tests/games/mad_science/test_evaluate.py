@@ -187,11 +187,17 @@ def test_moves_are_rated_alike_together_and_alone() -> None:
     assert rated > 200
 
 
+def new_hints() -> MadScienceHints:
+    hints = MadScienceHints()
+    hints.weights = GAME.hints.weights
+    return hints
+
+
 def test_hints_that_served_another_table_rate_as_new_ones_do() -> None:
-    used = MadScienceHints()
+    used = new_hints()
     for seats in (2, 4, 3):
         s = begin(seats)
         f = s.owed[-1]
         moves = RULES.legal(s, f)
-        assert list(used.rate_all(s, f, moves)) == list(MadScienceHints().rate_all(s, f, moves))
-        assert list(used.evaluate(s)) == list(MadScienceHints().evaluate(s))
+        assert list(used.rate_all(s, f, moves)) == list(new_hints().rate_all(s, f, moves))
+        assert list(used.evaluate(s)) == list(new_hints().evaluate(s))

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, RED
-from labtop.games.experiment.outlook import chances, hope, missing, prospects
+from labtop.games.experiment.outlook import estimate, hope, missing, prospects
 from labtop.games.experiment.rules import slot_of
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.hints import Hints, Term
+from labtop.kernel.hints import Estimate, Hints, Term
 from labtop.kernel.sets import covers, kinds, one, total
 
 DEPTH: Final = 12  # measured against 6, 8, 24, 40 and all to the end
@@ -45,8 +45,8 @@ class ExperimentHints(Hints[Experiment]):
     def depth(self, s: Experiment) -> i64:
         return DEPTH
 
-    def evaluate(self, s: Experiment) -> vec[float]:
-        return chances(s)
+    def estimate(self, s: Experiment) -> Estimate:
+        return estimate(s)
 
 
 @final

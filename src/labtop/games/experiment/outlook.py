@@ -9,7 +9,7 @@ from labtop.games.experiment.cards import BLUE, PRIMARY, RED, Cards, flasks, in_
 from labtop.games.experiment.constants import ROUNDS, TAKE
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.hints import shares
+from labtop.kernel.hints import Estimate, placed, shares
 from labtop.kernel.sets import BITS, MOST, beyond, bit, one
 
 RATE: Final = 2.4  # points that a round still to come is worth to somebody who plays on
@@ -29,6 +29,7 @@ CLOSE: Final = 4  # rounds to come: with no more, it matters which cards lie ope
 SPREAD: Final = 1.1  # points that make a difference in the last round,
 LOOSE: Final = 1.95  # before it,
 LOOSER: Final = 0.19  # and so much more for every round to come
+MARGIN: Final = 10.0  # points that make much of a difference, beside the win
 
 
 def prospects(s: Experiment, seat: i64, labs: i64, without: i64 = NONE) -> float:
@@ -99,20 +100,21 @@ def missing(cards: Cards, task: i64, labs: i64) -> i64:
     return plain(beyond(cheapest(cards.ways[task], labs), labs))
 
 
-def chances(s: Experiment) -> vec[float]:
-    """Each seat's chance to win, from the points that it will have in the end; exact when the game is over."""
-    expected = vec[float]([0.0] * s.seats)
+def estimate(s: Experiment) -> Estimate:
+    """From the points that each seat will have in the end; exact when the game is over."""
+    expected = vec[float]([float(s.points(seat)) for seat in range(s.seats)])
     seat: i64
     if len(s.owed) == 0:
-        expected[s.ranking()[0]] = 1.0
-        return expected
+        won = vec[float]([0.0] * s.seats)
+        won[s.ranking()[0]] = 1.0
+        return placed(won, expected, MARGIN)
     later = ROUNDS - s.round
     choosing = still_to_choose(s)
     there = open_kinds(s) if later <= CLOSE else 0
     for seat in range(s.seats):
         chooses = choosing >> seat & 1 == 1
-        expected[seat] = float(s.points(seat)) + future(s, seat, later, chooses, there)
-    return shares(expected, SPREAD if later == 0 else LOOSE + LOOSER * float(later))
+        expected[seat] += future(s, seat, later, chooses, there)
+    return placed(shares(expected, SPREAD if later == 0 else LOOSE + LOOSER * float(later)), expected, MARGIN)
 
 
 def future(s: Experiment, seat: i64, later: i64, chooses: bool, there: i64) -> float:

@@ -62,6 +62,7 @@ class ForScienceGame(VerbGame[ForScience]):
         "easy": Pace(ms=16_000, slips=60),
         "medium": Pace(ms=STEADY, slips=STEADY_SLIPS),
         "hard": Pace(ms=7_000, slips=10),
+        "expert": Pace(ms=4_500, slips=5),
     }
     came = ("drew", "outbreak")
     used = ("played", "cured")

@@ -14,7 +14,7 @@ from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.games.gsa.rules.turns import piles_of
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Hints, Term, shares
+from labtop.kernel.hints import Estimate, Hints, Term, placed, shares
 from labtop.kernel.sets import members
 
 DEPTH: Final = 6  # measured against none, 2, 3, 12 and 30
@@ -36,6 +36,7 @@ UNDRAWN: Final = 0.25  # points that they are off for each project of the pile
 OPENING: Final = 1.8  # and at the first turn; later so much less
 LEAST: Final = 0.1
 CLEAR: Final = 0.001  # once the game is over
+MARGIN: Final = 10.0  # points that make much of a difference, beside the win
 
 
 @final
@@ -60,7 +61,7 @@ class GsaHints(Hints[Gsa]):
     def depth(self, s: Gsa) -> i64:
         return DEPTH
 
-    def evaluate(self, s: Gsa) -> vec[float]:
+    def estimate(self, s: Gsa) -> Estimate:
         """By the points that each seat can expect at the end, and how far they may be off."""
         over = len(s.owed) == 0
         points = vec[float](capacity=s.seats)
@@ -70,7 +71,7 @@ class GsaHints(Hints[Gsa]):
             points = append(points, float(s.standing(seat)) if over else pool.points(seat))
         spread = LEAST + LUCK * sqrt(pool.variance / float(s.seats)) + UNDRAWN * float(len(s.project_pile))
         spread += OPENING * float(s.seats) / float(s.seats + s.turn)
-        return shares(points, CLEAR if over else spread)
+        return placed(shares(points, CLEAR if over else spread), points, MARGIN)
 
 
 def rate(outlook: Outlook, f: i64, move: i64) -> float:

@@ -19,6 +19,7 @@ from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, line, phase, public
 from labtop.games.text_board import Layout
+from labtop.games.weights import learned
 from labtop.kernel.flow import EVERYBODY, NOBODY, NOTHING, Event, Journal, step_of
 from labtop.kernel.game import Deck, Line, Option, Outcome, Prompt, Value
 from labtop.kernel.sets import each, members, size
@@ -33,6 +34,7 @@ class MadScienceGame(VerbGame[MadScience]):
     words = WORDS
     verbs = VERBS
     hints = MadScienceHints()
+    hints.weights = learned(__package__).of(hints.part_names())
     encoding = MadScienceEncoding(VERBS)
     came = ("acquired",)
     used = ("built", "activated")

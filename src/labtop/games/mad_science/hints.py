@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science import outlook as o
-from labtop.games.mad_science.chances import chances
+from labtop.games.mad_science.chances import PARTS, estimate, parts
 from labtop.games.mad_science.outlook import Lot, Worth, before, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.rules.awarding import add_items, put
 from labtop.games.mad_science.rules.experimentation import experiment
 from labtop.games.mad_science.state import NONE, MadScience
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Hints, Term
+from labtop.kernel.hints import Estimate, Hints, Term
 from labtop.kernel.sets import bit, count, lowest, members, size
 
 DEPTH: Final = 12  # measured against none, 20 and 30
@@ -304,6 +304,7 @@ class MadScienceHints(Hints[MadScience]):
     worth: Worth | None  # of the deck and the number of seats that were asked about last
 
     def __init__(self) -> None:
+        super().__init__()
         self.worth = None
 
     def worth_of(self, s: MadScience) -> Worth:
@@ -343,5 +344,11 @@ class MadScienceHints(Hints[MadScience]):
     def depth(self, s: MadScience) -> i64:
         return DEPTH
 
-    def evaluate(self, s: MadScience) -> vec[float]:
-        return chances(s, self.worth_of(s))
+    def estimate(self, s: MadScience) -> Estimate:
+        return estimate(s, self.worth_of(s), self.weights)
+
+    def part_names(self) -> list[str]:
+        return PARTS
+
+    def parts(self, s: MadScience, seat: i64) -> vec[float]:
+        return parts(s, self.worth_of(s), seat)

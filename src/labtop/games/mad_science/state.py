@@ -16,7 +16,7 @@ NONE: Final = -1
 
 @final
 class MadScience(State):
-    """Sets of inventions are bits of one int; resources are packed as in kernel.counts."""
+    """Sets of inventions are bits of one int; resources are packed as in kernel.sets."""
 
     cards: Cards
     round: i64 = 0

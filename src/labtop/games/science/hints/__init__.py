@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as c
 from labtop.games.science.cards import BY_EACH
-from labtop.games.science.hints.chances import chances
+from labtop.games.science.hints.chances import estimate
 from labtop.games.science.hints.plans import Means, hour_worth, rate_research, term
 from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Hints, Term
+from labtop.kernel.hints import Estimate, Hints, Term
 
 EDGE: Final = 0.5  # what a deal must bring either side at least
 NEVER: Final = -5.0
@@ -42,8 +42,8 @@ class ScienceHints(Hints[Science]):
     def depth(self, s: Science) -> i64:
         return 4  # measured against none, 8, 12 and 30
 
-    def evaluate(self, s: Science) -> vec[float]:
-        return chances(s)
+    def estimate(self, s: Science) -> Estimate:
+        return estimate(s)
 
 
 def rate_all(s: Science, f: i64, moves: vec[i64], told: list[Term] | None) -> vec[float]:

@@ -12,7 +12,7 @@ from labtop.games.science.hints.plans import mean_money, odds_of_midnight
 from labtop.games.science.rules.ending import NO_VALUE, award_titles, highest, sizes, values
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import step_of
-from labtop.kernel.hints import shares
+from labtop.kernel.hints import Estimate, logistic, placed, shares
 from labtop.kernel.sets import lowest, size
 
 # All these are fitted to games among easy players: who won from positions like this one.
@@ -47,13 +47,15 @@ LEVEL: Final = 0.45  # inventions that one may be behind and still share the tit
 TITLES_SPREAD: Final = 0.27
 TITLES_DRIFT: Final = 0.025
 DOUBT: Final = 0.48  # of the deviation that the chances of titles leave open
+MARGIN: Final = 1.5  # titles that make much of a difference, beside the win
 
 
-def chances(s: Science) -> vec[float]:
+def estimate(s: Science) -> Estimate:
     if s.midnight:
-        return vec[float]([0.0] * s.seats)
+        nothing = vec[float]([0.0] * s.seats)
+        return Estimate(nothing, nothing)
     if len(s.owed) != 0 and step_of(s.owed[-1]) != c.HAPPINESS:
-        return Forecast(s).chances()
+        return Forecast(s).estimate()
     if len(s.owed) != 0:  # all is known, as who has not said yet how happy they are will say the most
         s = s.clone()
         seat: i64
@@ -61,8 +63,10 @@ def chances(s: Science) -> vec[float]:
             if s.happiness[seat] == NONE:
                 s.happiness[seat] = c.HAPPIEST
         award_titles(s)
-    best = highest(sizes(s.titles))
-    return vec[float]([1.0 / float(size(best)) if best >> n & 1 == 1 else 0.0 for n in range(s.seats)])
+    titles = sizes(s.titles)
+    best = highest(titles)
+    won = vec[float]([1.0 / float(size(best)) if best >> n & 1 == 1 else 0.0 for n in range(s.seats)])
+    return placed(won, vec[float]([float(n) for n in titles]), MARGIN)
 
 
 @final
@@ -124,7 +128,7 @@ class Forecast:
         if value > self.top:
             self.top = value
 
-    def chances(self) -> vec[float]:
+    def estimate(self) -> Estimate:
         titles = self.titles()
         doubt = DOUBT * sqrt(self.variance / float(self.s.seats))
         found = shares(titles, TITLES_SPREAD + TITLES_DRIFT * self.left + doubt)
@@ -132,7 +136,7 @@ class Forecast:
         seat: i64
         for seat in range(self.s.seats):
             found[seat] *= alive
-        return found
+        return placed(found, titles, MARGIN)
 
     def titles(self) -> vec[float]:
         """How many each seat can expect, beside the happiest, which all can be."""
@@ -171,12 +175,6 @@ class Forecast:
             if self.best != NO_VALUE and self.values[seat] == self.best:
                 found[seat] += kept * (1.0 - self.surpasses)
         return found
-
-
-def logistic(z: float) -> float:
-    if z > 30.0:
-        return 1.0
-    return 1.0 / (1.0 + exp(-z)) if z > -30.0 else 0.0
 
 
 def lead(by_seat: vec[float], seat: i64) -> float:
