@@ -45,7 +45,10 @@ PLUGGED: Final = 3  # a block closes the edge before it
 AT_ARC: Final = 4  # before a round edge nothing lies
 CLASH: Final = 8
 
-NOBODY: Final = -1
+# What a straight edge touches, other than a region or a wild edge.
+NOBODY: Final = -1  # a blank edge
+EMPTY: Final = -2
+WALL: Final = -3
 
 # Around each shape: the directions of its edges.
 WALKS: Final[tuple[tuple[int, ...], ...]] = ((0, 2, 4), (0, 1, 3, 4), (0, 0, 2, 3, 4), (0, 2, 3, 4, 5, 1))
@@ -284,9 +287,19 @@ class Tiles:
                     cell |= (side if edge < edges_of(shape) else ARC_SIDE) << shift_of(half)
             self.printed[(tile * TURNS + turn) * 4 + n] = cell
 
-    def part_in(self, cell: i64, shift: i64) -> i64:
-        """The region or wild edge on the side of a tile's cell that is kept there; or NOBODY."""
-        return self.parts[tile_in(cell) * SIDES + (cell >> shift & 15) - 1]
+    def before(self, cells: vec[i64], tile: i64, spot: i64, edge: i64) -> i64:
+        """The cell of a board before a straight edge of a tile on a spot."""
+        return cells[cell_at(spot) + self.faced[(self.shapes[tile] * TURNS + turn_of(spot)) * SIDES + edge]]
+
+    def touched(self, cells: vec[i64], tile: i64, spot: i64, edge: i64) -> i64:
+        """The region or wild edge that a straight edge of a tile touches; or NOBODY, EMPTY or WALL."""
+        there = self.before(cells, tile, spot, edge)
+        if there == 0:
+            return EMPTY
+        if there == BLOCK:
+            return WALL
+        side = there >> self.shifts[(self.shapes[tile] * TURNS + turn_of(spot)) * SIDES + edge] & 15
+        return self.parts[tile_in(there) * SIDES + side - 1]
 
 
 def half_edge(tiles: Tiles, tile: i64, spot: i64, edge: i64) -> i64:

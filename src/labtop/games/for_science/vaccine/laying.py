@@ -36,13 +36,15 @@ def board_of(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], without: i64) -> ve
     return cells
 
 
-def put(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64) -> None:
+def put(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64, there: bool = True) -> None:
+    """Lay a tile there, or take it up."""
     shape = tiles.shapes[tile]
     at = v.cell_at(spot)
     turn = v.turn_of(spot)
     n: i64
     for n in range(shape + 1):
-        cells[at + tiles.cells[(shape * v.TURNS + turn) * 4 + n]] = tiles.printed[(tile * v.TURNS + turn) * 4 + n]
+        printed = tiles.printed[(tile * v.TURNS + turn) * 4 + n] if there else i64(0)
+        cells[at + tiles.cells[(shape * v.TURNS + turn) * 4 + n]] = printed
 
 
 def probe(tiles: v.Tiles, cells: vec[i64], shape: i64, spot: i64) -> i64:
@@ -163,7 +165,8 @@ def plug_spots(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> vec[i64]:
     found = vec[i64](capacity=16)
     for mate in open_halves(tiles, lay, cells):
         half = v.mate_of(mate)
-        part = tiles.part_in(cells[v.cell_of(half)], v.shift_of(half))
+        cell = cells[v.cell_of(half)]
+        part = tiles.parts[v.tile_in(cell) * v.SIDES + (cell >> v.shift_of(half) & 15) - 1]
         if 0 <= part < tiles.wilds and not is_at_arc(cells, mate):
             found = append(found, half)
     return found
@@ -238,14 +241,13 @@ class Ties:
     def touch(self, tiles: v.Tiles, cells: vec[i64], plugs: vec[i64], tile: i64, spot: i64, edge: i64) -> None:
         part = tiles.parts[tile * v.SIDES + edge]
         is_coloured = 0 <= part < tiles.wilds
-        at = (tiles.shapes[tile] * v.TURNS + v.turn_of(spot)) * v.SIDES + edge
-        there = cells[v.cell_at(spot) + tiles.faced[at]]
+        there = tiles.before(cells, tile, spot, edge)
         if there == 0 or there == v.BLOCK:
             if is_coloured and not (there == v.BLOCK and v.has(plugs, v.half_edge(tiles, tile, spot, edge))):
                 self.gaps[tile * v.SIDES + edge] = 1
             return
         join(self.tiles, tile, v.tile_in(there))
-        touched = tiles.part_in(there, tiles.shifts[at])
+        touched = tiles.touched(cells, tile, spot, edge)
         if is_coloured and touched < tiles.wilds:
             join(self.regions, part, touched)
 

@@ -5,7 +5,7 @@ In the end the pieces are moved together, as they are.
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.vaccine import lattice as v
@@ -17,22 +17,6 @@ WANTED: Final = 1
 REJECTED: Final = 2
 
 
-def offered(hue: i64) -> i64:
-    """One edge of a hue, in counts by colour and then for wild, eight bits each. Blanks close nothing."""
-    if hue == v.WILD_HUE:
-        return 1 << 24
-    if hue == v.BLANK_HUE:
-        return 0
-    return (hue & 1) | (hue & 2) << 7 | (hue & 4) << 14
-
-
-def taken(hue: i64) -> i64:
-    """All of the counts that may close an edge of this hue: of its colour and of wild, or of all colours."""
-    if hue == v.WILD_HUE:
-        return 0xFFFFFF
-    return offered(hue) * 255 | 0xFF000000
-
-
 @final
 class Sheets:
     tiles: v.Tiles
@@ -42,11 +26,6 @@ class Sheets:
     states: vec[i64]  # by region or wild edge
     trail: vec[i64]  # what was decided, in that order
     due: vec[i64]  # half-edges that must be filled; filled ones stay listed
-    due_takes: vec[i64]  # beside it: which hues they take, as in `offers`
-    offers: vec[i64]  # by shape and SIDES: tiles not laid, counted by the hue of that edge; see `offered`
-    n_placed: i64 = 0
-    n_trail: i64 = 0
-    n_due: i64 = 0
     captured: i64 = 0  # icons of wanted regions
     left: vec[i64]  # by colour: icons not decided yet
     is_cut: bool = False  # something was left out, as a tile that a wall was in the way of
@@ -55,26 +34,16 @@ class Sheets:
         self.tiles = tiles
         self.cells = tiles.sheets[:]
         self.lay = vec[i64]([v.IN_STACK] * tiles.count)
-        self.placed = vec[i64]([0] * (tiles.count + 1))
+        self.placed = vec[i64](capacity=tiles.count)
         self.states = vec[i64]([UNDECIDED] * len(tiles.homes))
-        self.trail = vec[i64]([0] * (len(tiles.homes) + 1))
-        self.due = vec[i64]([0] * (tiles.count * v.SIDES + 1))
-        self.due_takes = vec[i64]([0] * (tiles.count * v.SIDES + 1))
-        self.offers = vec[i64]([0] * (v.SHAPES * v.SIDES))
+        self.trail = vec[i64](capacity=len(tiles.homes))
+        self.due = vec[i64](capacity=tiles.count * v.SIDES)
         self.left = vec[i64]([0] * v.COLOURS)
         region: i64
         for tile in owned:
             self.lay[tile] = v.IN_TRAY
-            self.offer(tile, 1)
             for region in range(tiles.first[tile], tiles.first[tile + 1]):
                 self.leave(region, 1)
-
-    def offer(self, tile: i64, times: i64) -> None:
-        """A tile is there to be laid, or not any more with -1."""
-        shape = self.tiles.shapes[tile]
-        edge: i64
-        for edge in range(v.edges_of(shape)):
-            self.offers[shape * v.SIDES + edge] += times * offered(self.tiles.hues[tile] >> (4 * edge) & v.ANY_HUE)
 
     def leave(self, part: i64, times: i64) -> None:
         """The icons of a region are not decided yet, or are with -1."""
@@ -88,76 +57,60 @@ class Sheets:
     def place(self, tile: i64, spot: i64) -> bool:
         """Lay a tile, and want what touches a wanted region. False if that is a contradiction."""
         tiles = self.tiles
-        first = (tiles.shapes[tile] * v.TURNS + v.turn_of(spot)) * v.SIDES
         put(tiles, self.cells, tile, spot)
         self.lay[tile] = spot
-        self.placed[self.n_placed] = tile
-        self.n_placed += 1
-        self.offer(tile, -1)
+        self.placed = append(self.placed, tile)
         n: i64
         for n in range(v.edges_of(tiles.shapes[tile])):
             part = tiles.parts[tile * v.SIDES + n]
-            if part != v.NOBODY and self.states[part] != WANTED:
-                there = self.cells[v.cell_at(spot) + tiles.faced[first + n]]
-                if there == 0 or there == v.BLOCK:
-                    continue
-                touched = tiles.part_in(there, tiles.shifts[first + n])
-                if self.states[touched] == WANTED and (self.states[part] == REJECTED or not self.want(part)):
+            if part != v.NOBODY:
+                touched = tiles.touched(self.cells, tile, spot, n)
+                if touched >= 0 and self.states[touched] == WANTED and not self.want(part):
                     return False
         return True
 
-    def lift(self) -> None:
-        """Take up the last tile."""
-        tiles = self.tiles
-        self.n_placed -= 1
-        tile = self.placed[self.n_placed]
-        at = v.cell_at(self.lay[tile])
-        first = (tiles.shapes[tile] * v.TURNS + v.turn_of(self.lay[tile])) * 4
-        n: i64
-        for n in range(first, first + tiles.shapes[tile] + 1):
-            self.cells[at + tiles.cells[n]] = 0
-        self.offer(tile, 1)
-        self.lay[tile] = v.IN_TRAY
-
     def decide(self, part: i64, state: i64) -> None:
         self.states[part] = state
-        self.trail[self.n_trail] = part
-        self.n_trail += 1
+        self.trail = append(self.trail, part)
         self.leave(part, -1)
 
     def want(self, part: i64) -> bool:
-        """Want a region of a laid tile, and so all that it touches; its open edges become due."""
+        """Want a region of a laid tile, and so all that it touches; its open edges become due. False if it can't be."""
+        if self.states[part] != UNDECIDED:
+            return self.states[part] == WANTED
         tiles = self.tiles
         self.decide(part, WANTED)
         if part < tiles.wilds:
             self.captured += tiles.icons[part]
         tile = tiles.homes[part]
         spot = self.lay[tile]
-        first = (tiles.shapes[tile] * v.TURNS + v.turn_of(spot)) * v.SIDES
         n: i64
         for n in range(v.edges_of(tiles.shapes[tile])):
             if tiles.parts[tile * v.SIDES + n] == part:
-                there = self.cells[v.cell_at(spot) + tiles.faced[first + n]]
-                if there == 0:
-                    self.due[self.n_due] = v.mate_of(v.half_edge(tiles, tile, spot, n))
-                    self.due_takes[self.n_due] = taken(tiles.hues[tile] >> (4 * n) & v.ANY_HUE)
-                    self.n_due += 1
-                elif there == v.BLOCK:
+                touched = tiles.touched(self.cells, tile, spot, n)
+                if touched == v.EMPTY:
+                    self.due = append(self.due, v.mate_of(v.half_edge(tiles, tile, spot, n)))
+                elif touched == v.WALL:
                     self.is_cut = True
                     return False
-                else:
-                    touched = tiles.part_in(there, tiles.shifts[first + n])
-                    if self.states[touched] == REJECTED:
-                        return False
-                    if self.states[touched] == UNDECIDED and not self.want(touched):
-                        return False
+                elif not self.want(touched):
+                    return False
         return True
 
-    def undo(self, n_trail: i64) -> None:
-        """Leave undecided what was decided since the trail was so long."""
-        while self.n_trail > n_trail:
-            self.n_trail -= 1
-            part = self.trail[self.n_trail]
+    def mark(self) -> i64:
+        """How much has been decided, is due and has been laid, for `undo`."""
+        return len(self.trail) | len(self.due) << 16 | len(self.placed) << 32
+
+    def undo(self, mark: i64) -> None:
+        """Make it what it was when it had this mark."""
+        while len(self.placed) > mark >> 32:
+            self.placed, tile = pop(self.placed)
+            put(self.tiles, self.cells, tile, self.lay[tile], False)
+            self.lay[tile] = v.IN_TRAY
+        while len(self.due) > mark >> 16 & 0xFFFF:
+            self.due, half = pop(self.due)
+        while len(self.trail) > mark & 0xFFFF:
+            self.trail, part = pop(self.trail)
             if part < self.tiles.wilds and self.states[part] == WANTED:
                 self.captured -= self.tiles.icons[part]
             self.leave(part, 1)

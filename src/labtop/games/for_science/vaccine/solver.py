@@ -9,7 +9,7 @@ Such a search is exhaustive when it is not cut short. Short random dives take tu
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.vaccine import lattice as v
@@ -44,11 +44,8 @@ class Search:
     tiles: v.Tiles
     rng: Rng
     sheets: Sheets
-    pile: vec[i64]  # tiles owned, shape by shape
-    ends: vec[i64]  # by shape, and one more: where it begins in the pile
+    piles: list[vec[i64]]  # by shape: tiles owned
     seeds: vec[i64]  # regions with icons, in the order in which new pieces are begun
-    options: vec[i64]  # ways to fill an edge that are still to be tried, of all levels of the search
-    n_options: i64 = 0
     settled: i64 = 0  # how many of those due belong to regions closed before
     pieces: i64 = 0
     nodes: i64 = 0
@@ -62,22 +59,18 @@ class Search:
         self.tiles = tiles
         self.rng = rng
         self.sheets = Sheets(tiles, owned)
-        self.pile = vec[i64](capacity=80)
-        self.ends = vec[i64]([0])
+        self.piles = []
         self.seeds = vec[i64](capacity=48)
-        self.options = vec[i64](capacity=256)
         self.best_lay = self.sheets.lay[:]
         self.proved = self.sheets.hoped_for() == 0
         shape: i64
         region: i64
         for shape in range(v.SHAPES):
-            for tile in owned:
-                if tiles.shapes[tile] == shape:
-                    self.pile = append(self.pile, tile)
-                    for region in range(tiles.first[tile], tiles.first[tile + 1]):
-                        if tiles.icons[region] > 0:
-                            self.seeds = append(self.seeds, region)
-            self.ends = append(self.ends, len(self.pile))
+            self.piles.append(vec[i64]([tile for tile in owned if tiles.shapes[tile] == shape]))
+            for tile in self.piles[shape]:
+                for region in range(tiles.first[tile], tiles.first[tile + 1]):
+                    if tiles.icons[region] > 0:
+                        self.seeds = append(self.seeds, region)
 
     def run(self, limit: i64, is_dive: bool) -> None:
         """One search from an empty table."""
@@ -93,10 +86,9 @@ class Search:
         if self.sheets.captured > self.best:
             self.best = self.sheets.captured
             self.best_lay = self.sheets.lay[:]
-        n_trail = self.sheets.n_trail
-        n_due = self.sheets.n_due
+        mark = self.sheets.mark()
         settled = self.settled
-        self.settled = n_due
+        self.settled = len(self.sheets.due)
         while self.sheets.hoped_for() > self.best:
             if self.nodes >= self.limit:
                 self.sheets.is_cut = True
@@ -105,20 +97,17 @@ class Search:
             if part == v.NOBODY:
                 break
             self.try_wanted(part)
-            self.sheets.n_due = n_due
             self.sheets.decide(part, REJECTED)
         self.settled = settled
-        self.sheets.undo(n_trail)
+        self.sheets.undo(mark)
 
     def next_part(self) -> i64:
         """The next to decide: a region of a laid tile, if there are any with icons one of these; then one with icons of
         a tile not laid. NOBODY if none matters."""
         tiles = self.tiles
         plain: i64 = v.NOBODY
-        n: i64
         edge: i64
-        for n in range(self.sheets.n_placed):
-            tile = self.sheets.placed[n]
+        for tile in self.sheets.placed:
             for edge in range(v.edges_of(tiles.shapes[tile])):
                 part = tiles.parts[tile * v.SIDES + edge]
                 if part != v.NOBODY and self.sheets.states[part] == UNDECIDED:
@@ -135,7 +124,7 @@ class Search:
         return plain
 
     def try_wanted(self, part: i64) -> None:
-        n_trail = self.sheets.n_trail
+        mark = self.sheets.mark()
         starts_piece = self.sheets.lay[self.tiles.homes[part]] < 0
         if starts_piece:
             if self.pieces == v.SHEETS:
@@ -146,9 +135,8 @@ class Search:
         before = self.sheets.captured
         if self.sheets.want(part):
             self.close(before)
-        self.sheets.undo(n_trail)
+        self.sheets.undo(mark)
         if starts_piece:
-            self.sheets.lift()
             self.pieces -= 1
 
     def close(self, before: i64) -> None:
@@ -159,110 +147,105 @@ class Search:
         if self.nodes >= self.limit:
             self.sheets.is_cut = True
             return
+        best = vec[i64]()
         fewest: i64 = MANY
-        chosen: i64 = v.NOBODY
         n: i64
-        for n in range(self.settled, self.sheets.n_due):
+        for n in range(self.settled, len(self.sheets.due)):
             if self.sheets.cells[v.cell_of(self.sheets.due[n])] == 0:
-                ways = self.ways_to_fill(n, fewest)
-                if ways < fewest:
-                    fewest = ways
-                    chosen = n
-                    if ways == 0:
+                ways = self.ways_to_fill(self.sheets.due[n], fewest)
+                if len(ways) < fewest:
+                    fewest = len(ways)
+                    best = ways
+                    if fewest == 0:
                         return
-        if chosen != v.NOBODY:
-            self.fill(chosen, before)
+        if fewest < MANY:
+            self.fill(best, before)
         elif self.sheets.captured > before:
             self.decide()
 
-    def ways_to_fill(self, due: i64, enough: i64, listed: i64 = v.NOBODY) -> i64:
-        """How many tiles and edges fit a half-edge; counting ends when there are enough. If they are to be listed from
-        some place of the list on, they are put there, the most promising last."""
+    def ways_to_fill(self, half: i64, enough: i64) -> vec[i64]:
+        """The tiles that fit a half-edge, each with its edge there and its spot, as `way_of` packs them; no more than are
+        enough are sought."""
         tiles = self.tiles
-        ends = self.ends
-        pile = self.pile
         lay = self.sheets.lay
         hues = tiles.hues
-        parts = tiles.parts
-        offers = self.sheets.offers
-        cells = self.sheets.cells
-        half = self.sheets.due[due]
-        takes = self.sheets.due_takes[due]
         states = self.sheets.states
-        found: i64 = 0
+        closing = self.closing_hues(half)
+        found = vec[i64](capacity=8)
         shape: i64
         edge: i64
-        n: i64
         for shape in range(v.SHAPES):
             for edge in range(v.edges_of(shape)):
-                if offers[shape * v.SIDES + edge] & takes == 0:
-                    continue
-                spot = v.spot_at(tiles, shape, edge, half)
-                need = probe(tiles, cells, shape, spot)
-                if need < 0:
-                    if need == -v.PLUGGED:
-                        self.sheets.is_cut = True
-                    continue
-                for n in range(ends[shape], ends[shape + 1]):
-                    tile = pile[n]
-                    if lay[tile] >= 0 or not all_touch(hues[tile], need):
+                spot: i64 = v.NOBODY
+                need: i64 = 0
+                for tile in self.piles[shape]:
+                    if lay[tile] >= 0 or hues[tile] >> (4 * edge) & closing == 0:
                         continue
-                    part = parts[tile * v.SIDES + edge]
-                    if states[part] != REJECTED:
-                        found += 1
-                        if listed != v.NOBODY:
-                            self.add_option(self.promise(part, need), tile, spot, listed)
-                        if found >= enough:
+                    if spot == v.NOBODY:
+                        spot = v.spot_at(tiles, shape, edge, half)
+                        need = probe(tiles, self.sheets.cells, shape, spot)
+                        if need == -v.PLUGGED:
+                            self.sheets.is_cut = True
+                    if need < 0:
+                        break
+                    if all_touch(hues[tile], need) and states[tiles.parts[tile * v.SIDES + edge]] != REJECTED:
+                        found = append(found, way_of(tile, spot, edge))
+                        if len(found) >= enough:
                             return found
         return found
 
-    def fill(self, due: i64, before: i64) -> None:
-        """Try every tile and edge that fits a half-edge."""
-        first = self.n_options
-        self.ways_to_fill(due, MANY, first)
-        last = self.n_options
-        n_trail = self.sheets.n_trail
-        n_due = self.sheets.n_due
-        while last > first and self.nodes < self.limit:
-            last -= 1
-            option = self.options[last]
-            if self.sheets.place(option >> 27 & 255, option & 0xFFFFFF):
-                self.close(before)
-            self.sheets.undo(n_trail)
-            self.sheets.n_due = n_due
-            self.sheets.lift()
-        if last > first:
-            self.sheets.is_cut = True
-        self.n_options = first
+    def closing_hues(self, half: i64) -> i64:
+        """The hues that may close the edge on the other side of a half-edge."""
+        mate = v.mate_of(half)
+        return self.sheets.cells[v.cell_of(mate)] >> (v.shift_of(mate) + 4) & v.ANY_HUE
 
-    def promise(self, part: i64, need: i64) -> i64:
+    def fill(self, ways: vec[i64], before: i64) -> None:
+        """Try every tile and edge that fits a half-edge, the most promising first."""
+        n: i64
+        for n in range(len(ways)):
+            ways[n] |= self.promise(ways[n]) << 40
+        mark = self.sheets.mark()
+        while len(ways) != 0 and self.nodes < self.limit:
+            way = max(ways)
+            ways = remove(ways, way)
+            if self.sheets.place(tile_of(way), spot_in(way)):
+                self.close(before)
+            self.sheets.undo(mark)
+        if len(ways) != 0:
+            self.sheets.is_cut = True
+
+    def promise(self, way: i64) -> i64:
         """The higher, the earlier a tile is tried."""
         tiles = self.tiles
+        tile = tile_of(way)
+        shape = tiles.shapes[tile]
+        need = probe(tiles, self.sheets.cells, shape, spot_in(way))
+        part = tiles.parts[tile * v.SIDES + (way & 7)]
         value: i64 = 512
         if part < tiles.wilds:
             value += ICON * tiles.icons[part]
-        home = tiles.homes[part]
         n: i64
-        for n in range(v.edges_of(tiles.shapes[home])):
+        for n in range(v.edges_of(shape)):
             if need >> (4 * n) & v.ANY_HUE != v.ANY_HUE:
                 value += EDGE
-            elif tiles.parts[home * v.SIDES + n] == part:
+            elif tiles.parts[tile * v.SIDES + n] == part:
                 value -= EDGE
         if self.is_dive:
             value += self.rng.below(NOISE)
         return value
 
-    def add_option(self, promise: i64, tile: i64, spot: i64, first: i64) -> None:
-        """Keep the list in order from where this level begins."""
-        option = promise << 35 | tile << 27 | v.turn_of(spot) << 24 | spot
-        if self.n_options == len(self.options):
-            self.options = append(self.options, option)
-        n = self.n_options
-        while n > first and self.options[n - 1] > option:
-            self.options[n] = self.options[n - 1]
-            n -= 1
-        self.options[n] = option
-        self.n_options += 1
+
+def way_of(tile: i64, spot: i64, edge: i64) -> i64:
+    """A way to fill a half-edge. Of equal promise the higher one is tried first."""
+    return tile << 30 | v.turn_of(spot) << 27 | spot << 3 | edge
+
+
+def tile_of(way: i64) -> i64:
+    return way >> 30 & 255
+
+
+def spot_in(way: i64) -> i64:
+    return way >> 3 & 0xFFFFFF
 
 
 def solve(tiles: v.Tiles, owned: vec[i64], nodes: i64, rng: Rng) -> Found:
