@@ -320,8 +320,8 @@ def vaccine(s: ForScience) -> v.Board:
             y=y_of(at),
             turn=turn_of(at),
             counts=tile in counted.group,
-            open=tuple(counted.ties.open_edges(s.cards.tiles, tile)),
-            gaps=tuple([edge for edge in range(SIDES) if counted.ties.gaps[tile * SIDES + edge] == 1]),
+            open=tuple(counted.open_edges(s.cards.tiles, tile)),
+            gaps=tuple([edge for edge in range(SIDES) if counted.gaps[tile * SIDES + edge] == 1]),
         )
         for tile, at in enumerate(s.lay)
         if at >= 0

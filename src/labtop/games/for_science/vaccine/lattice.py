@@ -37,13 +37,13 @@ TURNS: Final = 6
 SIDES: Final = 6  # straight edges of a tile, at most
 BOUND: Final = 40  # no corner of a tile lies farther out
 
-# Why a tile may not lie there. CLASH + edge: colours differ at that straight edge of its own.
+# Why a tile may not lie there.
 FITS: Final = 0
 OFF_BOARD: Final = 1
 OVERLAPS: Final = 2
 PLUGGED: Final = 3  # a block closes the edge before it
 AT_ARC: Final = 4  # before a round edge nothing lies
-CLASH: Final = 8
+CLASH: Final = 5  # colours differ at an edge
 
 # What a straight edge touches, other than a region or a wild edge.
 NOBODY: Final = -1  # a blank edge
