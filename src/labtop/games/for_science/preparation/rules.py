@@ -5,7 +5,7 @@ Rules: docs/games/for-science.md, sections 2 and 11.
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -15,7 +15,7 @@ from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, RHOMBUS, has, spot_of
 from labtop.games.for_science.vaccine.lattice import SHAPES as TILE_SHAPES
 from labtop.games.for_science.vaccine.rules import changed, turn_up
-from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
+from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
 
@@ -41,8 +41,8 @@ class Setting:
 TAKEN_OVER: Final = ("level", "impenetrable", "picks", "roles_each", "powers", "first_game", "flat", "building")
 EMPTY: Final = ("held", "wasted", "plugs", "design_discards", "disease_discards", "mutation_discards", "event_discards")
 ROWS_BY_SEAT: Final = ("hands", "shapes", "rows", "made")
-NO_BITS_BY_SEAT: Final = ("helped", "cheers", "checked", "steadied")
-ZERO_BY_SEAT: Final = ("extra_draws", "plan", "terms", "serial", "data", "knowledge", "perks", "debts")
+ZERO_BY_SEAT: Final = ("extra_draws", "plan", "terms", "serial", "helped", "cheers", "checked", "steadied")
+NO_EARNINGS: Final = ("data", "knowledge", "perks", "debts")
 NONE_BY_SEAT: Final = ("at", "last_hand", "held_tile")
 
 
@@ -71,7 +71,7 @@ def prepared(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Jou
     fill_decks(s, setting)
     s.owe(c.BEGIN, NOBODY)
     if s.picks == c.DRAWN:
-        prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
+        prescribe_any(s)
     elif s.picks == c.CHOSEN:
         s.owe(c.UNIVERSAL, 0)
     n: i64
@@ -98,14 +98,14 @@ def lay_out(s: ForScience) -> None:
         setattr(s, name, vec[i64]())
     for name in ROWS_BY_SEAT:
         setattr(s, name, [vec[i64]() for _ in range(s.seats)])
-    for name in NO_BITS_BY_SEAT + ZERO_BY_SEAT:
+    for name in ZERO_BY_SEAT + NO_EARNINGS:
         setattr(s, name, zeros(s.seats))
     for name in NONE_BY_SEAT:
         setattr(s, name, vec[i64]([c.NONE] * s.seats))
     s.roles = vec[i64]([c.NONE] * (s.seats * s.roles_each))
     s.diseases = vec[i64]([c.NONE] * LABS)
     s.mutations = vec[i64]([c.NONE] * LABS)
-    s.columns = zeros(c.WORKSHOPS + len(s.roles))
+    s.columns = zeros(s.areas())
     s.supply = vec[i64]([s.cards.supply] * KINDS)
     s.captured = zeros(COLOURS)
     s.tracks = zeros(COLOURS)
@@ -189,13 +189,9 @@ class Choose(Step[ForScience]):
 
 def choose_over(s: ForScience, arg: i64) -> None:
     """What has not been chosen by now is drawn by lot."""
-    left = vec[i64](capacity=8)
-    for f in s.owed:
-        if step_of(f) == c.UNIVERSAL:
-            prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
-        elif step_of(f) != c.CHOOSE:
-            left = append(left, f)
-    s.owed = left
+    if s.picks == c.CHOSEN and s.universal == c.NONE:
+        prescribe_any(s)
+    s.owed = s.owed[:1]  # to begin, which is owed below all choices
     slot: i64
     for slot in range(len(s.roles)):
         if s.roles[slot] == c.NONE:
@@ -221,6 +217,10 @@ def prescribe(s: ForScience, mutation: i64) -> None:
     s.universal = mutation
     s.mutation_pile = without(s.mutation_pile, mutation)
     s.note(c.PRESCRIBED, NOBODY, mutation)
+
+
+def prescribe_any(s: ForScience) -> None:
+    prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
 
 
 def begin(s: ForScience, arg: i64) -> None:

@@ -35,6 +35,8 @@ IN_TRAY: Final = -1
 
 TURNS: Final = 6
 SIDES: Final = 6  # straight edges of a tile, at most
+STEPS_X: Final = (1, 0, -1, -1, 0, 1)  # to the next corner, by direction
+STEPS_Y: Final = (0, 1, 1, 0, -1, -1)
 BOUND: Final = 40  # no corner of a tile lies farther out
 
 # Why a tile may not lie there.
@@ -103,17 +105,7 @@ def turned(spot: i64, turns: i64) -> i64:
 def onward(half: i64, turns: i64) -> i64:
     """The half-edge that starts where this one ends, turned by so much from its direction."""
     d = turn_of(half)
-    x = x_of(half)
-    y = y_of(half)
-    if d == 0 or d == 5:
-        x += 1
-    elif d == 2 or d == 3:
-        x -= 1
-    if d == 1 or d == 2:
-        y += 1
-    elif d >= 4:
-        y -= 1
-    return spot_of(x, y, (d + turns) % TURNS)
+    return spot_of(x_of(half) + STEPS_X[d], y_of(half) + STEPS_Y[d], (d + turns) % TURNS)
 
 
 def mate_of(half: i64) -> i64:

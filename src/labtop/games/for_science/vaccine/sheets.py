@@ -107,8 +107,7 @@ class Sheets:
             self.placed, tile = pop(self.placed)
             put(self.tiles, self.cells, tile, self.lay[tile], False)
             self.lay[tile] = v.IN_TRAY
-        while len(self.due) > mark >> 16 & 0xFFFF:
-            self.due, half = pop(self.due)
+        self.due = self.due[: mark >> 16 & 0xFFFF]
         while len(self.trail) > mark & 0xFFFF:
             self.trail, part = pop(self.trail)
             if part < self.tiles.wilds and self.states[part] == WANTED:
@@ -120,58 +119,46 @@ class Sheets:
 # Moving the pieces together
 
 
-@final
-class Joining:
+def joined(tiles: v.Tiles, lay: vec[i64]) -> vec[i64]:
     """A lay in one group of the pieces on sheets. A piece that can't be joined to those before stays in the tray."""
+    together = vec[i64]([min(at, v.IN_TRAY) for at in lay])  # none lies yet
+    cells = tiles.empty[:]
+    sheet: i64
+    tile: i64
+    for sheet in range(v.SHEETS):
+        piece = vec[i64]([v.NOBODY] * tiles.count)  # by tile: where it lies, seen from the middle of the sheet
+        for tile in range(tiles.count):
+            if lay[tile] >= 0 and (v.y_of(lay[tile]) + v.SHEET // 2) // v.SHEET == sheet:
+                piece[tile] = lay[tile] - v.spot_of(0, sheet * v.SHEET, 0) + v.ORIGIN
+        if sheet == 0:
+            lay_piece(tiles, together, cells, piece, 0, 0)
+        else:
+            lay_beside(tiles, together, cells, piece)
+    return together
 
-    tiles: v.Tiles
-    lay: vec[i64]
-    cells: vec[i64]
-    piece: vec[i64]  # tiles of the one that is moved
-    spots: vec[i64]  # beside them: where they lie, seen from the middle of their sheet
 
-    def __init__(self, tiles: v.Tiles, lay: vec[i64]) -> None:
-        self.tiles = tiles
-        self.lay = lay[:]
-        self.cells = tiles.empty[:]
-        sheet: i64
-        tile: i64
-        for sheet in range(v.SHEETS):
-            middle = v.spot_of(0, sheet * v.SHEET, 0) - v.ORIGIN
-            self.piece = vec[i64]()
-            self.spots = vec[i64]()
-            for tile in range(tiles.count):
-                if lay[tile] >= 0 and (v.y_of(lay[tile]) + v.SHEET // 2) // v.SHEET == sheet:
-                    self.lay[tile] = v.IN_TRAY
-                    self.piece = append(self.piece, tile)
-                    self.spots = append(self.spots, lay[tile] - middle)
-            if sheet == 0:
-                self.lay_piece(0, v.ORIGIN)
-            else:
-                self.lay_beside()
-
-    def lay_beside(self) -> None:
-        """Lay the piece in the first place where it fits edge to edge with what lies already, if there is any."""
-        n: i64
-        edge: i64
-        for half in open_halves(self.tiles, self.lay, self.cells):
-            for n in range(len(self.piece)):
-                for edge in range(v.edges_of(self.tiles.shapes[self.piece[n]])):
-                    own = v.half_edge(self.tiles, self.piece[n], self.spots[n], edge)
+def lay_beside(tiles: v.Tiles, lay: vec[i64], cells: vec[i64], piece: vec[i64]) -> None:
+    """Lay a piece in the first place where it fits edge to edge with what lies already, if there is any."""
+    tile: i64
+    edge: i64
+    for half in open_halves(tiles, lay, cells):
+        for tile in range(tiles.count):
+            if piece[tile] >= 0:
+                for edge in range(v.edges_of(tiles.shapes[tile])):
+                    own = v.half_edge(tiles, tile, piece[tile], edge)
                     turns = (v.turn_of(half) + v.TURNS - v.turn_of(own)) % v.TURNS
-                    if self.lay_piece(turns, half - v.turned(own, turns) + v.ORIGIN):
+                    if lay_piece(tiles, lay, cells, piece, turns, half - v.turned(own, turns)):
                         return
 
-    def lay_piece(self, turns: i64, by: i64) -> bool:
-        """Lay it turned, and then moved by as much as a spot is from the origin. False if not all of it fits there."""
-        spots = vec[i64](capacity=len(self.piece))
-        n: i64
-        for n in range(len(self.piece)):
-            spot = v.turned(self.spots[n], turns) + by - v.ORIGIN
-            if contacts(self.tiles, self.cells, self.piece[n], spot) < 0:
-                return False
-            spots = append(spots, spot)
-        for n in range(len(self.piece)):
-            self.lay[self.piece[n]] = spots[n]
-            put(self.tiles, self.cells, self.piece[n], spots[n])
-        return True
+
+def lay_piece(tiles: v.Tiles, lay: vec[i64], cells: vec[i64], piece: vec[i64], turns: i64, by: i64) -> bool:
+    """Lay a piece turned, and then moved by a difference of spots. False if not all of it fits there."""
+    tile: i64
+    for tile in range(tiles.count):
+        if piece[tile] >= 0 and contacts(tiles, cells, tile, v.turned(piece[tile], turns) + by) < 0:
+            return False
+    for tile in range(tiles.count):
+        if piece[tile] >= 0:
+            lay[tile] = v.turned(piece[tile], turns) + by
+            put(tiles, cells, tile, lay[tile])
+    return True

@@ -7,14 +7,14 @@ may close the region of a new one), and then of a new tile, on a sheet of its ow
 Such a search is exhaustive when it is not cut short. Short random dives take turns with longer and longer searches.
 """
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.vaccine import lattice as v
 from labtop.games.for_science.vaccine.laying import all_touch, count, probe
-from labtop.games.for_science.vaccine.sheets import REJECTED, UNDECIDED, Joining, Sheets
+from labtop.games.for_science.vaccine.sheets import REJECTED, UNDECIDED, Sheets, joined
 from labtop.kernel.rng import Rng
 
 MANY: Final = 1 << 30
@@ -25,18 +25,11 @@ EDGE: Final = 16
 NOISE: Final = 64
 
 
-@final
-class Found:
+class Found(NamedTuple):
     lay: vec[i64]
     score: i64  # icons captured
     proved: bool  # nothing better exists
     nodes: i64  # used
-
-    def __init__(self, lay: vec[i64], score: i64, proved: bool, nodes: i64) -> None:
-        self.lay = lay
-        self.score = score
-        self.proved = proved
-        self.nodes = nodes
 
 
 @final
@@ -164,8 +157,7 @@ class Search:
             self.decide()
 
     def ways_to_fill(self, half: i64, enough: i64) -> vec[i64]:
-        """The tiles that fit a half-edge, each with its edge there and its spot, as `way_of` packs them; no more than are
-        enough are sought."""
+        """The tiles that fit a half-edge, packed by `way_of`; no more than are enough are sought."""
         tiles = self.tiles
         lay = self.sheets.lay
         hues = tiles.hues
@@ -260,7 +252,6 @@ def solve(tiles: v.Tiles, owned: vec[i64], nodes: i64, rng: Rng) -> Found:
         if search.nodes < nodes and not search.proved:
             search.run(min(nodes, search.nodes + longer), False)
         longer *= 2
-    lay = Joining(tiles, search.best_lay).lay
-    bare = vec[i64]()
-    score = count(tiles, lay, bare).total()
+    lay = joined(tiles, search.best_lay)
+    score = count(tiles, lay, vec[i64]()).total()
     return Found(lay, score, search.proved and score >= search.best, search.nodes)
