@@ -265,3 +265,51 @@ def count(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> Count:
                 if found.is_closed(region):
                     found.captured[tiles.colours[region]] += tiles.icons[region]
     return found
+
+
+# Moving pieces together, each from a sheet of its own
+
+
+def joined(tiles: v.Tiles, lay: vec[i64]) -> vec[i64]:
+    """A lay in one group of the solver's pieces. One that can't be joined to those before stays in the tray."""
+    together = vec[i64]([min(at, v.IN_TRAY) for at in lay])  # none lies yet
+    cells = tiles.empty[:]
+    sheet: i64
+    tile: i64
+    for sheet in range(v.SHEETS):
+        piece = vec[i64]([v.NOBODY] * tiles.count)  # by tile: where it lies, seen from the middle of the sheet
+        for tile in range(tiles.count):
+            if lay[tile] >= 0 and (v.y_of(lay[tile]) + v.SHEET // 2) // v.SHEET == sheet:
+                piece[tile] = lay[tile] - v.spot_of(0, sheet * v.SHEET, 0) + v.ORIGIN
+        if sheet == 0:
+            lay_piece(tiles, together, cells, piece, 0, 0)
+        else:
+            lay_beside(tiles, together, cells, piece)
+    return together
+
+
+def lay_beside(tiles: v.Tiles, lay: vec[i64], cells: vec[i64], piece: vec[i64]) -> None:
+    """Lay a piece in the first place where it fits edge to edge with what lies already, if there is any."""
+    tile: i64
+    edge: i64
+    for half in open_halves(tiles, lay, cells):
+        for tile in range(tiles.count):
+            if piece[tile] >= 0:
+                for edge in range(v.edges_of(tiles.shapes[tile])):
+                    own = v.half_edge(tiles, tile, piece[tile], edge)
+                    turns = (v.turn_of(half) + v.TURNS - v.turn_of(own)) % v.TURNS
+                    if lay_piece(tiles, lay, cells, piece, turns, half - v.turned(own, turns)):
+                        return
+
+
+def lay_piece(tiles: v.Tiles, lay: vec[i64], cells: vec[i64], piece: vec[i64], turns: i64, by: i64) -> bool:
+    """Lay a piece turned, and then moved by a difference of spots. False if not all of it fits there."""
+    tile: i64
+    for tile in range(tiles.count):
+        if piece[tile] >= 0 and contacts(tiles, cells, tile, v.turned(piece[tile], turns) + by) < 0:
+            return False
+    for tile in range(tiles.count):
+        if piece[tile] >= 0:
+            lay[tile] = v.turned(piece[tile], turns) + by
+            put(tiles, cells, tile, lay[tile])
+    return True
