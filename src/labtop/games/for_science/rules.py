@@ -13,16 +13,15 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.alerts import rules as alerts
 from labtop.games.for_science.building import rules as structures
 from labtop.games.for_science.building import teamwork
-from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY, Cards
+from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY
 from labtop.games.for_science.clock import rules as clock
 from labtop.games.for_science.designing import rules as designing
 from labtop.games.for_science.designs import cards_of, length
 from labtop.games.for_science.piles import eligible, end, lose_disease, outbreak, owe_tile, stop_lasting, waste
 from labtop.games.for_science.preparation import rules as preparation
-from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import rules as tiles
-from labtop.kernel.flow import NOBODY, NOTHING, Journal, Rules, Step, seat_of
+from labtop.kernel.flow import NOBODY, NOTHING, Rules, Step, seat_of
 from labtop.kernel.sets import bit, members
 
 # events without a timer come just before: a design is verified, a cure's build, then any build or a meeting
@@ -292,9 +291,3 @@ RULES: Final[Rules[ForScience]] = Rules(
         clock.Automatic("choose-over", "2.1", preparation.choose_over),
     ]
 )
-
-
-def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
-    s = preparation.prepared(cards, seats, setting, seed, journal)
-    RULES.settle(s)
-    return s

@@ -3,7 +3,9 @@
 A region of a tile is wanted, rejected or not decided yet. What touches a wanted region is wanted, and each of its open
 edges must be closed by another tile: the edge that fewest tiles fit is next. When nothing wanted is open, what was
 captured is noted, and some other region is decided: first of the laid tiles, even without icons (a cap on a laid tile
-may close the region of a new one), and then of a new tile, on a sheet of its own: a new piece. In the end the pieces are moved together, as they are.
+may close the region of a new one), and then of a new tile, on a sheet of its own: a new piece.
+In the end the pieces are moved together, as they are.
+
 Such a search is exhaustive when it is not cut short. Short random dives take turns with longer and longer searches.
 """
 
