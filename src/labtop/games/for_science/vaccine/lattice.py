@@ -171,17 +171,13 @@ def shift_of(half: i64) -> i64:
 def walled_strips() -> vec[i64]:
     """A board for the solver: empty squares above each other, around the origin and every SHEET rows from there."""
     far: i64 = SHEET // 2
-    rows: i64 = MARGIN + SHEETS * SHEET
-    cells = vec[i64]([BLOCK] * (2 * WIDE * rows))
-    sheet: i64
+    cells = vec[i64]([BLOCK] * (2 * WIDE * (MARGIN + SHEETS * SHEET)))
     y: i64
-    x: i64
-    for sheet in range(SHEETS):
-        for y in range(1 - far, far - 1):
-            for x in range(1 - far, far - 1):
-                at = cell_at(spot_of(x, y + SHEET * sheet, 0))
+    at: i64
+    for y in range(1 - far, SHEETS * SHEET - far - 1):
+        if (y + far) % SHEET != 0 and (y + far + 1) % SHEET != 0:  # the first and the last row of each are walls
+            for at in range(cell_at(spot_of(1 - far, y, 0)), cell_at(spot_of(far - 1, y, 0))):
                 cells[at] = 0
-                cells[at + 1] = 0
     return cells
 
 

@@ -74,11 +74,8 @@ def can_serve(s: ForScience, seat: i64) -> bool:
 
 
 def coffee_price(s: ForScience, seat: i64) -> i64:
-    slot: i64
-    for slot in range(seat * s.roles_each, (seat + 1) * s.roles_each):
-        if s.cards.power[s.roles[slot]] == COFFEE:
-            return s.cards.cost[s.roles[slot]]
-    return c.NONE
+    roles = s.roles[seat * s.roles_each : (seat + 1) * s.roles_each]
+    return next((s.cards.cost[role] for role in roles if s.cards.power[role] == COFFEE), c.NONE)
 
 
 def clear(s: ForScience, seat: i64) -> None:

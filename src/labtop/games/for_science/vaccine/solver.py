@@ -249,7 +249,7 @@ class Search:
             self.branch()
 
     def ways_to_fill(self, half: i64, enough: i64) -> vec[i64]:
-        """The tiles that fit a half-edge, packed by `way_of`; no more than are enough are sought."""
+        """What fits a half-edge: its promise, a tile, its turn and its spot. No more than are enough are sought."""
         tiles = self.tiles
         lay = self.lay
         hues = tiles.hues
@@ -272,8 +272,10 @@ class Search:
                             self.is_cut = True
                     if need < 0:
                         break
-                    if all_touch(hues[tile], need) and states[tiles.parts[tile * v.SIDES + edge]] != REJECTED:
-                        found = append(found, way_of(tile, spot, edge))
+                    part = tiles.parts[tile * v.SIDES + edge]
+                    if all_touch(hues[tile], need) and states[part] != REJECTED:
+                        promise = self.promise(part, need)
+                        found = append(found, promise << 35 | tile << 27 | v.turn_of(spot) << 24 | spot)
                         if len(found) >= enough:
                             return found
         return found
@@ -286,50 +288,33 @@ class Search:
     def fill(self, ways: vec[i64], before: i64) -> None:
         """Try every tile and edge that fits a half-edge, the most promising first."""
         n: i64
-        for n in range(len(ways)):
-            ways[n] |= self.promise(ways[n]) << 40
+        if self.is_dive:
+            for n in range(len(ways)):
+                ways[n] += self.rng.below(NOISE) << 35
         mark = self.mark()
         while len(ways) != 0 and self.nodes < self.limit:
             way = max(ways)
             ways = remove(ways, way)
-            if self.place(tile_of(way), spot_in(way)):
+            if self.place(way >> 27 & 255, way & 0xFFFFFF):
                 self.close(before)
             self.undo(mark)
         if len(ways) != 0:
             self.is_cut = True
 
-    def promise(self, way: i64) -> i64:
-        """The higher, the earlier a tile is tried."""
+    def promise(self, part: i64, need: i64) -> i64:
+        """The higher, the earlier a tile is tried, given the part that closes the edge and what all its edges touch."""
         tiles = self.tiles
-        tile = tile_of(way)
-        shape = tiles.shapes[tile]
-        need = probe(tiles, self.cells, shape, spot_in(way))
-        part = tiles.parts[tile * v.SIDES + (way & 7)]
+        tile = tiles.homes[part]
         value: i64 = 512
         if part < tiles.wilds:
             value += ICON * tiles.icons[part]
         n: i64
-        for n in range(v.edges_of(shape)):
+        for n in range(v.edges_of(tiles.shapes[tile])):
             if need >> (4 * n) & v.ANY_HUE != v.ANY_HUE:
                 value += EDGE
             elif tiles.parts[tile * v.SIDES + n] == part:
                 value -= EDGE
-        if self.is_dive:
-            value += self.rng.below(NOISE)
         return value
-
-
-def way_of(tile: i64, spot: i64, edge: i64) -> i64:
-    """A way to fill a half-edge. Of equal promise the higher one is tried first."""
-    return tile << 30 | v.turn_of(spot) << 27 | spot << 3 | edge
-
-
-def tile_of(way: i64) -> i64:
-    return way >> 30 & 255
-
-
-def spot_in(way: i64) -> i64:
-    return way >> 3 & 0xFFFFFF
 
 
 def solve(tiles: v.Tiles, owned: vec[i64], nodes: i64, rng: Rng) -> Found:
