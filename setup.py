@@ -39,7 +39,6 @@ HOT = (
     "games/for_science/building/teamwork.py",
     "games/for_science/vaccine/lattice.py",
     "games/for_science/vaccine/laying.py",
-    "games/for_science/vaccine/sheets.py",
     "games/for_science/vaccine/solver.py",
     "games/mad_science/chances.py",
     "bots/counting.py",

@@ -15,7 +15,7 @@ from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designing.rules import design_faults
 from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length
-from labtop.games.for_science.preparation.rules import Setting, difficulty, goal
+from labtop.games.for_science.preparation.rules import difficulty, goal
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id, block_ids, design_fault
@@ -149,9 +149,8 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
 
 
 def setting(s: ForScience) -> v.Setting:
-    chosen = Setting()
-    chosen.level, chosen.timer, chosen.frequency = s.level, s.timer // 1000, s.frequency
-    chosen.percent = next(percent for percent in PERCENTS if goal(s.seats, percent) == s.goal)
+    percent = next(percent for percent in PERCENTS if goal(s.seats, percent) == s.goal)
+    chosen = {"level": s.level, "percent": percent, "frequency": s.frequency, "timer": s.timer // 1000}
     return v.Setting(
         difficulty=difficulty(chosen),
         universal=maybe_id(s.cards.mutation_ids, s.universal),
@@ -320,8 +319,8 @@ def vaccine(s: ForScience) -> v.Board:
             y=y_of(at),
             turn=turn_of(at),
             counts=tile in counted.group,
-            open=tuple(counted.ties.open_edges(s.cards.tiles, tile)),
-            gaps=tuple([edge for edge in range(SIDES) if counted.ties.gaps[tile * SIDES + edge] == 1]),
+            open=tuple(counted.open_edges(s.cards.tiles, tile)),
+            gaps=tuple([edge for edge in range(SIDES) if counted.gaps[tile * SIDES + edge] == 1]),
         )
         for tile, at in enumerate(s.lay)
         if at >= 0

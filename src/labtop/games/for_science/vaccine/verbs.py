@@ -107,7 +107,7 @@ MAY_LIE: list[Held] = [
     Guard("overlaps", lambda t: obstacle(t) != v.OVERLAPS),
     Guard("plugged", lambda t: obstacle(t) != v.PLUGGED),
     Guard("at-arc", lambda t: obstacle(t) != v.AT_ARC),
-    Guard("clash", lambda t: obstacle(t) < v.CLASH, tile=held_id),
+    Guard("clash", lambda t: obstacle(t) != v.CLASH, tile=held_id),
     Guard("lay-apart", lambda t: t["spot"] in spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t))),
 ]
 MAY_PLUG: list[Held] = [
