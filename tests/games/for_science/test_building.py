@@ -7,7 +7,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.for_science.designing import BRICK, BRIDGE, CARDS, SLAT, TRIANGLE, column, mutation
+from games.for_science.designing import BRICK, BRIDGE, CARDS, SLAT, TRIANGLE, column, graph_of, mutation
 from labtop.games.for_science.building.faults import (
     EXTRA_BLOCK,
     MISSING_BLOCK,
@@ -57,8 +57,8 @@ def changed(built: Built, *pairs: tuple[int, int], table: tuple[int, ...] = ()) 
 
 
 def lacking(built: Built, block: int) -> Built:
-    graph = Graph(built[0], vector([row & ~TABLE_BIT for row in built[1]]), 0, vector([]), vector([0] * len(built[0])))
-    graph.table = sum(1 << n for n, row in enumerate(built[1]) if row & TABLE_BIT)
+    rows = [row & ~TABLE_BIT for row in built[1]]
+    graph = graph_of(list(built[0]), rows, sum(1 << n for n, row in enumerate(built[1]) if row & TABLE_BIT))
     order = [n for n in range(len(built[0])) if n != block]
     return as_drawn(graph, order)
 
@@ -75,13 +75,18 @@ def of_tower(kind: int, *blocks: int) -> int:
 
 
 def drawn(n: int, cards: int) -> list[Graph]:
-    """What some columns ask for, drawn by lot."""
-    found: list[Graph] = []
+    """What some columns ask for."""
+    return [compose(CARDS, column) for column in columns(n, cards)]
+
+
+def columns(n: int, cards: int) -> list[int]:
+    """Some that stand, drawn by lot."""
+    found: list[int] = []
     rng = random.Random(n)
     while len(found) < n:
         ways = arrangements(CARDS, vector(rng.sample(range(len(CARDS.design_ids)), cards)), ANY_PORTS)
         if len(ways) > 0:
-            found.append(compose(CARDS, rng.choice(list(ways))))
+            found.append(rng.choice(list(ways)))
     return found
 
 
@@ -232,8 +237,8 @@ def test_a_pathologist_may_be_wrong_in_touches_but_not_in_blocks() -> None:
 
 @pytest.mark.parametrize("name", ["", "inverse", "satellite", "crested", "prionic"])
 def test_a_design_can_be_built_block_by_block_each_on_what_is_there(name: str) -> None:
-    for graph in [*drawn(30, 2), *drawn(30, 3), TOWER]:
-        built = demanded(CARDS, graph, vector([mutation(name)] if name else []))
+    for packed in [*columns(30, 2), *columns(30, 3), column("d07", "d23*", "d28")]:
+        built = demanded(CARDS, packed, vector([mutation(name)] if name else []))
         placed: list[int] = []
         while (block := next_block(built, vector(placed), vector(FULL))) >= 0:
             assert block not in placed

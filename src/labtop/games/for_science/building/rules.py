@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.faults import TABLE_BIT, next_block
-from labtop.games.for_science.designs import Graph, compose, demanded, squeezed, without
+from labtop.games.for_science.designs import Graph, demanded, squeezed, without
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.journal import NOTHING
@@ -26,7 +26,7 @@ MOST_BLOCKS_BUILT = 30
 
 def demand(s: ForScience, area: i64) -> Graph:
     """What must touch what, under the mutations of the disease and of the game."""
-    return demanded(s.cards, compose(s.cards, s.columns[area]), s.in_force(area))
+    return demanded(s.cards, s.columns[area], s.in_force(area))
 
 
 def planned(s: ForScience, builder: i64) -> Graph:
