@@ -16,9 +16,8 @@ from labtop.games.for_science.building.faults import (
     MUST_TOUCH,
     MUST_TOUCH_TABLE,
     TABLE_BIT,
+    Comparison,
     fault,
-    judged,
-    kind_of_fault,
     names_of,
     next_block,
 )
@@ -66,7 +65,7 @@ def lacking(built: Built, block: int) -> Built:
 def wrong(
     graph: Graph, built: Built, flat: bool = False, either: bool = False, may_omit: int = 0, may_err: int = 0
 ) -> list[int]:
-    return list(judged(graph, names_of(graph), *built, flat, either, may_omit, may_err))
+    return list(Comparison(*built, flat, either, may_err).faults(graph, names_of(graph), may_omit))
 
 
 def of_tower(kind: int, *blocks: int) -> int:
@@ -153,7 +152,7 @@ def test_few_wrong_touches_are_found_to_be_that_few() -> None:
         some = rng.sample(sorted(pairs), min(2, len(pairs)))
         found = wrong(graph, changed(as_drawn(graph, order), *some))
         assert len(found) <= len(some)
-        assert all(kind_of_fault(one) in (MUST_TOUCH, MUST_NOT_TOUCH) for one in found)
+        assert all(one & 15 in (MUST_TOUCH, MUST_NOT_TOUCH) for one in found)
 
 
 def test_the_fewest_faults_are_found_as_by_trying_every_match() -> None:
@@ -187,7 +186,7 @@ def test_a_heap_of_everything_is_judged_within_bounds() -> None:
     for row in (0, (1 << n) - 1):
         rows = vector([(row & ~(1 << block)) | TABLE_BIT for block in range(n)])
         found = wrong(graph, (shapes, rows))
-        assert len(found) > 0 and all(kind_of_fault(one) > EXTRA_BLOCK for one in found)
+        assert len(found) > 0 and all(one & 15 > EXTRA_BLOCK for one in found)
 
 
 # powers
