@@ -15,12 +15,10 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = (
-    "kernel/counts.py",
     "kernel/encoding.py",
     "kernel/feature_writer.py",
     "kernel/flow.py",
     "kernel/hints.py",
-    "kernel/journal.py",
     "kernel/numbering.py",
     "kernel/rng.py",
     "kernel/sets.py",

@@ -15,7 +15,7 @@ import pytest
 
 import labtop
 from labtop import games
-from labtop.tables.upkeep import BEAT
+from labtop.tables.commands import BEAT
 from server.people import Json, Person, Place
 from server.round_table import friends, gathered, seated
 from server.running import process, running

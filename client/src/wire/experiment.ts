@@ -13,6 +13,7 @@ export interface Lab {
   text: string
   flasks: string[]
   parts: string[]
+  copies: number
 }
 
 /** What only the seat itself knows. */

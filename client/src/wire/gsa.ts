@@ -21,6 +21,7 @@ export interface ModifierFace {
   kind: string
   text: string
   does: string
+  copies: number
 }
 
 /** A collaboration that waits for an answer. */
@@ -62,6 +63,7 @@ export interface ResourceFace {
   kind: string
   text: string
   class: "species" | "technique"
+  copies: number
 }
 
 /** A project in front of a seat. */

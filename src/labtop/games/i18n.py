@@ -9,10 +9,9 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from labtop.games.text_board import Layout, TextBoard
-from labtop.kernel.flow import State, seat_of, step_of
+from labtop.kernel.flow import NOTHING, State, seat_of, step_of
 from labtop.kernel.game import Face, Game, Move, Prompt, Refusal
 from labtop.kernel.hints import Term, ratings
-from labtop.kernel.journal import NOTHING
 from labtop.kernel.verbs import Verbs
 
 S = TypeVar("S", bound=State)

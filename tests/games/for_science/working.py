@@ -11,8 +11,8 @@ from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import IN_STACK
+from labtop.kernel.flow import Journal
 from labtop.kernel.game import Value
-from labtop.kernel.journal import Journal
 
 HARMLESS = (
     "creative-accountant",

@@ -18,10 +18,9 @@ from labtop.games.experiment.verbs import VERBS, facts
 from labtop.games.experiment.view import WORDS, View
 from labtop.games.i18n import VerbGame, listed
 from labtop.games.text_board import Layout
-from labtop.kernel.counts import each, total
-from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
+from labtop.kernel.flow import NOBODY, Journal, arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Value
-from labtop.kernel.journal import Journal
+from labtop.kernel.sets import each, total
 
 
 class ExperimentGame(VerbGame[Experiment]):

@@ -14,11 +14,10 @@ from labtop.games.experiment.outlook import cheapest
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.games.i18n import Words, constant_names, listed, place_id, place_names
-from labtop.kernel.counts import beyond, count, each, kinds, total
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import NOBODY, NOTHING, Event, seat_of, step_of
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Deck, Face, Line
-from labtop.kernel.journal import NOTHING, Event
+from labtop.kernel.sets import beyond, count, each, kinds, total
 
 WORDS: Final = Words(__package__)
 SIDES = ("face-up", "face-down")  # dealt cards with which a number can be laid
@@ -49,13 +48,14 @@ class Task(Face, frozen=True):
 class Lab(Face, frozen=True):
     flasks: tuple[str, ...]  # what is drawn on it: one flask, two, or none
     parts: tuple[str, ...]  # the primary colours in each of them: both of a mixed one, all that a wild one may be
+    copies: int
 
 
 def catalogue(deck: Deck) -> Mapping[str, Face]:
     """By id, as moves and the journal have them; the view says `red` where they say `lab-red`."""
     cards = deck.cards
     assert isinstance(cards, Cards)
-    faces: dict[str, Face] = {f"lab-{name}": lab(name) for name in LAB}
+    faces: dict[str, Face] = {f"lab-{name}": lab(name, n) for name, n in zip(LAB, cards.lab, strict=True)}
     for n in sorted({*kinds(cards.set), *kinds(cards.strategic_set)}):
         faces[f"number-{n}"] = Face(str(n), WORDS.say("kind", "number"), WORDS.say("printed", "number"))
     several = [("open", n) for n in range(1, c.FULL_TABLE)] + [("confidential", 1), ("confidential", 2)]
@@ -69,7 +69,7 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     return faces
 
 
-def lab(name: str) -> Lab:
+def lab(name: str, copies: int) -> Lab:
     kind, key = LAB.index(name), name
     shown: tuple[str, ...] = (name,) if kind < CHEMICALS else ()
     if kind <= PURPLE:
@@ -78,7 +78,7 @@ def lab(name: str) -> Lab:
         shown, key = (LAB[kind - DOUBLE],) * 2, "double"
     parts = PARTS.get(name, shown[:1])
     where = WORDS.say("kind", "open" if kind <= BLUE else "confidential")
-    return Lab(WORDS.say("lab", name), where, WORDS.say("printed", key, halves=listed(parts)), shown, parts)
+    return Lab(WORDS.say("lab", name), where, WORDS.say("printed", key, halves=listed(parts)), shown, parts, copies)
 
 
 def recipe(cards: Cards, task: int) -> list[str]:

@@ -25,9 +25,8 @@ from labtop.games.for_science.texts import OWED, WORDS
 from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.for_science.verbs import VERBS
 from labtop.games.i18n import VerbGame
-from labtop.kernel.flow import arg_of, seat_of, step_of
+from labtop.kernel.flow import Journal, arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Move, Option, Outcome, Pace, Value
-from labtop.kernel.journal import Journal
 
 # of a Setting, by option; words stand for numbers in their order
 FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")

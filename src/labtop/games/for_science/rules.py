@@ -22,8 +22,7 @@ from labtop.games.for_science.preparation import rules as preparation
 from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import rules as tiles
-from labtop.kernel.flow import NOBODY, Rules, Step, seat_of
-from labtop.kernel.journal import NOTHING, Journal
+from labtop.kernel.flow import NOBODY, NOTHING, Journal, Rules, Step, seat_of
 from labtop.kernel.sets import bit, members
 
 # events without a timer come just before: a design is verified, a cure's build, then any build or a meeting

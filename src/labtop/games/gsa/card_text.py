@@ -1,5 +1,6 @@
 """What is printed on the cards of the GSA Starter Deck: ids, names, and what players read there."""
 
+from collections import Counter
 from typing import Final, Literal
 
 from labtop.games.cache import remembered
@@ -16,12 +17,14 @@ class ResourceFace(Face, frozen=True, tag_field="sort", tag="resource", rename={
     """A species or a technique; `text` is a line about it."""
 
     class_: Literal["species", "technique"]
+    copies: int
 
 
 class ModifierFace(Face, frozen=True, tag_field="sort", tag="modifier"):
     """`text` is what it does."""
 
     does: str  # as the deck file calls it
+    copies: int
 
 
 class ProjectFace(Face, frozen=True, tag_field="sort", tag="project"):
@@ -35,14 +38,15 @@ class ProjectFace(Face, frozen=True, tag_field="sort", tag="project"):
 def catalogue(deck: Deck) -> dict[str, Face]:
     cards = deck.cards
     assert isinstance(cards, Cards)
+    copies = Counter(cards.ids[card] for card in cards.resources)
     found: dict[str, Face] = {}
     for kind, id in enumerate(cards.resource_ids):
         class_: Literal["species", "technique"] = "species" if cards.classes[kind] == SPECIES else "technique"
-        found[id] = ResourceFace(cards.names[kind], WORDS.say("kind", class_), cards.abouts[kind], class_)
+        found[id] = ResourceFace(cards.names[kind], WORDS.say("kind", class_), cards.abouts[kind], class_, copies[id])
     for modifier, id in enumerate(cards.modifier_ids):
         name, does = cards.names[MODIFIER + modifier], effect_words(cards, modifier)
         text = f"{does[:1].upper()}{does[1:]}."
-        found[id] = ModifierFace(name, WORDS.say("kind", "modifier"), text, cards.effects[modifier])
+        found[id] = ModifierFace(name, WORDS.say("kind", "modifier"), text, cards.effects[modifier], copies[id])
     for project, id in enumerate(cards.project_ids):
         mandatory = cards.mandatory >> project & 1 == 1
         words = cards.project_names[project], WORDS.say("kind", "mandatory" if mandatory else "project")

@@ -20,9 +20,8 @@ from labtop.games.gsa.verbs import VERBS, GsaFacts
 from labtop.games.gsa.view import NUMBERS, WHAT, Mine, line, public
 from labtop.games.i18n import VerbGame, listed
 from labtop.games.text_board import Layout
-from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.flow import NOTHING, Event, Journal, seat_of, step_of
 from labtop.kernel.game import Deck, Line, Outcome, Value
-from labtop.kernel.journal import NOTHING, Event, Journal
 from labtop.kernel.sets import members, size
 
 

@@ -20,11 +20,9 @@ from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, phase, public, tell
 from labtop.games.text_board import Layout
 from labtop.games.weights import learned
-from labtop.kernel.counts import each
-from labtop.kernel.flow import NOBODY, step_of
+from labtop.kernel.flow import NOBODY, Journal, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Prompt, Value
-from labtop.kernel.journal import Journal
-from labtop.kernel.sets import members, size
+from labtop.kernel.sets import each, members, size
 
 
 class MadScienceGame(VerbGame[MadScience]):

@@ -11,8 +11,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.faults import TABLE_BIT, next_block
 from labtop.games.for_science.designs import Graph, demanded, squeezed, without
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.flow import NOBODY, NOTHING
 from labtop.kernel.sets import bit, members, size
 
 CARE = 800  # ms a block that a pathologist saves, who need not be exact

@@ -11,7 +11,7 @@ from labtop.games.for_science.building import rules as structures
 from labtop.games.for_science.building.faults import Comparison, fault, names_of
 from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_QUIET, OPTIMIST, PATHOLOGIST, VIRTUOSO
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.flow import NOTHING
 from labtop.kernel.sets import bit, size
 
 

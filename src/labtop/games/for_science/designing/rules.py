@@ -11,8 +11,7 @@ from labtop.games.for_science import designs
 from labtop.games.for_science.cards import ARCHIVIST, LABS, LASTS_NO_REARRANGING, LASTS_NO_WASTING, LASTS_QUIET
 from labtop.games.for_science.piles import can_draw_design, draw_into_hand, waste
 from labtop.games.for_science.state import ForScience, without
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.flow import NOBODY, NOTHING
 from labtop.kernel.sets import bit
 
 TOO_SHORT = 7  # as a need: so many cards more; the kinds of cards.py are lower

@@ -15,8 +15,7 @@ from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, RHOMBUS, has, spot_of
 from labtop.games.for_science.vaccine.lattice import SHAPES as TILE_SHAPES
 from labtop.games.for_science.vaccine.rules import changed, turn_up
-from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal, Step, arg_of, seat_of, step_of
 from labtop.kernel.rng import seeded
 
 

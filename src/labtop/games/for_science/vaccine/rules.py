@@ -10,7 +10,7 @@ from labtop.games.for_science.piles import clear_wasted, eligible, end
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import lattice as v
 from labtop.games.for_science.vaccine.laying import board_of, count, kept_plugs, plug_spots, spots_for
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.flow import NOTHING
 
 DISCOUNTED = 1  # perks of a build that have been used
 SERVED = 2
