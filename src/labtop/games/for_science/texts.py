@@ -6,7 +6,6 @@ from labtop.games.cache import remembered
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import faults
-from labtop.games.for_science.building.rules import NOT_VERIFIED
 from labtop.games.for_science.cards import LABS, PORTS, SHAPES, Cards
 from labtop.games.for_science.deck_schema import LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designing.rules import TOO_SHORT
@@ -19,7 +18,7 @@ WORDS: Final = Words(__package__)
 OWED: Final = ("", *TILE_SHAPES, "two")  # by what `constants` calls a debt
 TURNED: Final = "*"  # after the id of a card that is turned by half
 NOTHING_LEFT: Final = "nothing"
-BUILD_FAULTS: Final = constant_names(faults, "MISSING_BLOCK", "MUST_NOT_TOUCH_TABLE") | {NOT_VERIFIED: "not-verified"}
+BUILD_FAULTS: Final = constant_names(faults, "MISSING_BLOCK", "NOT_VERIFIED")
 
 
 def area_id(area: int) -> str:

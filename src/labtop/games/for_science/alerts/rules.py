@@ -106,7 +106,6 @@ def swap_labs(s: ForScience) -> None:
 
 def fresh_disease(s: ForScience) -> None:
     """The leftmost disease whose design is not verified makes way for another."""
-    lab: i64
     for lab in range(k.LABS):
         if not s.is_verified(lab):
             piles.lose_disease(s, lab)
@@ -117,7 +116,6 @@ def fresh_disease(s: ForScience) -> None:
 
 def relieve(s: ForScience) -> None:
     """A friendly one: the rightmost mutation goes."""
-    lab: i64
     for lab in range(k.LABS - 1, -1, -1):
         if s.mutations[lab] != c.NONE:
             piles.lose_mutation(s, lab)
@@ -126,7 +124,6 @@ def relieve(s: ForScience) -> None:
 
 def topple_all(s: ForScience) -> None:
     """Every structure falls that nobody steadies."""
-    builder: i64
     for builder in range(s.seats):
         if s.at[builder] != c.NONE and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
             fall(s, builder, c.TOPPLED)
@@ -143,7 +140,6 @@ def discardable(s: ForScience, lab: i64, property: i64) -> vec[i64]:
 def discard_from_labs(s: ForScience, property: i64) -> None:
     """From every lab's design one such card goes; the drawer chooses."""
     before = len(s.owed)
-    lab: i64
     for lab in range(k.LABS - 1, -1, -1):
         if len(discardable(s, lab, property)) != 0:
             s.owe(c.DISCARD, s.drawer, lab | property << 8)
@@ -188,7 +184,6 @@ def pass_hands(s: ForScience) -> None:
     if s.seats == 1:
         return
     s.hands = [s.hands[-1], *s.hands[:-1]]
-    seat: i64
     for seat in range(s.seats):
         for card in s.hands[seat]:
             s.shown |= bit(card)
@@ -196,7 +191,6 @@ def pass_hands(s: ForScience) -> None:
 
 
 def lose_hands(s: ForScience) -> None:
-    seat: i64
     for seat in range(s.seats):
         s.design_discards = extend(s.design_discards, s.hands[seat])
         for card in s.hands[seat]:
@@ -218,7 +212,6 @@ class Funding(Step[ForScience]):
         if move == c.CLEAR_CARDS:
             piles.clear_wasted(s, seat_of(f))
             return
-        seat: i64
         for seat in range(s.seats):
             if not piles.draw_into_hand(s, seat):
                 return
@@ -244,7 +237,6 @@ class Roll(Step[ForScience]):
 def sweep(s: ForScience) -> None:
     """Every laid tile goes back to the tray, but for those with a block on them."""
     kept = plugged_tiles(s)
-    tile: i64
     for tile in range(len(s.lay)):
         if s.lay[tile] != IN_STACK and s.lay[tile] != IN_TRAY and kept[tile] == 0:
             s.lay[tile] = IN_TRAY

@@ -23,6 +23,7 @@ MUST_TOUCH: Final = 3
 MUST_NOT_TOUCH: Final = 4
 MUST_TOUCH_TABLE: Final = 5
 MUST_NOT_TOUCH_TABLE: Final = 6
+NOT_VERIFIED: Final = 7  # its design: the blocks are not looked at
 
 MOST_NODES: Final = 20_000  # of one search; what people build takes a few dozen
 ANY_NUMBER: Final = 10_000  # of wrong touches: blocks are matched in the order in which they came

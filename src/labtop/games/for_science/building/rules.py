@@ -15,7 +15,6 @@ from labtop.kernel.flow import NOBODY, NOTHING
 from labtop.kernel.sets import bit, members, size
 
 CARE = 800  # ms a block that a pathologist saves, who need not be exact
-NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of faults.py are lower
 THE_TABLE = 31  # beside blocks, in moves
 MOST_BLOCKS_BUILT = 30
 

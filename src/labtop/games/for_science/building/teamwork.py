@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import rules as structures
-from labtop.games.for_science.building.faults import Comparison, fault, names_of
+from labtop.games.for_science.building.faults import NOT_VERIFIED, Comparison, fault, names_of
 from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_QUIET, OPTIMIST, PATHOLOGIST, VIRTUOSO
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.flow import NOTHING
@@ -96,7 +96,7 @@ def build_faults(s: ForScience, builder: i64) -> vec[i64]:
     """All that is wrong with a structure."""
     area = s.at[builder]
     if area < c.WORKSHOPS and not s.is_verified(area):
-        return vec[i64]([fault(structures.NOT_VERIFIED)])
+        return vec[i64]([fault(NOT_VERIFIED)])
     either, errs = structures.crew_power(s, builder, OPTIMIST) > 0, structures.crew_power(s, builder, PATHOLOGIST)
     built = Comparison(s.shapes[builder], s.rows[builder], s.flat == 1, either, errs)
     graph = structures.demand(s, area)

@@ -3,7 +3,7 @@
 Rules: docs/games/for-science.md, section 3.
 """
 
-from librt.vecs import append, extend, pop, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -180,14 +180,12 @@ def design_faults(s: ForScience, lab: i64) -> vec[i64]:
     short = s.min_length(lab) - designs.length(column)
     if short > 0:
         found = append(found, TOO_SHORT | short << 3)
-    needs = s.cards.disease_needs[s.diseases[lab]]
-    for mutation in s.in_force(lab):
-        if len(s.cards.mutation_needs[mutation]) != 0:
-            needs = extend(needs[:], s.cards.mutation_needs[mutation])
     graph = designs.compose(s.cards, column)
-    for need in needs:
-        if not designs.met(graph, need):
-            found = append(found, need)
+    of_mutations = [s.cards.mutation_needs[mutation] for mutation in s.in_force(lab)]
+    for needs in [s.cards.disease_needs[s.diseases[lab]], *of_mutations]:
+        for need in needs:
+            if not designs.met(graph, need):
+                found = append(found, need)
     return found
 
 
