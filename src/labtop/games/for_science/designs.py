@@ -189,11 +189,9 @@ def demanded(cards: Cards, column: i64, mutations: vec[i64]) -> Graph:
 
     Two change it together, whichever is whose: first what is there, then what is added."""
     graph = compose(cards, column)
-    if len(mutations) == 2 and mutations[1] < mutations[0]:
-        mutations = vec[i64]([mutations[1], mutations[0]])
-    for mutation in mutations:
+    for mutation in sorted(mutations):
         reshape(cards, graph, mutation)
-    for mutation in mutations:
+    for mutation in sorted(mutations):
         extend(cards, graph, mutation)
     return graph
 

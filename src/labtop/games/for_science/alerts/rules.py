@@ -11,7 +11,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science import piles
 from labtop.games.for_science.building.rules import fall
 from labtop.games.for_science.clock.rules import stop_work
-from labtop.games.for_science.designing.rules import append_new, missing, unverify
+from labtop.games.for_science.designing.rules import missing, unverify
 from labtop.games.for_science.designs import codes_of, leavings
 from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY
@@ -162,7 +162,7 @@ class Discard(Step[ForScience]):
         moves = vec[i64](capacity=8)
         for code in discardable(s, lab, arg_of(f) >> 8):
             for left in leavings(s.cards, s.columns[lab], code >> 1, s.ports(lab)):
-                moves = append_new(moves, 0, c.move_of(c.DISCARD_FROM, lab, left, code >> 1))
+                moves = append(moves, c.move_of(c.DISCARD_FROM, lab, left, code >> 1))
         return moves
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
