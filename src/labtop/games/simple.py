@@ -141,7 +141,3 @@ class SimpleGame(VerbGame[S]):
 
     def progress(self, s: S) -> float:
         return 1.0 if self.rules.over(s) else self.played(s) / self.longest
-
-    def inventory(self, s: S) -> dict[str, int]:
-        """Nothing to count: these games make their pieces as they need them."""
-        return {}

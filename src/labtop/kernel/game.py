@@ -209,10 +209,6 @@ class Game(Generic[S]):
         """How long a game that is over took, as its players count, and what they count: (12, rounds)."""
         raise NotImplementedError
 
-    def inventory(self, s: S) -> dict[str, int]:
-        """Every card of the box wherever it lies, by id: the same from the first move to the last."""
-        raise NotImplementedError
-
     def progress(self, s: S) -> float:
         """How far the game is, 0 to 1. Public."""
         raise NotImplementedError

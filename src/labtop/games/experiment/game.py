@@ -1,6 +1,5 @@
 """Experiment's door: what tables, players and programs may ask of the game."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -8,18 +7,18 @@ import msgspec
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment import view
-from labtop.games.experiment.cards import BROKEN, LAB, Cards
+from labtop.games.experiment.cards import LAB, Cards
 from labtop.games.experiment.deck import load
 from labtop.games.experiment.encoding import ExperimentEncoding
 from labtop.games.experiment.hints import ExperimentHints
 from labtop.games.experiment.rules import RULES, setup
-from labtop.games.experiment.state import NONE, Experiment
+from labtop.games.experiment.state import Experiment
 from labtop.games.experiment.verbs import VERBS, facts
 from labtop.games.experiment.view import WORDS, View
 from labtop.games.i18n import VerbGame, listed
 from labtop.games.text_board import Layout
-from labtop.kernel.counts import each, total
-from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
+from labtop.kernel.counts import total
+from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Value
 from labtop.kernel.journal import Journal
 
@@ -88,20 +87,6 @@ class ExperimentGame(VerbGame[Experiment]):
 
     def lasted(self, s: Experiment) -> tuple[int, str]:
         return s.round, WORDS.say("part", "rounds")
-
-    def inventory(self, s: Experiment) -> dict[str, int]:
-        lab = [*s.open_deck, *s.confidential_deck, *s.unseen_pile, *[BROKEN] * sum(s.debts)]
-        lab += [kind for kind, taker in zip(s.middle, s.taker, strict=True) if taker == NOBODY]
-        lab += [kind for kind, n in enumerate(s.lab_pile) for _ in range(n)]
-        lab += [kind for labs in s.labs for kind in each(labs)]
-        tasks = [task for pile in (s.task_deck, s.display, *s.done) for task in pile if task != NONE]
-        tasks += [held >> 1 for hand in s.tasks for held in hand]
-        numbers = [*s.number_deck, *s.number_pile, *s.face_up, *s.face_down, *s.front]
-        numbers += [number for hand in s.hands for number in each(hand)]
-        cards = Counter([LAB[kind] for kind in lab] + [s.cards.ids[task] for task in tasks])
-        if not s.strategic:
-            cards.update(f"number {n}" for n in numbers if n)
-        return cards
 
     def progress(self, s: Experiment) -> float:
         phase = view.phase(s) or 4

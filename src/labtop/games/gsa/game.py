@@ -1,6 +1,5 @@
 """The GSA Starter Deck's door: what tables, players and programs may ask of the game."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -8,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from labtop.games.gsa.card_text import WORDS, amount, amount_words, catalogue, project_ids
-from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, kinds, pile_of
+from labtop.games.gsa.cards import MODIFIER, Cards, kinds
 from labtop.games.gsa.constants import ACT, ANSWER, DRAW, FINISHED, STOOD_STILL
 from labtop.games.gsa.deck import load
 from labtop.games.gsa.encoding import GsaEncoding
@@ -99,16 +98,6 @@ class GsaGame(VerbGame[Gsa]):
 
     def lasted(self, s: Gsa) -> tuple[int, str]:
         return s.turn, WORDS.say("part", "turns")
-
-    def inventory(self, s: Gsa) -> dict[str, int]:
-        cards = [*s.resource_pile, *s.discards, *(PROJECT + project for project in s.project_pile)]
-        for set in (*s.plans, *s.active, *s.done):
-            cards += [PROJECT + project for project in members(set)]
-        beside = [s.beside(project) for project in range(len(s.cards.project_ids))]
-        modifiers = (s.burnt_modifiers, *s.modifiers, *s.aids)
-        for packed, aids in zip((s.burnt, *s.hands, *beside), modifiers, strict=True):
-            cards += pile_of(packed, aids)
-        return dict(Counter(s.cards.ids[card] for card in cards))
 
     def progress(self, s: Gsa) -> float:
         if len(s.owed) == 0:

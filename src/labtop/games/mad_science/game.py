@@ -1,6 +1,5 @@
 """Mad Science Foundation's door: what tables, players and programs may ask of the game."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -20,8 +19,7 @@ from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, phase, public, tell
 from labtop.games.text_board import Layout
 from labtop.games.weights import learned
-from labtop.kernel.counts import each
-from labtop.kernel.flow import NOBODY, step_of
+from labtop.kernel.flow import step_of
 from labtop.kernel.game import Deck, Option, Outcome, Prompt, Value
 from labtop.kernel.journal import Journal
 from labtop.kernel.sets import members, size
@@ -99,17 +97,6 @@ class MadScienceGame(VerbGame[MadScience]):
 
     def lasted(self, s: MadScience) -> tuple[int, str]:
         return s.round, WORDS.say("part", "rounds")
-
-    def inventory(self, s: MadScience) -> dict[str, int]:
-        piles = [pile for pile in range(s.seats) if s.takers[pile] == NOBODY]
-        resources = s.discards + s.rest_resources + sum(s.stock) + sum(s.pile_resources[pile] for pile in piles)
-        inventions = [*s.invention_deck, *s.aside, *members(s.rest_inventions)]
-        for set in (*(s.owned(seat) for seat in range(s.seats)), *(s.pile_inventions[pile] for pile in piles)):
-            inventions += members(set)
-        cards = Counter(s.cards.ids[invention] for invention in inventions)
-        cards.update(s.cards.thing_ids[card] for card in (*each(resources), *s.resource_deck, *members(s.minions)))
-        cards.update(f"quirk {s.cards.quirk_ids[quirk]}" for quirk in (*s.quirks, *s.quirk_box))
-        return cards
 
     def progress(self, s: MadScience) -> float:
         if len(s.owed) == 0:

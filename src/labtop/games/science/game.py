@@ -1,6 +1,5 @@
 """Science!'s door: what tables, players and programs may ask of the game."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -8,7 +7,7 @@ from labtop.games.i18n import VerbGame, listed
 from labtop.games.science import constants as c
 from labtop.games.science import view
 from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
-from labtop.games.science.cards import NAMES, ROLES, SETS_ASIDE, TYPE_BITS, Cards
+from labtop.games.science.cards import NAMES, SETS_ASIDE, Cards
 from labtop.games.science.deck import load
 from labtop.games.science.encoding import ScienceEncoding
 from labtop.games.science.hints import ScienceHints
@@ -21,7 +20,7 @@ from labtop.games.text_board import Layout
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Value
 from labtop.kernel.journal import Journal
-from labtop.kernel.sets import members, size
+from labtop.kernel.sets import size
 
 LENGTHS: Final = ("short", "standard", "long")  # in the order of cards.goals
 
@@ -117,21 +116,6 @@ class ScienceGame(VerbGame[Science]):
 
     def lasted(self, s: Science) -> tuple[int, str]:
         return s.round, WORDS.say("part", "rounds")
-
-    def inventory(self, s: Science) -> dict[str, int]:
-        cards = s.cards
-        found: Counter[str] = Counter()
-        staff = [type << TYPE_BITS | n for type, deck in enumerate(s.decks) for n in members(deck)]
-        staff += [card for open in s.open for invention in members(open) for card in s.researchers(invention)]
-        inventions = (s.inventions, s.drawn, s.discards, *s.open, *s.completed)
-        for kind, ids, box in (
-            ("role", cards.role_ids, [*s.roles, *({*range(ROLES)} - {*s.roles})]),
-            ("event", cards.event_ids, [*members(s.events), *members(s.past_events), s.event]),
-            ("staff", cards.staff_ids, staff),
-            ("invention", cards.ids, [n for set in inventions for n in members(set)]),
-        ):
-            found.update(f"{kind}-{ids[n]}" for n in box if n != NONE)
-        return dict(found)
 
     def progress(self, s: Science) -> float:
         return 1.0 if len(s.owed) == 0 else min(0.99, float(s.total_completed()) / float(s.goal))
