@@ -10,9 +10,9 @@ import msgspec
 
 from labtop.games.text_board import Layout, TextBoard
 from labtop.kernel.flow import State, seat_of, step_of
-from labtop.kernel.game import Face, Game, Move, Prompt, Refusal
+from labtop.kernel.game import Deck, Face, Game, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.hints import Term, ratings
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.journal import NOTHING, Journal
 from labtop.kernel.verbs import Verbs
 
 S = TypeVar("S", bound=State)
@@ -101,6 +101,8 @@ class VerbGame(Game[S]):
 
     words: Words
     verbs: Verbs[S]
+    begin: Callable[..., S]  # a new game: from the cards, the players, the options, the seed and the journal
+    decided_by: tuple[str, ...]  # keys of [outcome]: which of the marks puts the winner first; the last where none does
     layout = Layout()  # of its board
 
     def title(self) -> str:
@@ -111,6 +113,11 @@ class VerbGame(Game[S]):
 
     def option_words(self, id: str) -> tuple[str, str]:
         return self.words.say("option", id), self.words.say("option-about", id)
+
+    def setup(
+        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
+    ) -> S:
+        return self.begin(deck.cards, players, *(options[option.id] for option in self.options), seed, journal)
 
     def write(self, s: S, f: int, move: int) -> str:
         return self.verbs.write(s, f, move)
@@ -137,6 +144,32 @@ class VerbGame(Game[S]):
 
     def board(self, view: msgspec.Struct, faces: Mapping[str, Face]) -> str:
         return str(TextBoard(view, faces, self.words.tables.get("board", {}), self.layout))
+
+    def marks(self, s: S, seat: int) -> tuple[int, ...]:
+        """What a seat is ranked by: its points, and then what decides between equals."""
+        raise NotImplementedError
+
+    def breakdown(self, s: S, seat: int) -> tuple[tuple[str, int], ...]:
+        """Where a seat's points come from and where they go."""
+        raise NotImplementedError
+
+    def outcome(self, s: S) -> Outcome:
+        seats = range(s.seats)
+        marks = [self.marks(s, seat) for seat in seats]
+        ranks = tuple(1 + sum(other > mine for other in marks) for mine in marks)
+        scores = tuple(points for points, *_ in marks)
+        return Outcome(ranks, scores, self.why(s, marks), tuple(self.breakdown(s, seat) for seat in seats))
+
+    def why(self, s: S, marks: Sequence[tuple[int, ...]]) -> str:
+        """How a game was decided: with what, and against whom, or who shares the victory."""
+        best, second, *_ = sorted(marks, reverse=True)
+        equal = next((n for n, mark in enumerate(best) if second[n] != mark), len(best))
+        level = [seat for seat, mine in enumerate(marks) if mine[:equal] == best[:equal]]
+        if best != second:
+            level.remove(marks.index(best))
+        seat, others = f"@{marks.index(best)}", listed([f"@{seat}" for seat in level])
+        points = self.words.counted(best[0], "point")
+        return self.words.say("outcome", self.decided_by[equal], seat=seat, points=points, others=others)
 
     def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
         """What the sentence of a term may speak of, beside the move that is `better`."""

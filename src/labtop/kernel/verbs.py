@@ -161,7 +161,6 @@ class Verb(Generic[S]):
     """One kind of move. Slots are listed as actions are numbered: the value of the last one changes first."""
 
     code: int
-    name: str
     text: str  # "offer {mine} for {theirs}"
     steps: tuple[int, ...]  # in which it can be done
     slots: Mapping[str, Slot[S]] = field(default_factory=dict)
@@ -174,6 +173,11 @@ class Verb(Generic[S]):
     family: str = ""  # its actions are numbered among those of all verbs of the family; see `family_of`
     means: Callable[[S, int, str], Iterable[int]] | None = None  # what touching a thing may mean, if no slot says so
     listed: Callable[[S], Sequence[int]] | None = None  # its numbered moves, where not all values go with all others
+    name: str = ""  # the first word of its text where none is given
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            object.__setattr__(self, "name", self.text.split()[0])
 
     def named(self) -> list[str]:
         """The slots in the order of the text."""

@@ -1,6 +1,5 @@
 """Experiment's door: what tables, players and programs may ask of the game."""
 
-from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -15,12 +14,11 @@ from labtop.games.experiment.rules import RULES, setup
 from labtop.games.experiment.state import Experiment
 from labtop.games.experiment.verbs import VERBS, facts
 from labtop.games.experiment.view import WORDS, View
-from labtop.games.i18n import VerbGame, listed
+from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
 from labtop.kernel.counts import total
 from labtop.kernel.flow import arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Option, Outcome, Value
-from labtop.kernel.journal import Journal
+from labtop.kernel.game import Deck, Option
 
 
 class ExperimentGame(VerbGame[Experiment]):
@@ -37,6 +35,8 @@ class ExperimentGame(VerbGame[Experiment]):
     used = ("fulfilled",)
     kinds = view.WHAT
     deck = staticmethod(load)
+    begin = staticmethod(setup)
+    decided_by = ("points", "tasks", "lab", "start")
     catalogue = staticmethod(view.catalogue)
     public = staticmethod(view.public)
     tell = staticmethod(view.tell)
@@ -55,12 +55,6 @@ class ExperimentGame(VerbGame[Experiment]):
         assert isinstance(deck.cards, Cards)
         return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
 
-    def setup(
-        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
-    ) -> Experiment:
-        assert isinstance(deck.cards, Cards)
-        return setup(deck.cards, players, bool(options["strategic"]), bool(options["balance"]), seed, journal)
-
     def known(self, s: Experiment, seat: int, public: msgspec.Struct) -> View:
         assert isinstance(public, View)
         return view.known(s, seat, public)
@@ -76,14 +70,11 @@ class ExperimentGame(VerbGame[Experiment]):
             key = "fulfil-nothing"
         return WORDS.say("prompt", key)
 
-    def outcome(self, s: Experiment) -> Outcome:
-        ranking = list(s.ranking())
-        return Outcome(
-            ranks=tuple(ranking.index(seat) + 1 for seat in range(s.seats)),
-            scores=tuple(s.points(seat) for seat in range(s.seats)),
-            why=why_won(s, ranking),
-            breakdown=tuple(tuple((s.cards.names[task], s.cards.points[task]) for task in done) for done in s.done),
-        )
+    def marks(self, s: Experiment, seat: int) -> tuple[int, ...]:
+        return s.points(seat), len(s.done[seat]), total(s.labs[seat]), -list(s.clockwise()).index(seat)
+
+    def breakdown(self, s: Experiment, seat: int) -> tuple[tuple[str, int], ...]:
+        return tuple((s.cards.names[task], s.cards.points[task]) for task in s.done[seat])
 
     def lasted(self, s: Experiment) -> tuple[int, str]:
         return s.round, WORDS.say("part", "rounds")
@@ -91,14 +82,6 @@ class ExperimentGame(VerbGame[Experiment]):
     def progress(self, s: Experiment) -> float:
         phase = view.phase(s) or 4
         return float(3 * (s.round - 1) + phase - 1) / float(3 * c.ROUNDS)
-
-
-def why_won(s: Experiment, ranking: list[int]) -> str:
-    won, *others = [(s.points(seat), len(s.done[seat]), total(s.labs[seat])) for seat in ranking]
-    level = next((n for n in range(3) if others[0][n] != won[n]), 3)  # so far the winner and the second are equal
-    rivals = [f"@{seat}" for seat, marks in zip(ranking[1:], others, strict=True) if marks[:level] == won[:level]]
-    key = ("points", "tasks", "lab", "start")[level]
-    return WORDS.say("outcome", key, seat=f"@{ranking[0]}", points=won[0], others=listed(rivals))
 
 
 GAME: Final = ExperimentGame()

@@ -1,6 +1,6 @@
 """The GSA Starter Deck's door: what tables, players and programs may ask of the game."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from labtop.games.gsa.card_text import WORDS, amount, amount_words, catalogue, project_ids
 from labtop.games.gsa.cards import MODIFIER, Cards, kinds
-from labtop.games.gsa.constants import ACT, ANSWER, DRAW, FINISHED, STOOD_STILL
+from labtop.games.gsa.constants import ACT, ANSWER, DRAW
 from labtop.games.gsa.deck import load
 from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
@@ -17,11 +17,11 @@ from labtop.games.gsa.rules.turns import drawable
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.games.gsa.verbs import VERBS, GsaFacts
 from labtop.games.gsa.view import NUMBERS, WHAT, Mine, line, public
-from labtop.games.i18n import VerbGame, listed
+from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.game import Deck, Line, Outcome, Value
-from labtop.kernel.journal import NOTHING, Event, Journal
+from labtop.kernel.game import Deck, Line
+from labtop.kernel.journal import NOTHING, Event
 from labtop.kernel.sets import members, size
 
 
@@ -38,6 +38,8 @@ class GsaGame(VerbGame[Gsa]):
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
     deck = staticmethod(load)
+    begin = staticmethod(setup)
+    decided_by = ("points", "done", "shared")
     catalogue = staticmethod(catalogue)
     public = staticmethod(public)
     facts = GsaFacts
@@ -58,12 +60,6 @@ class GsaGame(VerbGame[Gsa]):
         needed = {kind for need in deck.cards.needs for kind in kinds(need)}
         unneeded = [id for kind, id in enumerate(deck.cards.resource_ids) if kind not in needed]
         return tuple(f"resource {id!r}: no project needs it" for id in unneeded)
-
-    def setup(
-        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
-    ) -> Gsa:
-        assert isinstance(deck.cards, Cards)
-        return setup(deck.cards, players, seed, journal)
 
     def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> msgspec.Struct:
         hand, modifiers = amount(s.cards, s.hands[seat]), amount(s.cards, s.modifiers[seat], MODIFIER)
@@ -89,9 +85,18 @@ class GsaGame(VerbGame[Gsa]):
         known = event.known_to(seat) or event.what in NUMBERS
         return line(s.cards, event.what, event.seat, event.thing if known else NOTHING, event.source, event.target)
 
-    def outcome(self, s: Gsa) -> Outcome:
-        ranks, scores = tuple(map(s.rank, range(s.seats))), tuple(map(s.score, range(s.seats)))
-        return Outcome(ranks, scores, why_won(s), tuple(breakdown(s, seat) for seat in range(s.seats)))
+    def marks(self, s: Gsa, seat: int) -> tuple[int, ...]:
+        return s.score(seat), size(s.done[seat])
+
+    def breakdown(self, s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:
+        names, points, sizes = s.cards.project_names, s.cards.points, s.cards.sizes
+        unfinished = [
+            (WORDS.say("outcome", "unfinished", project=names[n]), -sizes[n]) for n in members(s.active[seat])
+        ]
+        return *((names[n], points[n]) for n in members(s.done[seat])), *unfinished
+
+    def why(self, s: Gsa, marks: Sequence[tuple[int, ...]]) -> str:
+        return WORDS.say("outcome", ("finished", "standstill", "no-cards")[s.why], why=super().why(s, marks))
 
     def parts(self, s: Gsa, seat: int) -> tuple[tuple[str, str], ...]:
         return ((WORDS.say("part", "order"), WORDS.say("part", "nth", n=(seat - s.first) % s.seats + 1)),)
@@ -107,26 +112,6 @@ class GsaGame(VerbGame[Gsa]):
         done = sum([size(completed) for completed in s.done])
         final = 0 if s.left == NOT_FINAL else s.seats + 1 - s.left
         return begun + 0.15 * float(done) / float(projects) + 0.14 * float(final) / float(s.seats + 1)
-
-
-def breakdown(s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:
-    """Where a seat's points come from and where they go."""
-    names, points, sizes = s.cards.project_names, s.cards.points, s.cards.sizes
-    unfinished = [(WORDS.say("outcome", "unfinished", project=names[n]), -sizes[n]) for n in members(s.active[seat])]
-    return *((names[n], points[n]) for n in members(s.done[seat])), *unfinished
-
-
-def why_won(s: Gsa) -> str:
-    winners = [seat for seat in range(s.seats) if s.rank(seat) == 1]
-    score = s.score(winners[0])
-    level = [seat for seat in range(s.seats) if s.score(seat) == score and seat not in winners]
-    key, others = ("shared", winners) if len(winners) > 1 else ("done" if level else "points", level)
-    points = WORDS.say("outcome", "one-point" if score == 1 else "many-points", n=score)
-    named = listed([f"@{seat}" for seat in others])
-    why = WORDS.say("outcome", key, seat=f"@{winners[0]}", points=points, others=named)
-    if s.why == FINISHED:
-        return why
-    return WORDS.say("outcome", "standstill" if s.why == STOOD_STILL else "no-cards", why=why)
 
 
 GAME: Final = GsaGame()

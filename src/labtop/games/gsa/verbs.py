@@ -196,7 +196,6 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
     touched = (effect.pile,) if effect.pile else ()
     return Verb(
         c.PLAY + n,
-        "play",
         "play {card}" + effect.target,
         (c.ACT,),
         {"card": Slot(MODIFIERS, c.CARD, only=of_effect, tried=1), **slots},
@@ -211,12 +210,11 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
 OTHER = partial(owner, "theirs")
 VERBS: Verbs[Gsa] = Verbs(
     [
-        Verb(c.DONE, "done", "done", (c.ACT, c.DISCARD), guards=(Guard("over-limit", lambda t: over(t) <= 0, n=over),)),
-        Verb(c.DECLINE, "decline", "decline", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
-        Verb(c.ACCEPT, "accept", "accept", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
+        Verb(c.DONE, "done", (c.ACT, c.DISCARD), guards=(Guard("over-limit", lambda t: over(t) <= 0, n=over),)),
+        Verb(c.DECLINE, "decline", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
+        Verb(c.ACCEPT, "accept", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
         Verb(
             c.DRAW_CARDS,
-            "draw",
             "draw {piles}",
             (c.DRAW,),
             {"piles": Slot(TWO_PILES, c.THING, tried=1)},
@@ -230,7 +228,6 @@ VERBS: Verbs[Gsa] = Verbs(
         ),
         Verb(
             c.DISCARD_CARD,
-            "discard",
             "discard {card}",
             (c.DISCARD,),
             {"card": Slot(ANY_CARD, c.THING, tried=1)},
@@ -244,7 +241,6 @@ VERBS: Verbs[Gsa] = Verbs(
         ),
         Verb(
             c.START,
-            "start",
             "start {project}",
             (c.ACT,),
             {"project": Slot(PROJECTS, c.OWN, tried=2)},
@@ -258,7 +254,6 @@ VERBS: Verbs[Gsa] = Verbs(
         ),
         Verb(
             c.ATTACH,
-            "attach",
             "attach {card} to {project}",
             (c.ACT,),
             {"project": Slot(PROJECTS, c.OWN), "card": Slot(RESOURCE, c.THING, tried=1)},
@@ -268,7 +263,6 @@ VERBS: Verbs[Gsa] = Verbs(
         ),
         Verb(
             c.OFFER,
-            "offer",
             "offer {mine} for {theirs}",
             (c.ACT,),
             {"mine": Slot(PROJECTS, c.OWN), "theirs": Slot(PROJECTS, c.THING, tried=1)},

@@ -168,10 +168,9 @@ def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[Ma
     )
 
     text, label = f"{name} {{invention}}", experiment_label
-    with_cards = Verb(code, name, text, EXPERIMENT, ONE, (*guards, pays), label=label, shows=only_deck)
+    with_cards = Verb(code, text, EXPERIMENT, ONE, (*guards, pays), label=label, shows=only_deck)
     with_cash: Verb[MadScience] = Verb(
         code + 1,
-        name,
         f"{text} with cash for {{resource}}",
         EXPERIMENT,
         WITH_CASH,
@@ -188,7 +187,6 @@ MOVES: list[Verb[MadScience]] = [
     Verb(
         c.DONE,
         "done",
-        "done",
         (c.DIVIDE, c.EXPERIMENT),
         guards=(ALL_DIVIDED,),
         label=lambda t: ("divided" if step_of(t.f) == c.DIVIDE else "done", ()),
@@ -196,12 +194,12 @@ MOVES: list[Verb[MadScience]] = [
         # whoever touches what is still to be divided may want to be done with it
         means=lambda s, f, thing: [c.DONE] if thing == "centre" else [],
     ),
-    Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT, (IN_CENTRE, MAY_LIE)),
-    Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), TAKEN, (NOT_TAKEN,), label=take_label),
-    Verb(c.SPY_ON, "spy", "spy on {invention}", (c.PLACE_SPY,), ONE, (OPPOSING, OWNED), label=spy_label),
+    Verb(c.PUT_ON, "put {item} on pile {pile}", (c.DIVIDE,), PUT, (IN_CENTRE, MAY_LIE)),
+    Verb(c.TAKE, "take pile {pile}", (c.CHOOSE,), TAKEN, (NOT_TAKEN,), label=take_label),
+    Verb(c.SPY_ON, "spy on {invention}", (c.PLACE_SPY,), ONE, (OPPOSING, OWNED), label=spy_label),
     *experiments(c.BUILD, "build", CAN_BE_BUILT, "4.2"),
     *experiments(c.ACTIVATE, "activate", CAN_BE_PRESSED, "4.3"),
-    Verb(c.SABOTAGE_SEAT, "sabotage", "sabotage seat {seat}", (c.SABOTAGE,), OPPONENT, (OTHERS,), label=point_label),
+    Verb(c.SABOTAGE_SEAT, "sabotage seat {seat}", (c.SABOTAGE,), OPPONENT, (OTHERS,), label=point_label),
 ]
 VERBS = Verbs(MOVES, RULES, WORDS.say, known=lambda s: {"piles": s.seats}, quiet=True)
 

@@ -212,8 +212,7 @@ def verb(
     code: int, steps: tuple[int, ...], text: str, *guards: Guard[Science], rule: str = "", **slots: Slot[Science]
 ) -> Verb[Science]:
     """A verb whose slots say what it touches."""
-    name, *_ = text.split()
-    return Verb(code, name, text, steps, slots, guards, rule, LABELS.get(name))
+    return Verb(code, text, steps, slots, guards, rule, LABELS.get(text.split()[0]))
 
 
 def deal(code: int, text: str, *guards: Guard[Science], **slots: Slot[Science]) -> Verb[Science]:
@@ -237,7 +236,7 @@ MOVES: list[Verb[Science]] = [
         also=lambda t: (t.s.cards.event_ids[t.s.event],),
         means=lambda s, f, thing: [c.SET_ASIDE] if thing == s.cards.event_ids[s.event] else [],
     ),
-    Verb(c.DISCARD, "discard", "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
+    Verb(c.DISCARD, "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
     verb(c.TAKE, (c.ROLE,), "take {role}", FREE, role=Slot(ROLE, c.THING, tried=1)),
     verb(c.VOTE_FOR, (c.VOTE,), "vote {option}", option=PICKED),
     verb(c.PICK, (c.CHOOSE,), "choose {option}", CHEAP, option=PICKED),
