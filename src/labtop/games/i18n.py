@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from types import ModuleType
-from typing import Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -86,6 +86,18 @@ class Facts(Protocol):
     def __getitem__(self, name: str) -> object: ...
 
 
+class MoveFacts(Generic[S]):
+    """What the sentence of a move may speak of, all of it known to the seat that asks."""
+
+    blanks: Mapping[str, Callable[[Any], object]]
+
+    def __init__(self, s: S, f: int, move: int, term: Term) -> None:
+        self.s, self.move, self.thing, self.points, self.seat = s, move, term.thing, term.points, int(seat_of(f))
+
+    def __getitem__(self, name: str) -> object:
+        return self.blanks[name](self)
+
+
 class WithBest:
     """The facts of a game, and `better`: what the move is called that rates best."""
 
@@ -104,6 +116,7 @@ class VerbGame(Game[S]):
     begin: Callable[..., S]  # a new game: from the cards, the players, the options, the seed and the journal
     decided_by: tuple[str, ...]  # keys of [outcome]: which of the marks puts the winner first; the last where none does
     layout = Layout()  # of its board
+    facts: Callable[[S, int, int, Term], Facts]  # what the sentence of a term may speak of, beside a `better` move
 
     def title(self) -> str:
         return self.words.say("game", "title")
@@ -170,10 +183,6 @@ class VerbGame(Game[S]):
         seat, others = f"@{marks.index(best)}", listed([f"@{seat}" for seat in level])
         points = self.words.counted(best[0], "point")
         return self.words.say("outcome", self.decided_by[equal], seat=seat, points=points, others=others)
-
-    def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
-        """What the sentence of a term may speak of, beside the move that is `better`."""
-        raise NotImplementedError
 
     def reason(self, s: S, f: int, move: int) -> str:
         """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from labtop.games.i18n import listed
+from labtop.games.i18n import MoveFacts, listed
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, amount_words, effect_words, items_of, stipulation_words
 from labtop.games.mad_science.outlook import MINION
@@ -10,12 +10,12 @@ from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.experimentation import EFFECTS, can_press, experiment, stipulated
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.counts import beyond, count, covers, one
-from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.hints import Term
+from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.sets import size
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 Tried = Attempt[MadScience]
+Told = MoveFacts[MadScience]
 Guards = tuple[Guard[MadScience], ...]
 
 # what moves name
@@ -206,30 +206,20 @@ VERBS = Verbs(MOVES, RULES, WORDS.say, known=lambda s: {"piles": s.seats}, quiet
 # what the reasons for a move speak of, all of it known to the seat that asks
 
 
-class MadFacts:
-    """What fills the blanks of a sentence; `thing` is what its term speaks of."""
-
-    def __init__(self, s: MadScience, f: int, move: int, term: Term) -> None:
-        self.s, self.move, self.thing, self.seat = s, move, term.thing, int(seat_of(f))
-
-    def __getitem__(self, name: str) -> object:
-        return FACTS[name](self)
-
-
-def gained(t: MadFacts) -> int:
+def gained(t: Told) -> int:
     """The Infamy that a press scores at once."""
     twin = t.s.clone()
     experiment(twin, t.seat, t.move)
     return int(twin.infamy[t.seat] - t.s.infamy[t.seat])
 
 
-def lack(t: MadFacts) -> str:
+def lack(t: Told) -> str:
     """What a prototype lacks, with the pile that may be taken."""
     stock = t.s.stock[t.seat] + t.s.pile_resources[c.thing_of(t.move)]
     return amount_words(beyond(t.s.cards.costs[t.thing], stock))
 
 
-FACTS: dict[str, Callable[[MadFacts], object]] = {
+FACTS: dict[str, Callable[[Told], object]] = {
     "item": lambda t: t.s.cards.thing_names[c.thing_of(t.move)],  # put on a pile
     "other": lambda t: t.s.cards.thing_names[t.thing],  # that had better be put somewhere first
     "minion": lambda t: t.s.cards.thing_names[c.TRUCKLOAD + t.thing - MINION],
@@ -244,3 +234,7 @@ FACTS: dict[str, Callable[[MadFacts], object]] = {
     "owner": lambda t: f"@{t.s.owner(c.thing_of(t.move))}",
     "scored": lambda t: size(t.s.prototypes[t.thing]) * t.s.cards.quirk_infamy[t.s.quirks[t.seat]],
 }
+
+
+class MadFacts(Told):
+    blanks = FACTS
