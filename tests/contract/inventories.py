@@ -6,8 +6,11 @@ from functools import singledispatch
 from labtop.games.experiment.cards import BROKEN, LAB
 from labtop.games.experiment.state import NONE as NO_TASK
 from labtop.games.experiment.state import Experiment
-from labtop.games.for_science.game import GAME as FOR_SCIENCE
+from labtop.games.for_science.cards import SHAPES
+from labtop.games.for_science.constants import NONE as NO_CARD
+from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.state import ForScience
+from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.gsa.cards import PROJECT, pile_of
 from labtop.games.gsa.state import Gsa
 from labtop.games.mad_science.state import MadScience
@@ -26,7 +29,22 @@ def inventory(s: State) -> dict[str, int]:
 
 @inventory.register
 def of_for_science(s: ForScience) -> dict[str, int]:
-    return FOR_SCIENCE.inventory(s)
+    found: Counter[str] = Counter()
+    hands = [card for hand in s.hands for card in hand]
+    columns = [card for column in s.columns for card in cards_of(column)]
+    stacks = [tile for stack in s.stacks for tile in stack]
+    for ids, cards in (
+        (s.cards.design_ids, [*s.design_pile, *s.design_discards, *s.wasted, *hands, *columns]),
+        (s.cards.disease_ids, [*s.disease_pile, *s.disease_discards, *s.diseases]),
+        (s.cards.mutation_ids, [*s.mutation_pile, *s.mutation_discards, *s.mutations, s.universal]),
+        (s.cards.event_ids, [*s.event_pile, *s.event_discards]),
+        (s.cards.tile_ids, [*stacks, *(tile for tile, at in enumerate(s.lay) if at != IN_STACK)]),
+    ):
+        found.update(ids[card] for card in cards if card != NO_CARD)
+    for shape, name in enumerate(SHAPES):
+        built = sum(list(blocks).count(shape) for blocks in s.shapes)
+        found[f"supply-{name}"] = s.supply[shape] + built + (len(s.plugs) if name == "half-disc" else 0)
+    return dict(found)
 
 
 @inventory.register
