@@ -16,12 +16,12 @@ from labtop.games.gsa.rules import RULES, joined, setup
 from labtop.games.gsa.rules.turns import drawable
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.games.gsa.verbs import VERBS, GsaFacts
-from labtop.games.gsa.view import NUMBERS, WHAT, Mine, line, public
+from labtop.games.gsa.view import WHAT, Mine, line, public
 from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.game import Deck, Line
-from labtop.kernel.journal import NOTHING, Event
+from labtop.kernel.journal import Event
 from labtop.kernel.sets import members, size
 
 
@@ -82,8 +82,7 @@ class GsaGame(VerbGame[Gsa]):
         return WORDS.say("prompt", key, n=n)
 
     def tell(self, s: Gsa, event: Event, seat: int) -> Line:
-        known = event.known_to(seat) or event.what in NUMBERS
-        return line(s.cards, event.what, event.seat, event.thing if known else NOTHING, event.source, event.target)
+        return line(s.cards, event.what, event.seat, event.thing_for(seat), event.source, event.target)
 
     def marks(self, s: Gsa, seat: int) -> tuple[int, ...]:
         return s.score(seat), size(s.done[seat])
