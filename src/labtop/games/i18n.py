@@ -8,12 +8,12 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from labtop.games.deck import load
 from labtop.games.text_board import Layout, TextBoard
 from labtop.kernel.flow import State, seat_of, step_of
-from labtop.kernel.game import Deck, Face, Game, Move, Outcome, Prompt, Refusal, Value
+from labtop.kernel.game import Deck, Face, Game, Outcome, Prompt, Value
 from labtop.kernel.hints import Term, ratings
 from labtop.kernel.journal import NOTHING, Journal
-from labtop.kernel.verbs import Verbs
 
 S = TypeVar("S", bound=State)
 EQUAL = 1e-9  # points: ratings that differ by less are the same
@@ -21,6 +21,7 @@ EQUAL = 1e-9  # points: ratings that differ by less are the same
 
 class Words:
     def __init__(self, package: str, language: str = "en") -> None:
+        self.package = package
         self.file = f"{package}, text/{language}.toml"
         text = files(package).joinpath("text", f"{language}.toml").read_text(encoding="utf-8")
         self.tables: Mapping[str, Mapping[str, object]] = tomllib.loads(text)
@@ -112,7 +113,7 @@ class VerbGame(Game[S]):
     """A game whose words are in its language file, and whose moves are declared as verbs."""
 
     words: Words
-    verbs: Verbs[S]
+    tables: Callable[[Mapping[str, object]], object]  # its cards from a deck file, once all in it is right
     begin: Callable[..., S]  # a new game: from the cards, the players, the options, the seed and the journal
     decided_by: tuple[str, ...]  # keys of [outcome]: which of the marks puts the winner first; the last where none does
     layout = Layout()  # of its board
@@ -127,25 +128,13 @@ class VerbGame(Game[S]):
     def option_words(self, id: str) -> tuple[str, str]:
         return self.words.say("option", id), self.words.say("option-about", id)
 
+    def deck(self, source: str | None = None) -> Deck:
+        return load(self.id, self.words.package, source, self.tables)
+
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
     ) -> S:
         return self.begin(deck.cards, players, *(options[option.id] for option in self.options), seed, journal)
-
-    def write(self, s: S, f: int, move: int) -> str:
-        return self.verbs.write(s, f, move)
-
-    def read(self, s: S, f: int, text: str) -> int | Refusal:
-        return self.verbs.read(s, f, text)
-
-    def refuse(self, s: S, f: int, move: int) -> Refusal:
-        return self.verbs.refuse(s, f, move)
-
-    def describe(self, s: S, f: int, move: int) -> Move:
-        return self.verbs.describe(s, f, move)
-
-    def why_not(self, s: S, f: int, thing: str) -> Refusal:
-        return self.verbs.why_not(s, f, thing)
 
     def asked(self, s: S, f: int) -> str:
         """What a decision asks of its seat."""

@@ -7,7 +7,7 @@ import msgspec
 from labtop.games.experiment import constants as c
 from labtop.games.experiment import view
 from labtop.games.experiment.cards import LAB, Cards
-from labtop.games.experiment.deck import load
+from labtop.games.experiment.deck import tables
 from labtop.games.experiment.encoding import ExperimentEncoding
 from labtop.games.experiment.hints import ExperimentHints
 from labtop.games.experiment.rules import RULES, setup
@@ -34,7 +34,7 @@ class ExperimentGame(VerbGame[Experiment]):
     came = ("dealt", "took-task")
     used = ("fulfilled",)
     kinds = view.WHAT
-    deck = staticmethod(load)
+    tables = staticmethod(tables)
     begin = staticmethod(setup)
     decided_by = ("points", "tasks", "lab", "start")
     catalogue = staticmethod(view.catalogue)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from labtop.games.gsa.card_text import WORDS, amount, amount_words, catalogue, project_ids
 from labtop.games.gsa.cards import MODIFIER, Cards, kinds
 from labtop.games.gsa.constants import ACT, ANSWER, DRAW
-from labtop.games.gsa.deck import load
+from labtop.games.gsa.deck import tables
 from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
 from labtop.games.gsa.rules import RULES, joined, setup
@@ -37,7 +37,7 @@ class GsaGame(VerbGame[Gsa]):
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
-    deck = staticmethod(load)
+    tables = staticmethod(tables)
     begin = staticmethod(setup)
     decided_by = ("points", "done", "shared")
     catalogue = staticmethod(catalogue)

@@ -9,7 +9,7 @@ from labtop.games.i18n import VerbGame
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, catalogue
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.deck import load
+from labtop.games.mad_science.deck import tables
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
 from labtop.games.mad_science.rules import RULES, setup
@@ -38,7 +38,7 @@ class MadScienceGame(VerbGame[MadScience]):
     came = ("acquired",)
     used = ("built", "activated")
     kinds = WHAT
-    deck = staticmethod(load)
+    tables = staticmethod(tables)
     begin = staticmethod(setup)
     decided_by = ("infamy", "built", "resources", "shared")
     catalogue = staticmethod(catalogue)

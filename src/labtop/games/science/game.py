@@ -10,7 +10,7 @@ from labtop.games.science import constants as c
 from labtop.games.science import view
 from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
 from labtop.games.science.cards import NAMES, SETS_ASIDE, Cards
-from labtop.games.science.deck import load
+from labtop.games.science.deck import tables
 from labtop.games.science.encoding import ScienceEncoding
 from labtop.games.science.hints import ScienceHints
 from labtop.games.science.rules import RULES, setup
@@ -40,7 +40,7 @@ class ScienceGame(VerbGame[Science]):
     came = ("acquired", "looked", "revealed", "shown")
     used = ("completed", "shown", "revealed")
     kinds = view.WHAT
-    deck = staticmethod(load)
+    tables = staticmethod(tables)
     catalogue = staticmethod(catalogue)
     public = staticmethod(view.public)
     known = staticmethod(view.known)
