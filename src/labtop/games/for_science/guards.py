@@ -40,7 +40,6 @@ def verb(
     begins. `means` are the things that stand for a move without slots."""
     return kind(
         code,
-        re.split(r"( seat| from)? ?\{", text)[0].replace(" ", "-"),
         text,
         (step,),
         {blank: slots.get(blank) or SLOTS[blank] for blank in re.findall(r"\{(\w+)\}", text)},
@@ -48,6 +47,7 @@ def verb(
         rule,
         label,
         also,
+        name=re.split(r"( seat| from)? ?\{", text)[0].replace(" ", "-"),
         means=None if means is None else lambda s, f, thing: (code,) if thing in means(s, seat_of(f)) else (),
     )
 
