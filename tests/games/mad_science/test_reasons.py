@@ -77,7 +77,8 @@ def test_a_resource_makes_a_built_invention_work() -> None:
 
 def test_a_division_is_said_with_the_pile_that_is_left() -> None:
     s = fresh(2)
-    plan(s, 0, "shark-in-a-larger-shark")
+    plan(s, 0, "petting-tank", "submarine-in-a-garage")
+    give(s, 0, "cryptonium", "cryptonium")
     plan(s, 1)
     round_with(s, ("laser", "cryptonium", "shark"), ("heat-ish-ray",))
     assert said(s, 0, "put heat-ish-ray on pile 1") == (

@@ -17,6 +17,7 @@ from labtop.kernel.hints import Estimate, Hints, Term
 
 EDGE: Final = 0.5  # what a deal must bring either side at least
 NEVER: Final = -5.0
+DOOMSDAY: Final = -20.0  # what midnight is worth to anybody
 
 
 @final
@@ -33,8 +34,8 @@ class ScienceHints(Hints[Science]):
         return rate_all(s, f, moves, None)
 
     def by_heart(self, f: i64) -> bool:
-        """Nobody checks how happy one says one is."""
-        return step_of(f) == c.HAPPINESS
+        """Nobody checks how happy one says one is; and of what may be said in a negotiation most comes to nothing."""
+        return step_of(f) in (c.NEGOTIATE, c.HAPPINESS)
 
     def width(self) -> float:
         return 0.5  # most of what may be said in a negotiation is not worth a try; measured against 1
@@ -109,7 +110,7 @@ def worth(s: Science, effects: vec[i64], seat: i64, alone: bool, told: list[Term
             hours = fx.amount_of(e)
             back = "clock-early" if s.clock == 1 and hours > 0 else "clock"
             name = "strikes" if s.clock - hours >= MIDNIGHT else back
-            total += term(told, name, hour_worth(s) * float(hours), e)
+            total += term(told, name, DOOMSDAY if name == "strikes" else hour_worth(s) * float(hours), e)
         elif what >= fx.PRICE:
             total += term(told, "lasting", 0.3 * lasting(e), e)
         else:
