@@ -16,6 +16,7 @@ from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Estimate, Hints, Term
 
 EDGE: Final = 0.5  # what a deal must bring either side at least
+DOUBT: Final = 0.15  # how often the others vote otherwise than it looks
 NEVER: Final = -5.0
 DOOMSDAY: Final = -20.0  # what midnight is worth to anybody
 
@@ -213,9 +214,11 @@ class Talk:
         return term(self.told, "aside", -event) + term(self.told, "aside-risk", -0.5)
 
     def swing(self, seat: i64, voter: i64, option: i64) -> float:
-        """What it brings a seat if a voter votes for an option, and not as expected."""
+        """What it brings a seat if a voter votes for an option, and not as expected: something even where that does not
+        seem to turn the result, as the others may vote otherwise than it looks."""
         worths, mine = self.worths, seat * self.options
-        return worths[mine + self.result(voter, option)] - worths[mine + self.now]
+        turned = worths[mine + self.result(voter, option)] - worths[mine + self.now]
+        return (1.0 - DOUBT) * turned + DOUBT * (worths[mine + option] - worths[mine + self.votes[voter]])
 
     def accepted(self, other: i64, told: list[Term] | None) -> float:
         offer = offer_of(self.s, other, self.seat)
