@@ -11,6 +11,7 @@ from games.gsa.positions import (
     fresh,
     give,
     play,
+    projects,
     resources,
     turn,
     under_way,
@@ -68,7 +69,7 @@ def test_in_a_collaboration_the_partner_is_named() -> None:
 
 def test_a_collaboration_is_weighed_against_working_alone() -> None:
     s = fresh(2)
-    under_way(s, 0, "counted-cells", "nematode")
+    under_way(s, 0, "counted-cells")
     under_way(s, 1, "tidy-desk", "microscopy")
     act(s, 0)
     play(s, 0, "offer counted-cells for tidy-desk")
@@ -93,6 +94,7 @@ def test_the_open_card_is_taken_if_a_project_needs_it() -> None:
 
 def test_a_project_is_drawn_by_who_has_none() -> None:
     s = fresh(2)
+    projects(s, "mouse-census", "seven-sexes")  # which nobody would choose
     turn(s, 0)
     assert said(s, 0, "draw project project") == "You have no project under way, and only projects score."
 

@@ -6,19 +6,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, RED
-from labtop.games.experiment.outlook import estimate, hope, missing, prospects
+from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, RED, WILD
+from labtop.games.experiment.outlook import DEBT, estimate, hope, missing, prospects
 from labtop.games.experiment.rules import slot_of
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.hints import Estimate, Hints, Term
 from labtop.kernel.sets import covers, kinds, one, total
 
-DEPTH: Final = 12  # measured against 6, 8, 24, 40 and all to the end
+DEPTH: Final = 4  # measured against 2 and 12
 STRENGTH: Final = 0.16  # points that an influence number in hand is worth, each
 EARLY: Final = 0.3  # points that choosing first is worth, whatever lies there
 BLIND_TASK: Final = 0.6  # points that an unknown task beside those in hand is worth
-DEBT: Final = 1.5  # points that owing a lab card costs
+ANY_COLOUR: Final = 0.5  # points that a wild is worth beyond any flask that it may stand for
 DAMAGE: Final = 0.3  # points that an opponent's loss of a lab card is worth
 
 
@@ -80,8 +80,8 @@ class Judge:
         """An early choice is worth the best open card against what is likely left for the last."""
         s = self.s
         now = self.prospects(self.labs)
-        best = 0.0
-        likely = 0.0
+        best = likely = 0.0
+        worst = 100.0
         kind: i64
         slot: i64
         for kind in range(RED, BLUE + 1):
@@ -92,10 +92,11 @@ class Judge:
             if copies != 0:
                 gain = with_card(self, kind) - now
                 likely = max(likely, gain if copies * 2 > s.seats else gain * 0.3)
+                worst = min(worst, gain)
                 if gain > best:
                     best = gain
                     self.wish = kind
-        self.stake = EARLY + best - likely
+        self.stake = EARLY + best - max(likely, worst)
 
     def best_task(self, labs: i64, before: i64 = NONE) -> i64:
         """The most valuable task of the seat that these lab cards pay for, or to which they are a step from those
@@ -119,14 +120,12 @@ def rate(judge: Judge, move: i64) -> float:
     if verb <= c.PLACE_NUMBER:
         return gain(judge, move) + chance_to_lead(judge, move) * judge.stake
     if verb == c.DISCARD_CARD:
-        return judge.prospects(judge.labs - one(thing))
+        return judge.prospects(judge.labs - one(thing)) - (ANY_COLOUR if thing == WILD else 0.0)
     if verb == c.FULFIL_TASK:
         left = judge.labs - s.cards.payments[c.with_of(move)]
         return float(s.cards.points[thing]) + judge.prospects(left, thing) + BLIND_TASK
-    if verb == c.DONE:
-        return judge.prospects(judge.labs)
-    if verb == c.TAKE_FROM_DECK:
-        return judge.prospects(judge.labs) + (BLIND_TASK if s.round < c.ROUNDS else 0.0)
+    if verb in (c.DONE, c.TAKE_FROM_DECK):
+        return judge.prospects(judge.labs) + (BLIND_TASK if verb != c.DONE and s.round < c.ROUNDS else 0.0)
     if verb == c.TAKE_TASK:
         tasks = append(s.tasks[judge.seat][:], thing << 1)
         return hope(s.cards, tasks, judge.labs, float(c.ROUNDS - s.round), NONE)
@@ -236,7 +235,9 @@ def with_card(judge: Judge, kind: i64, lost: float = 0.0) -> float:
     """The prospects once a lab card has been taken; `lost` are those after an accident."""
     s = judge.s
     if kind < CHEMICALS:
-        return judge.prospects(judge.labs + (one(kind) if s.debts[judge.seat] == 0 else 0))
+        if s.debts[judge.seat] == 0:
+            return judge.prospects(judge.labs + one(kind))
+        return judge.prospects(judge.labs) + (DEBT if s.round < c.ROUNDS else 0.0)
     if kind == BROKEN:
         return lost - (DEBT if judge.labs == 0 else 0.0)
     victims = 0.0
@@ -257,16 +258,15 @@ def after_loss(judge: Judge) -> float:
 
 def with_unseen(judge: Judge) -> float:
     """With a confidential card that the seat has not seen."""
-    worth = 0.0
-    cards: i64 = 0
+    worth = cards = 0.0
     kind: i64
     unknown = unseen(judge)
     lost = after_loss(judge)
     for kind in range(EXPLOSION + 1):
         if unknown[kind] > 0:
-            cards += unknown[kind]
+            cards += float(unknown[kind])
             worth += float(unknown[kind]) * with_card(judge, kind, lost)
-    return worth / float(cards)
+    return worth / cards
 
 
 def unseen(judge: Judge) -> vec[i64]:

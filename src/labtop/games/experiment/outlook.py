@@ -10,21 +10,26 @@ from labtop.games.experiment.constants import ROUNDS, TAKE
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.hints import Estimate, placed, shares
-from labtop.kernel.sets import BITS, MOST, beyond, bit, one
+from labtop.kernel.sets import BITS, MOST, beyond, bit, each, one
 
 RATE: Final = 2.4  # points that a round still to come is worth to somebody who plays on
 WAIT: Final = 1.15  # rounds until a missing primary flask comes by
-SPARE_FLASK: Final = 0.5  # points that a lab card left over is worth
+SPARE: Final = 0.6  # points that a lab card left over is worth, and each flask of it
+SOON: Final = 3.0  # rounds in which most of them find a task
+TIE: Final = 0.1  # of that, what they are worth in the end: they may break a tie
 
-# Measured on games that computer players played to the end, for 3 and for 6 of them, with either set of numbers.
-TRUST: Final = 0.4  # how far prospects come true, before the last round
-FLASK: Final = 1.6  # points that a flask brings beside that
-CHOICE: Final = 2.1  # points that a choice still to come in this round brings,
-LAST_CHOICE: Final = 0.7  # and in the last round, where the best open card is counted by itself
-DEBT: Final = 3.0  # points that a broken flask still to be paid costs
+# Fitted to the points that players who look ahead have in the end, by rounds to come.
+TRUST: Final = 0.6  # how far prospects come true, before the last round,
+DOUBT: Final = 0.04  # and so much less for every round to come
+CARD: Final = 0.8  # points that a lab card brings beside that,
+FLASK: Final = 0.5  # each flask of it,
+FLASKS: Final = 0.05  # and more for every round
+CHOICE: Final = 0.7  # points that a choice still to come in this round brings,
+CHOICES: Final = 0.21  # and more for every round
+DEBT: Final = 2.0  # points that a broken flask still to be paid costs
 TASK: Final = 0.23  # points that a task in hand brings for every round to come
-NUMBER: Final = 0.1  # points that an influence number in hand brings, each
-DONE: Final = 0.6  # points that a task fulfilled is worth beside its own: it decides ties
+NUMBER: Final = 0.2  # points that an influence number in hand brings, each
+DONE: Final = 0.4  # points that a task fulfilled is worth beside its own: it decides ties
 CLOSE: Final = 4  # rounds to come: with no more, it matters which cards lie open
 SPREAD: Final = 1.1  # points that make a difference in the last round,
 LOOSE: Final = 1.95  # before it,
@@ -39,7 +44,7 @@ def prospects(s: Experiment, seat: i64, labs: i64, without: i64 = NONE) -> float
 
 def hope(cards: Cards, tasks: vec[i64], labs: i64, rounds: float, without: i64, done: i64 = NONE) -> float:
     """Of the tasks in hand the best to go for, then the next with what is left, then the usual rate: half of it for
-    somebody whose tasks come to nothing. When one is `done`, who has no other plays on at that rate."""
+    somebody whose tasks come to nothing. When one is fulfilled, who has no other plays on at that rate."""
     best = playing_on(labs, rounds * 0.5)
     have = flasks(labs)
     alone = True
@@ -52,21 +57,17 @@ def hope(cards: Cards, tasks: vec[i64], labs: i64, rounds: float, without: i64, 
         # where so many flasks cannot come by in time, no payment need be tried
         if float(cards.flasks[task] - have) * WAIT <= rounds + 0.01:
             payment = cheapest(cards.ways[task], labs)
-            needed = WAIT * float(plain(beyond(payment, labs)))
-            if needed <= rounds:
+            later = rounds - WAIT * float(plain(beyond(payment, labs)))
+            if later >= 0.0:
                 left = beyond(labs, payment)
-                worth = float(cards.points[task])
-                if done == NONE:
-                    worth += hope(cards, tasks, left, rounds - needed, without, task)
-                else:
-                    worth += playing_on(left, rounds - needed)
-                if worth > best:
-                    best = worth
-    return playing_on(labs, rounds) if alone and done != NONE else best
+                then = playing_on(left, later) if done != NONE else hope(cards, tasks, left, later, without, task)
+                best = max(best, float(cards.points[task]) + then)
+    return playing_on(labs, rounds) if alone and (done != NONE or without != NONE) else best
 
 
 def playing_on(labs: i64, rounds: float) -> float:
-    return SPARE_FLASK * float(in_all(labs)) + RATE * rounds
+    """With lab cards for which there is no task yet: the more rounds are to come, the likelier they find one."""
+    return SPARE * float(in_all(labs) + flasks(labs)) * min(1.0, TIE + rounds / SOON) + RATE * rounds
 
 
 def cheapest(ways: vec[i64], labs: i64) -> i64:
@@ -126,12 +127,14 @@ def future(s: Experiment, seat: i64, later: i64, chooses: bool, there: i64) -> f
         for kind in range(RED, BLUE + 1):  # the best of those that are there, if any
             if there >> kind & 1 == 1:
                 hopes = max(hopes, prospects(s, seat, labs + one(kind)))
-    worth = DONE * float(len(s.done[seat]))
-    if later == 0:
-        return worth + hopes + (LAST_CHOICE if chooses else 0.0)
-    worth += TRUST * hopes + FLASK * float(flasks(labs)) + NUMBER * float(pips(s.hands[seat]))
-    worth += TASK * float(len(s.tasks[seat]) * later) - DEBT * float(s.debts[seat])
-    return worth + CHOICE if chooses else worth
+    n = float(later)
+    worth = hopes + DONE * float(len(s.done[seat])) + (CHOICE + CHOICES * n if chooses else 0.0)
+    if later > 0:
+        worth += (TRUST - DOUBT * n - 1.0) * hopes
+        worth += CARD * float(in_all(labs)) + (FLASK + FLASKS * n) * float(flasks(labs))
+        worth += TASK * n * float(len(s.tasks[seat])) + NUMBER * float(pips(s.hands[seat]))
+        worth -= DEBT * float(s.debts[seat])
+    return worth
 
 
 def still_to_choose(s: Experiment) -> i64:
@@ -159,9 +162,6 @@ def open_kinds(s: Experiment) -> i64:
 def pips(hand: i64) -> i64:
     """The sum of the influence numbers in a hand."""
     sum: i64 = 0
-    number: i64 = 0
-    while hand != 0:
-        sum += (hand & MOST) * number
-        hand >>= BITS
-        number += 1
+    for number in each(hand):
+        sum += number
     return sum

@@ -3,11 +3,11 @@
 from math import exp, sqrt
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
-from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, resources_of, summed, total
+from labtop.games.gsa.cards import MODIFIER, PROJECT, lacking, one, resources_of, summed, total
 from labtop.games.gsa.outlook import HELP, ROOM, USEFUL, Outlook, chance, odds
 from labtop.games.gsa.rules import joined
 from labtop.games.gsa.rules.effects import EFFECTS
@@ -21,7 +21,6 @@ DEPTH: Final = 6  # measured against none, 2, 3, 12 and 30
 RELUCTANCE: Final = -0.2  # points: below that, nobody agrees to a collaboration
 IDLE_SEAT: Final = 1.0  # points that any new project is worth to a seat with none under way
 TROUBLE: Final = 0.05  # points that a collaboration must bring to be worth it
-RIVALS_USE: Final = 0.25  # of what a discard would bring to the next player
 KEPT: Final = 100.0  # points: no project in hand is given up
 
 # Who wins: fitted to games among easy players.
@@ -53,10 +52,7 @@ class GsaHints(Hints[Gsa]):
 
     def rate_all(self, s: Gsa, f: i64, moves: vec[i64]) -> vec[float]:
         outlook = Outlook(s, seat_of(f))
-        ratings = vec[float](capacity=len(moves))
-        for move in moves:
-            ratings = append(ratings, rate(outlook, f, move))
-        return ratings
+        return vec[float]([rate(outlook, f, move) for move in moves])
 
     def depth(self, s: Gsa) -> i64:
         return DEPTH
@@ -64,11 +60,8 @@ class GsaHints(Hints[Gsa]):
     def estimate(self, s: Gsa) -> Estimate:
         """By the points that each seat can expect at the end, and how far they may be off."""
         over = len(s.owed) == 0
-        points = vec[float](capacity=s.seats)
         pool = Pool(s)
-        seat: i64
-        for seat in range(s.seats):
-            points = append(points, float(s.standing(seat)) if over else pool.points(seat))
+        points = vec[float]([float(s.standing(seat)) if over else pool.points(seat) for seat in range(s.seats)])
         spread = LEAST + LUCK * sqrt(pool.variance / float(s.seats)) + UNDRAWN * float(len(s.project_pile))
         spread += OPENING * float(s.seats) / float(s.seats + s.turn)
         return placed(shares(points, CLEAR if over else spread), points, MARGIN)
@@ -147,9 +140,11 @@ def discarding(outlook: Outlook, card: i64) -> float:
         return outlook.term("give-up", -KEPT, card)
     if card >= MODIFIER:
         return outlook.term("lose-modifier", -USEFUL, card)
-    use = outlook.use(card)
-    worth = outlook.term("lose" if use > 0.0 else "unneeded", -use, card)
-    return worth + outlook.term("gift", -(RIVALS_USE * outlook.use(card, 1)), (outlook.seat + 1) % outlook.s.seats)
+    s = outlook.s
+    next = (outlook.seat + 1) % s.seats
+    use = outlook.uses_of(outlook.seat, s.hands[outlook.seat] - one(card))[card]
+    gift = outlook.uses_of(next, s.known[next])[card] / float(s.seats - 1)
+    return outlook.term("lose" if use > 0.0 else "unneeded", -use, card) + outlook.term("gift", -gift, next)
 
 
 @final

@@ -12,12 +12,12 @@ from labtop.kernel.hints import Term
 from labtop.kernel.sets import bit, members, size
 
 LAST_TURNS: Final = 2.5  # turns of a seat from the last project drawn to the end
-TO_COME: Final = 20.0  # turns of a seat before that, at the most
+TO_COME: Final = 30.0  # turns of a seat before that, at the most
 SLOW_ROUNDS: Final = 8.0  # what is expected of the pace before it is seen: so many rounds,
 SLOW_DRAWN: Final = 0.5  # in which so many projects are drawn
 SLOWDOWN: Final = 2.0  # rounds to come for one that has passed at the same pace: nobody hurries to draw the last ones
 A_TURN: Final = 1.5  # resources that a seat draws a turn
-CROWD: Final = 8.0  # resources lacked that halve what is drawn for each project
+CROWD: Final = 20.0  # resources lacked that halve what is drawn for each project
 HELP: Final = 0.8  # what a partner draws, beside what the seat draws itself
 ROOM: Final = 0.05  # points that room for another card in hand is worth
 IDLE_CARD: Final = 0.1  # points that a modifier is worth in hand
@@ -60,7 +60,7 @@ class Outlook:
     cards: float  # how many cards that is, with modifiers
     alone: vec[float]  # odds of what a project of the seat's own waits for
     helped: vec[float]  # in a collaboration, where a partner draws too
-    uses: vec[float]  # by kind: what a resource is worth in hand, and then to the next player; or UNKNOWN
+    uses: vec[float]  # by kind: what one more resource in hand is worth; empty until it is asked for
     resource: float  # what the next card of the resource pile is worth, or UNKNOWN
     project: float  # and of the project pile
     told: list[Term] | None  # where to tell what a rating is made of
@@ -81,7 +81,7 @@ class Outlook:
         share = self.to_draw() / self.cards
         self.alone = odds(exp(-share), 1.0)
         self.helped = odds(exp(-share * (1.0 + HELP)), 1.0)
-        self.uses = vec[float]([UNKNOWN] * (2 * KINDS))
+        self.uses = vec[float]()
         self.resource = UNKNOWN
         self.project = UNKNOWN
         self.told = None
@@ -121,20 +121,23 @@ class Outlook:
         """What the owner of a project loses with a resource beside it."""
         return self.gain(project, self.s.missing(project) + one(kind), kind)
 
-    def use(self, kind: i64, ahead: i64 = 0) -> float:
-        """What a resource in hand is worth; or one seat ahead, to the next player's projects under way."""
-        if self.uses[ahead * KINDS] == UNKNOWN:
-            i: i64
-            for i in range(KINDS):
-                self.uses[ahead * KINDS + i] = 0.0
-            seat = (self.seat + ahead) % self.s.seats
-            for project in members(self.s.active[seat] | (self.s.plans[seat] if ahead == 0 else 0)):
-                missing = self.s.missing(project)
-                for needed in kinds(missing):
-                    gain = self.gain(project, missing, needed)
-                    if gain > self.uses[ahead * KINDS + needed]:
-                        self.uses[ahead * KINDS + needed] = gain
-        return self.uses[ahead * KINDS + kind]
+    def use(self, kind: i64) -> float:
+        """What one more of a resource in hand is worth."""
+        if len(self.uses) == 0:
+            self.uses = self.uses_of(self.seat, self.s.hands[self.seat])
+        return self.uses[kind]
+
+    def uses_of(self, seat: i64, hand: i64) -> vec[float]:
+        """By kind: what one more resource is worth to a seat with this hand; to another, only to what is under way."""
+        s = self.s
+        uses = vec[float]([0.0] * KINDS)
+        for project in members(s.active[seat] | (s.plans[seat] if seat == self.seat else 0)):
+            missing = s.missing(project)
+            left = lacking(missing, hand)
+            hand -= missing - left
+            for needed in kinds(left):
+                uses[needed] = max(uses[needed], self.gain(project, left, needed))
+        return uses
 
     def drawing_blind(self, n: i64) -> float:
         """What so many cards of the resource pile are worth."""
