@@ -27,7 +27,7 @@ def play_out(s: ForScience, team: Team, work_on: int = CURES | RESEARCH) -> None
             RULES.advance(s, ready[seat])
             continue  # something may have rung
         move = chosen(s, f, team, hints)
-        ready[seat] = s.now + team.takes(s, f, move)
+        ready[seat] = max(s.now, ready[seat]) + team.takes(s, f, move)
         if move != WAIT:
             idle = 0
             RULES.apply(s, f, move)

@@ -8,28 +8,42 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.alerts.rules import Discard
+from labtop.games.for_science.alerts.rules import Discard, loose_tiles
 from labtop.games.for_science.building.rules import cheers_needed
 from labtop.games.for_science.building.teamwork import may_cheer, may_permit, may_steady, may_verify_build
-from labtop.games.for_science.cards import COACH, LABS
 from labtop.games.for_science.designing.rules import design_faults, may_hold_more
-from labtop.games.for_science.designs import length
-from labtop.games.for_science.hints.labs import CURES, RESEARCH, best_build, best_play, go_on_building, lacks, unclog
+from labtop.games.for_science.hints.labs import (
+    CURES,
+    RESEARCH,
+    best_build,
+    best_play,
+    go_on_building,
+    is_rich,
+    lacks,
+    put_right,
+)
 from labtop.games.for_science.hints.purposes import against_it, for_it
-from labtop.games.for_science.hints.puzzle import Plans, icons_on, is_within_reach, lay_next
+from labtop.games.for_science.hints.puzzle import Plans, is_within_reach, lay_next, least_missed
 from labtop.games.for_science.piles import can_draw_design, eligible
+from labtop.games.for_science.preparation.rules import open_roles
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine.lattice import CHEVRON, RHOMBUS, SECTOR
+from labtop.games.for_science.vaccine.lattice import CHEVRON, IN_TRAY, RHOMBUS, SECTOR
 from labtop.games.for_science.vaccine.rules import can_buy, can_serve, captured_total
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.hints import WAIT, Hints, Term
 from labtop.kernel.sets import size
 
 DISCARDING: Final = Discard()
-NEWS: Final = 3  # captured Insight more that is worth a meeting
+NEWS: Final = 2  # captured Insight more that is worth a meeting
+SPARE: Final = 8  # small tiles in the tray that are enough for a while
 STEADY: Final = 11_800  # ms that a steady player takes for an action
 STEADY_SLIPS: Final = 30  # of a thousand blocks
+# what a role is worth to the team, by power; less in too small a company, or with connections that another has already
+ROLES: Final = (0, 9, 2, 5, 1, 4, 8, 3, 3, 0, 3, 7, 3, 4, 6)
+TOO_FEW: Final = -9
+SAME_PORTS: Final = -1
 
 
 @final
@@ -48,11 +62,12 @@ class ForScienceHints(Hints[ForScience]):
         return self.rate_all(s, f, vec[i64]([move]))[0]
 
     def rate_all(self, s: ForScience, f: i64, moves: vec[i64]) -> vec[float]:
-        """1 for what the team-mate would do, 0 for the rest. Roles are all as good."""
+        """1 for what the team-mate would do, 0 for the rest; before the clock starts, any choice is half as good."""
         wanted = self.choice(s, f)
+        rest = 0.5 if step_of(f) <= c.UNIVERSAL else 0.0
         ratings = vec[float](capacity=len(moves))
         for move in moves:
-            ratings = append(ratings, 1.0 if move == wanted else 0.0)
+            ratings = append(ratings, 1.0 if move == wanted else rest)
         return ratings
 
     def terms(self, s: ForScience, f: i64, move: i64) -> list[Term]:
@@ -64,7 +79,7 @@ class ForScienceHints(Hints[ForScience]):
         return 0
 
     def waits(self, s: ForScience, f: i64) -> bool:
-        return step_of(f) == c.WORK and self.choice(s, f) == WAIT
+        return self.choice(s, f) == WAIT
 
     def slip(self, s: ForScience, f: i64, move: i64) -> i64:
         """A block that is set badly brings the structure down."""
@@ -84,17 +99,26 @@ class ForScienceHints(Hints[ForScience]):
         step = step_of(f)
         if step == c.WORK:
             return self.work(s, seat_of(f))
+        if step == c.CHOOSE:
+            return c.move_of(c.BE, 0, best_role(s))
+        if step == c.UNIVERSAL:
+            return c.move_of(c.PRESCRIBE, 0, mildest(s))
         if step == c.DISCARD:
             return smallest_loss(s, f)
+        if step == c.SHIFT or step == c.LOSE:
+            tiles = loose_tiles(s) if step == c.SHIFT else eligible(s, c.OWED_TWO)
+            return c.move_of(c.SHIFT_TILE if step == c.SHIFT else c.LOSE_TILE, 0, least_missed(s, tiles))
         if step == c.FUNDING:
-            return c.DRAW_CARDS
-        if step <= c.UNIVERSAL or c.SHIFT <= step <= c.LOSE:  # by lot: a role is as good as another
-            return c.NONE
-        return c.DRAW_EVENT if step == c.ALERT else c.HERE if step == c.ROLL else c.GO_ON
+            is_last = s.timer == c.UNTIMED and len(s.design_pile) <= s.seats
+            return c.CLEAR_CARDS if is_last or len(s.wasted) + 1 >= s.board_holds() else c.DRAW_CARDS
+        # whoever has paused the clock says when to go on
+        return c.DRAW_EVENT if step == c.ALERT else c.HERE if step == c.ROLL else WAIT
 
     def work(self, s: ForScience, seat: i64) -> i64:
-        if s.debts[seat] != 0 and (move := give_up(s, seat)) != c.NONE:
-            return move
+        if s.debts[seat] != 0:
+            tiles = eligible(s, s.debts[seat] & 7)
+            if len(tiles) != 0:
+                return c.move_of(c.GIVE_UP, 0, least_missed(s, tiles))
         free = s.busy >> seat & 1 == 0
         # a new tile would change the plan
         if free and not is_within_reach(s, self.plans) and (move := spend(s, seat)) != c.NONE:
@@ -105,33 +129,57 @@ class ForScienceHints(Hints[ForScience]):
             return c.move_of(c.PAUSE)
         if free and (move := self.do_something(s, seat)) != c.NONE:
             return move
-        if s.timer == c.UNTIMED and can_draw(s, seat):  # without a clock, waiting is no move
+        builder: i64
+        for builder in range(s.seats):  # what another would have verified better, but does not
+            if may_verify_build(s, seat, builder):
+                return c.move_of(c.VERIFY_BUILD, builder)
+        if free and s.timer == c.UNTIMED and len(s.design_pile) == 0 and self.is_hopeless(s, seat):
             return c.move_of(c.DRAW)
         return WAIT
 
     def do_something(self, s: ForScience, seat: i64) -> i64:
-        if s.held_tile[seat] != c.NONE:
-            return lay_next(s, seat, self.plans)
-        if is_within_reach(s, self.plans):
-            for tile in s.held_tile:
-                if tile != c.NONE:  # two who lay tiles would be in each other's way
-                    return c.NONE
-            return lay_next(s, seat, self.plans)
+        laying = lay_next(s, seat, self.plans)
+        if laying != c.NONE and (s.held_tile[seat] != c.NONE or is_within_reach(s, self.plans)):
+            return laying
         if (move := go_on_building(s, seat)) != c.NONE:
             return move
+        if laying != c.NONE:
+            return laying
         if s.at[seat] == c.NONE and (move := best_build(s, seat, self.work_on)) != c.NONE:
             return move
-        if can_draw(s, seat) and len(s.hands[seat]) < s.hand_limit(seat):
-            return c.move_of(c.DRAW)
-        if (move := unclog(s, seat)) != c.NONE:
+        if may_hold_more(s, seat) and (s.timer != c.UNTIMED or (len(s.design_pile) != 0 and is_quiet(s))):
+            top = vec[i64]([s.wasted[-1]]) if s.power(seat, k.ARCHIVIST) > 0 and len(s.wasted) != 0 else vec[i64]()
+            if best_play(s, seat, top, self.work_on)[1] > 0:
+                return c.move_of(c.SALVAGE)
+            if can_draw_design(s):
+                return c.move_of(c.DRAW)
+        if (move := put_right(s)) != c.NONE:
             return move
-        if (move := best_play(s, seat, self.work_on)) != c.NONE:
-            return move
-        return c.move_of(c.DRAW) if can_draw(s, seat) else c.NONE
+        move = best_play(s, seat, s.hands[seat], self.work_on)[0]
+        return c.NONE if move != c.NONE and c.verb_of(move) == c.WASTE and is_held(s) else move
+
+    def is_hopeless(self, s: ForScience, seat: i64) -> bool:
+        """Whether the last card is played, and nobody has anything left to do."""
+        other: i64
+        for other in range(s.seats):
+            if len(s.hands[other]) != 0 or (other != seat and self.do_something(s, other) != c.NONE):
+                return False
+        return is_quiet(s) and can_draw_design(s)
 
 
-def can_draw(s: ForScience, seat: i64) -> bool:
-    return may_hold_more(s, seat) and can_draw_design(s)
+def is_quiet(s: ForScience) -> bool:
+    """Nobody builds, and nobody holds a tile."""
+    return max(s.at) == c.NONE and max(s.held_tile) == c.NONE
+
+
+def is_held(s: ForScience) -> bool:
+    """Whether a card is rather kept than wasted: where that does harm, and a lab may soon be empty; or without a clock,
+    as long as anybody can draw."""
+    if s.timer != c.UNTIMED:
+        return len(s.wasted) + 1 >= s.board_holds() and max(s.at) != c.NONE
+    if not is_quiet(s):
+        return True
+    return len(s.design_pile) != 0 and any(may_hold_more(s, seat) for seat in range(s.seats))
 
 
 def help_others(s: ForScience, seat: i64) -> i64:
@@ -146,9 +194,9 @@ def help_others(s: ForScience, seat: i64) -> i64:
     if total >= s.goal or total >= s.tracks[0] + s.tracks[1] + s.tracks[2] + NEWS:
         return c.move_of(c.COUNT)
     lab: i64
-    for lab in range(LABS):
-        long_enough = s.columns[lab] != 0 and length(s.columns[lab]) >= s.min_length(lab)
-        if long_enough and not s.is_verified(lab) and len(design_faults(s, lab)) == 0:
+    for lab in range(k.LABS):
+        is_open = s.columns[lab] != 0 and not s.is_verified(lab)
+        if is_open and is_rich(s, lab) and len(design_faults(s, lab)) == 0:
             return c.move_of(c.VERIFY, lab)
     return c.NONE
 
@@ -157,12 +205,12 @@ def help_builder(s: ForScience, seat: i64, builder: i64) -> i64:
     """What lets one of them go on; NONE if nothing does."""
     if s.at[builder] == c.NONE:
         return c.NONE
-    if may_verify_build(s, seat, builder):
+    if may_verify_build(s, seat, builder) and not is_for_quality(s, seat, builder):
         return c.move_of(c.VERIFY_BUILD, builder)
     if builder != seat:
         if may_permit(s, seat, builder):
             return c.move_of(c.PERMIT, builder)
-        wanted = size(s.cheers[builder]) < cheers_needed(s, builder) or s.power(seat, COACH) > 0
+        wanted = size(s.cheers[builder]) < cheers_needed(s, builder) or s.power(seat, k.COACH) > 0
         if wanted and may_cheer(s, seat, builder):
             return c.move_of(c.CHEER, builder)
         if may_steady(s, seat) and s.steadied[builder] == 0:
@@ -170,31 +218,66 @@ def help_builder(s: ForScience, seat: i64, builder: i64) -> i64:
     return c.NONE
 
 
+def is_for_quality(s: ForScience, seat: i64, builder: i64) -> bool:
+    """Whether a cure earns more if somebody else verifies it."""
+    other: i64
+    for other in range(s.seats):
+        if other != seat and s.power(other, k.QUALITY) > 0 and may_verify_build(s, other, builder):
+            return s.at[builder] < k.LABS and s.power(seat, k.QUALITY) == 0
+    return False
+
+
 def spend(s: ForScience, seat: i64) -> i64:
     """Buy what is dearest, but no rhombus where Data is enough for two sectors; clear the board with the rest."""
     data = s.data[seat]
     if data == 0 and s.knowledge[seat] == 0:
         return c.NONE
+    small: i64 = 0
+    tile: i64
+    for tile in range(len(s.lay)):
+        small += 1 if s.lay[tile] == IN_TRAY and s.cards.tiles.shapes[tile] <= RHOMBUS else 0
     shape: i64
     for shape in range(CHEVRON, SECTOR - 1, -1):
         if shape == RHOMBUS and len(s.wasted) + 1 >= s.board_holds() and (data == 1 or data == 3 or data > 4):
             return c.move_of(c.CLEAR)
+        if shape <= RHOMBUS and small >= SPARE and s.timer != c.UNTIMED:
+            break
         if can_buy(s, seat, shape) and not (shape == RHOMBUS and data == 4 and can_buy(s, seat, SECTOR)):
             return c.move_of(c.BUY, 0, shape)
-    if data > 0 and len(s.wasted) > 0:
-        return c.move_of(c.CLEAR)
-    return c.move_of(c.COFFEE) if can_serve(s, seat) else c.NONE
+    if can_serve(s, seat) and s.timer != c.UNTIMED:
+        return c.move_of(c.COFFEE)
+    return c.move_of(c.CLEAR) if data > 0 and len(s.wasted) > 0 else c.NONE
 
 
-def give_up(s: ForScience, seat: i64) -> i64:
-    """A tile that is missed least: one in the tray, with few icons."""
+# the other decisions
+
+
+def best_role(s: ForScience) -> i64:
+    """What fits the number of players, and the roles that are taken."""
+    best: i64 = c.NONE
+    most: i64 = -100
+    for role in open_roles(s):
+        points: i64 = ROLES[s.cards.power[role]] if s.powers == 1 else s.cards.role_per_card[role]
+        points += TOO_FEW if s.cards.role_players[role] > s.seats else 0
+        for other in s.roles:
+            points += SAME_PORTS if other != c.NONE and s.cards.role_ports[other] == s.cards.role_ports[role] else 0
+        if points > most:
+            best, most = role, points
+    return best
+
+
+def mildest(s: ForScience) -> i64:
+    """The mutation that asks for least."""
     best: i64 = c.NONE
     least: i64 = 1000
-    for tile in eligible(s, s.debts[seat] & 7):
-        cost = 2 * icons_on(s, tile) + (1 if s.lay[tile] >= 0 else 0)
-        if cost < least:
-            best, least = tile, cost
-    return c.NONE if best == c.NONE else c.move_of(c.GIVE_UP, 0, best)
+    mutation: i64
+    for mutation in range(len(s.cards.mutation_ids)):
+        asks = 3 * len(s.cards.mutation_needs[mutation]) + 3 * s.cards.longer[mutation] + s.cards.alters[mutation]
+        asks += s.cards.handling[mutation] // 250 + s.cards.cheers[mutation] + s.cards.verifiers[mutation]
+        asks += 4 * (s.cards.permit[mutation] + s.cards.alternating[mutation]) + s.cards.hurry[mutation]
+        if asks < least and mutation in s.mutation_pile:
+            best, least = mutation, asks
+    return best
 
 
 def smallest_loss(s: ForScience, f: i64) -> i64:

@@ -11,7 +11,18 @@ from labtop.games.for_science.building import rules as r
 from labtop.games.for_science.building.teamwork import build_faults
 from labtop.games.for_science.cards import LABS
 from labtop.games.for_science.designing.rules import may_arrange
-from labtop.games.for_science.designs import BITS, Graph, compose, counted, fitting, length, met, shape_counts
+from labtop.games.for_science.designs import (
+    BITS,
+    Graph,
+    arrangements,
+    cards_of,
+    compose,
+    counted,
+    fitting,
+    length,
+    met,
+    shape_counts,
+)
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import has
 from labtop.kernel.sets import bit
@@ -21,12 +32,18 @@ RESEARCH: Final = 2
 NEED: Final = 10  # points for a block or a line that a disease asks for
 LENGTH: Final = 4  # for a card that a lab asks for
 DONE: Final = 12  # for a design that is complete
-TOO_LONG: Final = -8  # for each card beyond what the lab asks for: a taller tower
+TOO_LONG: Final = -8  # for each card beyond what the lab asks for, while the design lacks something
+KNOWLEDGE: Final = 10  # for what a card earns in a lab
+DATA: Final = 1  # for what it earns anywhere
+BLOCK: Final = -1  # for each block to place
 WORKSHOP: Final = 9  # for a card in one's own workshop
 FAVOUR: Final = 6  # in another's
 BURN: Final = -3  # for wasting a card
 OVERFLOW: Final = -9  # and more where it brings a mutation
 ENOUGH: Final = 2  # cards in a workshop that are worth building
+RICH: Final = 3  # Knowledge that a cure is worth being built for,
+LONG: Final = 4  # or cards,
+LATE: Final = 120_000  # or ms that are left, beside those for its blocks
 
 
 def is_wanted(area: i64, work_on: i64) -> bool:
@@ -62,12 +79,12 @@ def lacking(s: ForScience, column: i64, counts: i64, needs: vec[i64]) -> i64:
     return n
 
 
-def best_play(s: ForScience, seat: i64, work_on: i64) -> i64:
-    """The best that can be done with the cards in hand: play one, or waste one. NONE with an empty hand."""
+def best_play(s: ForScience, seat: i64, hand: vec[i64], work_on: i64) -> tuple[i64, i64]:
+    """The best that can be done with some cards, and what it is worth: play one, or waste one. NONE with no card."""
     best: i64 = c.NONE
     most: i64 = -1000
-    for card in s.hands[seat]:
-        area: i64
+    area: i64
+    for card in hand:
         for area in range(s.areas()):
             if is_wanted(area, work_on):
                 move, points = best_in(s, seat, card, area)
@@ -77,7 +94,7 @@ def best_play(s: ForScience, seat: i64, work_on: i64) -> i64:
             points = BURN + (OVERFLOW if len(s.wasted) + 1 >= s.board_holds() else 0)
             if points > most:
                 best, most = c.move_of(c.WASTE, 0, card), points
-    return best
+    return best, most
 
 
 def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
@@ -102,26 +119,45 @@ def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
 
 def points_of(s: ForScience, seat: i64, card: i64, area: i64, before: i64, new: i64) -> i64:
     """What a card is worth in a design, as that would lie then; `before` is what a lab's lacked without it."""
-    points: i64 = s.cards.data[card]
+    points: i64 = DATA * s.cards.data[card] + BLOCK * s.cards.blocks[card]
     if area >= LABS:
         return points + (WORKSHOP if s.owner(area) == seat else FAVOUR)
     after = lacks(s, area, new)
-    points += 2 * s.cards.knowledge[card] + before - after
+    points += KNOWLEDGE * s.cards.knowledge[card] + before - after
     beyond = length(new) - s.min_length(area)
-    if after == 0:
+    if after == 0 and before > 0:
         points += DONE
-    if beyond > 0:
+    if beyond > 0 and (after > 0 or s.building == c.BY_BLOCKS):
         points += TOO_LONG * beyond
     return points
 
 
-def unclog(s: ForScience, seat: i64) -> i64:
-    """A card to waste from a lab whose design has become too long without being complete; NONE if there is none."""
+def is_rich(s: ForScience, lab: i64) -> bool:
+    """Whether a complete design is worth building as it is."""
+    knowledge: i64 = 0
+    blocks: i64 = 0
+    for card in cards_of(s.columns[lab]):
+        knowledge += s.cards.knowledge[card]
+        blocks += s.cards.blocks[card]
+    if knowledge >= RICH or length(s.columns[lab]) >= LONG or s.building == c.BY_BLOCKS:
+        return True
+    if s.timer == c.UNTIMED:
+        return len(s.design_pile) == 0
+    return s.ends - s.now < LATE + c.PLACING * blocks
+
+
+def put_right(s: ForScience) -> i64:
+    """A design arranged so that it is complete, or less a card if it has become too long; NONE if there is neither."""
     lab: i64
     for lab in range(LABS):
         column = s.columns[lab]
-        if length(column) > s.min_length(lab) + 1 and not s.is_verified(lab) and lacks(s, lab, column) > 0:
-            return c.move_of(c.WASTE_FROM, lab, without_top(column))
+        if column != 0 and not s.is_verified(lab) and not has(s.at, lab) and lacks(s, lab, column) > 0:
+            if s.lasts(k.LASTS_NO_REARRANGING) == c.NONE:
+                for other in arrangements(s.cards, cards_of(column), s.ports(lab)):
+                    if lacks(s, lab, other) == 0:
+                        return c.move_of(c.ARRANGE, lab, other)
+            if length(column) > s.min_length(lab) + 1:
+                return c.move_of(c.WASTE_FROM, lab, without_top(column))
     return c.NONE
 
 

@@ -12,7 +12,6 @@ from labtop.games.for_science.deck_schema import POWERS
 from labtop.games.for_science.designing.rules import design_faults, missing
 from labtop.games.for_science.designs import length
 from labtop.games.for_science.hints.labs import lacks
-from labtop.games.for_science.hints.puzzle import icons_on
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import IN_TRAY, RHOMBUS, has
 from labtop.games.for_science.vaccine.laying import count
@@ -31,10 +30,16 @@ def for_it(s: ForScience, f: i64, move: i64) -> Term:
     name, about = NAMES[verb], area
     if verb == c.DRAW:
         name, about = for_drawing(s)
+    elif verb == c.BE or verb == c.PRESCRIBE:
+        return Term(of_role(s, thing) if verb == c.BE else of_mutation(s, thing), 1.0, int(thing))
     elif verb == c.PLAY:
         name, about = for_playing(s, area, thing)
     elif verb == c.WASTE:
         about = thing
+    elif verb == c.SALVAGE:
+        about = s.wasted[-1]
+    elif verb == c.LOSE_TILE:
+        name = "give-up"
     elif verb == c.BUILD and area >= LABS:
         name = "build-research"
     elif verb == c.PLACE and area != seat:
@@ -99,14 +104,10 @@ def against_it(s: ForScience, f: i64, move: i64) -> Term:
         name = "incomplete" if len(design_faults(s, area)) != 0 else name
     elif verb == c.TOPPLE or verb == c.TEAR_DOWN:
         name = "wreck" if len(s.shapes[seat]) != 0 else name
-    elif verb == c.GIVE_UP or verb == c.LOSE_TILE or (verb == c.LIFT and captured_on(s, thing) > 0):
-        name, about = of_tile(s, thing)
-    elif verb == c.SHIFT_TILE and icons_on(s, thing) > 0:
-        name = "shift-insight"
-    elif verb == c.BE:
-        name, about = of_role(s, thing), thing
-    elif verb == c.PRESCRIBE:
-        name, about = of_mutation(s, thing), thing
+    elif verb == c.LIFT and captured_on(s, thing) > 0:
+        name, about = "lose-captured", captured_on(s, thing)
+    elif verb == c.BE or verb == c.PRESCRIBE:
+        return Term(of_role(s, thing) if verb == c.BE else of_mutation(s, thing), 0.5, int(thing))
     return Term(name, 0.0, int(about))
 
 
@@ -123,13 +124,6 @@ def of_mutation(s: ForScience, mutation: i64) -> str:
         return "universal-longer"
     kind = s.cards.mutation_kinds[mutation]
     return "universal-hands" if kind == HANDS else "universal-voice" if kind == VOICE else "universal-built"
-
-
-def of_tile(s: ForScience, tile: i64) -> tuple[str, i64]:
-    """What the team loses with a tile."""
-    if captured_on(s, tile) > 0:
-        return "lose-captured", captured_on(s, tile)
-    return ("lose-insight", icons_on(s, tile)) if icons_on(s, tile) > 0 else ("lose", tile)
 
 
 def captured_on(s: ForScience, tile: i64) -> i64:
