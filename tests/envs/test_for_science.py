@@ -315,7 +315,7 @@ def test_nothing_of_one_observation_is_left_in_the_next() -> None:
 def test_a_setting_that_cannot_be_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="1 to 6 players, not 7"):
         for_science.setting(7)
-    with pytest.raises(ValueError, match="a pace is one of easy, medium, hard, not 'swift'"):
+    with pytest.raises(ValueError, match="a pace is one of easy, medium, hard, expert, not 'swift'"):
         for_science.setting(2, pace="swift")
     with pytest.raises(ValueError, match="option 'timer' is 0"):
         for_science.setting(2, {"timer": 0})

@@ -26,7 +26,7 @@ def setting(
     pace: str = "medium",
     tick: int = 1,
 ) -> TimedSetting:
-    """`pace` is how quick and sure of hand every seat is: that of an easy, medium or hard team-mate."""
+    """`pace` is how quick and sure of hand every seat is: that of an easy, medium, hard or expert team-mate."""
     return TimedSetting(box("for-science", deck).deck, players, options or {}, pace, tick)
 
 
