@@ -49,8 +49,7 @@ def buy(s: ForScience, seat: i64, shape: i64) -> None:
 def turn_up(s: ForScience, shape: i64) -> i64:
     """The top tile of a stack becomes the team's."""
     s.stacks[shape], tile = pop(s.stacks[shape])
-    if s.sunk[shape] > len(s.stacks[shape]):
-        s.sunk[shape] = len(s.stacks[shape])
+    s.sunk[shape] = min(s.sunk[shape], len(s.stacks[shape]))
     s.lay[tile] = v.IN_TRAY
     return tile
 
