@@ -60,7 +60,7 @@ def collaborations(events: list[Event]) -> tuple[set[int], set[int]]:
 
 
 def probe(s: Gsa, events: list[Event], counts: Counts) -> None:
-    ranks = [int(s.rank(seat)) for seat in range(s.seats)]
+    ranks = GAME.outcome(s).ranks
     winners = ranks.count(1)
     projects, collaborators = collaborations(events)
     counts["turns",] += int(s.turn)
@@ -138,7 +138,7 @@ def report_collaborations(counts: Counts, games: int) -> None:
 
 
 def probe_loner(s: Gsa, seat: int, counts: Counts) -> None:
-    ranks = [int(s.rank(other)) for other in range(s.seats)]
+    ranks = GAME.outcome(s).ranks
     counts["loner points",] += int(s.score(seat))
     counts["loner wins of 60",] += 60 // ranks.count(1) if ranks[seat] == 1 else 0
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contract.cases import CASES, DECKS, FACES, SAMPLE, Case, Position, any_of, go_on, positions
+from contract.inventories import inventory
 from depth import deep, examples
 from labtop import games
 from labtop.bots.levels import player
@@ -89,7 +90,7 @@ def test_a_redealt_position_can_be_played_to_its_end(position: Position) -> None
     for seat in readers(s):
         twin = s.clone()
         twin.redeal(seat, seeded(dice))
-        assert case.game.inventory(twin) == case.game.inventory(s)
+        assert inventory(twin) == inventory(s)
         case.game.rules.playout(twin, seeded(dice))
         assert case.game.rules.over(twin)
 
@@ -153,7 +154,7 @@ def test_hints_rate_the_same_whatever_the_seat_cannot_know(position: Position) -
 def test_games_end_with_every_card_still_there(case: Case) -> None:
     for seed in range(deep(1, 6)):
         s = case.setup(seed)
-        cards = case.game.inventory(s)
+        cards = inventory(s)
         dice, progress = seeded(seed), 0.0
         while not case.game.rules.over(s):
             due = case.game.rules.due(s)
@@ -162,7 +163,7 @@ def test_games_end_with_every_card_still_there(case: Case) -> None:
                 moves = case.game.rules.legal(s, f)
                 case.game.rules.apply(s, f, moves[dice.below(len(moves))])
             go_on(case.game, s)
-            assert case.game.inventory(s) == cards
+            assert inventory(s) == cards
             assert progress <= case.game.progress(s) <= 1
             progress = case.game.progress(s)
         outcome = case.game.outcome(s)

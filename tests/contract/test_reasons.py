@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from contract.cases import Position, go_on, positions
+from contract.inventories import inventory
 from depth import examples
 from labtop import games
 from labtop.kernel.flow import seat_of
@@ -58,7 +59,7 @@ def test_asking_for_reasons_changes_nothing(position: Position) -> None:
         reasons(case.game, s, f)
     case.game.rules.playout(s, seeded(dice))
     case.game.rules.playout(twin, seeded(dice))
-    assert case.game.inventory(s) == case.game.inventory(twin)
+    assert inventory(s) == inventory(twin)
     assert case.game.outcome(s) == case.game.outcome(twin)
 
 

@@ -11,12 +11,14 @@ from importlib.resources import files
 from itertools import chain, islice
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from labtop.games.i18n import Words
 from labtop.kernel.game import Deck
+
+if TYPE_CHECKING:
+    from labtop.games.i18n import Words
 
 FILE = "cards.toml"
 LARGEST = 1_000_000  # bytes of a deck file
@@ -400,13 +402,13 @@ def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int | 
     return [] if fits else [Problem(f"there must be {bounds}, not {n}", field=name)]
 
 
-def names_of(table: str, cards: Iterable[Card], words: Words) -> list[str]:
+def names_of(table: str, cards: Iterable[Card], words: "Words") -> list[str]:
     """A card's own name comes before the one in the language file."""
     known = words.all(table)
     return [card.name or known.get(card.id) or card.id.replace("-", " ").title() for card in cards]
 
 
-def abouts_of(table: str, cards: Iterable[DescribedCard], words: Words) -> list[str]:
+def abouts_of(table: str, cards: Iterable[DescribedCard], words: "Words") -> list[str]:
     known = words.all(table)
     return [card.about or known.get(card.id, "") for card in cards]
 

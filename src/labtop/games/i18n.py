@@ -4,15 +4,15 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from types import ModuleType
-from typing import Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from labtop.games.deck import load
 from labtop.games.text_board import Layout, TextBoard
-from labtop.kernel.flow import NOTHING, State, seat_of, step_of
-from labtop.kernel.game import Face, Game, Move, Prompt, Refusal
+from labtop.kernel.flow import NOTHING, Journal, State, seat_of, step_of
+from labtop.kernel.game import Deck, Face, Game, Outcome, Prompt, Value
 from labtop.kernel.hints import Term, ratings
-from labtop.kernel.verbs import Verbs
 
 S = TypeVar("S", bound=State)
 EQUAL = 1e-9  # points: ratings that differ by less are the same
@@ -20,6 +20,7 @@ EQUAL = 1e-9  # points: ratings that differ by less are the same
 
 class Words:
     def __init__(self, package: str, language: str = "en") -> None:
+        self.package = package
         self.file = f"{package}, text/{language}.toml"
         text = files(package).joinpath("text", f"{language}.toml").read_text(encoding="utf-8")
         self.tables: Mapping[str, Mapping[str, object]] = tomllib.loads(text)
@@ -85,6 +86,18 @@ class Facts(Protocol):
     def __getitem__(self, name: str) -> object: ...
 
 
+class MoveFacts(Generic[S]):
+    """What the sentence of a move may speak of, all of it known to the seat that asks."""
+
+    blanks: Mapping[str, Callable[[Any], object]]
+
+    def __init__(self, s: S, f: int, move: int, term: Term) -> None:
+        self.s, self.move, self.thing, self.points, self.seat = s, move, term.thing, term.points, int(seat_of(f))
+
+    def __getitem__(self, name: str) -> object:
+        return self.blanks[name](self)
+
+
 class WithBest:
     """The facts of a game, and `better`: what the move is called that rates best."""
 
@@ -99,8 +112,11 @@ class VerbGame(Game[S]):
     """A game whose words are in its language file, and whose moves are declared as verbs."""
 
     words: Words
-    verbs: Verbs[S]
+    tables: Callable[[Mapping[str, object]], object]  # its cards from a deck file, once all in it is right
+    begin: Callable[..., S]  # a new game: from the cards, the players, the options, the seed and the journal
+    decided_by: tuple[str, ...]  # keys of [outcome]: which of the marks puts the winner first; the last where none does
     layout = Layout()  # of its board
+    facts: Callable[[S, int, int, Term], Facts]  # what the sentence of a term may speak of, beside a `better` move
 
     def title(self) -> str:
         return self.words.say("game", "title")
@@ -111,20 +127,13 @@ class VerbGame(Game[S]):
     def option_words(self, id: str) -> tuple[str, str]:
         return self.words.say("option", id), self.words.say("option-about", id)
 
-    def write(self, s: S, f: int, move: int) -> str:
-        return self.verbs.write(s, f, move)
+    def deck(self, source: str | None = None) -> Deck:
+        return load(self.id, self.words.package, source, self.tables)
 
-    def read(self, s: S, f: int, text: str) -> int | Refusal:
-        return self.verbs.read(s, f, text)
-
-    def refuse(self, s: S, f: int, move: int) -> Refusal:
-        return self.verbs.refuse(s, f, move)
-
-    def describe(self, s: S, f: int, move: int) -> Move:
-        return self.verbs.describe(s, f, move)
-
-    def why_not(self, s: S, f: int, thing: str) -> Refusal:
-        return self.verbs.why_not(s, f, thing)
+    def setup(
+        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
+    ) -> S:
+        return self.begin(deck.cards, players, *(options[option.id] for option in self.options), seed, journal)
 
     def asked(self, s: S, f: int) -> str:
         """What a decision asks of its seat."""
@@ -137,9 +146,31 @@ class VerbGame(Game[S]):
     def board(self, view: msgspec.Struct, faces: Mapping[str, Face]) -> str:
         return str(TextBoard(view, faces, self.words.tables.get("board", {}), self.layout))
 
-    def facts(self, s: S, f: int, move: int, term: Term) -> Facts:
-        """What the sentence of a term may speak of, beside the move that is `better`."""
+    def marks(self, s: S, seat: int) -> tuple[int, ...]:
+        """What a seat is ranked by: its points, and then what decides between equals."""
         raise NotImplementedError
+
+    def breakdown(self, s: S, seat: int) -> tuple[tuple[str, int], ...]:
+        """Where a seat's points come from and where they go."""
+        raise NotImplementedError
+
+    def outcome(self, s: S) -> Outcome:
+        seats = range(s.seats)
+        marks = [self.marks(s, seat) for seat in seats]
+        ranks = tuple(1 + sum(other > mine for other in marks) for mine in marks)
+        scores = tuple(points for points, *_ in marks)
+        return Outcome(ranks, scores, self.why(s, marks), tuple(self.breakdown(s, seat) for seat in seats))
+
+    def why(self, s: S, marks: Sequence[tuple[int, ...]]) -> str:
+        """How a game was decided: with what, and against whom, or who shares the victory."""
+        best, second, *_ = sorted(marks, reverse=True)
+        equal = next((n for n, mark in enumerate(best) if second[n] != mark), len(best))
+        level = [seat for seat, mine in enumerate(marks) if mine[:equal] == best[:equal]]
+        if best != second:
+            level.remove(marks.index(best))
+        seat, others = f"@{marks.index(best)}", listed([f"@{seat}" for seat in level])
+        points = self.words.counted(best[0], "point")
+        return self.words.say("outcome", self.decided_by[equal], seat=seat, points=points, others=others)
 
     def reason(self, s: S, f: int, move: int) -> str:
         """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says

@@ -11,7 +11,7 @@ from labtop.kernel.flow import NOBODY, Event, Journal, Rules, seat_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
 from labtop.kernel.hints import Hints
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
-from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone, grid, pile, place, row
+from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone, place
 
 # all that such a game is declared with
 __all__ = ["Attempt", "Event", "Guard", "Kind", "Label", "Line", "SimpleGame", "Slot", "Verb", "Zone", "place"]
@@ -66,10 +66,11 @@ class SimpleGame(VerbGame[S]):
     def row(self, key: str, cards: Sequence[str | None], seat: int | None = None) -> Zone:
         """Cards side by side. The zone's name is in the language file; a seat's own has the seat's number in its id."""
         id = key if seat is None else f"{key}-{seat}"
-        return row(id, self.words.say("zone", key), cards, seat)
+        return Zone(id, self.words.say("zone", key), seat, tuple(cards), len(cards))
 
     def pile(self, key: str, count: int) -> Zone:
-        return pile(key, self.words.say("zone", key), count)
+        """Cards on each other, face down."""
+        return Zone(key, self.words.say("zone", key), None, (None,) if count else (), count, "pile")
 
     def counter(self, key: str, value: int, seat: int | None = None) -> Counter:
         return Counter(self.words.say("counter", key), seat, value)
@@ -78,8 +79,9 @@ class SimpleGame(VerbGame[S]):
         """A board on which two seats have pieces, each in a set of cells, and a zone of each seat that shows its piece.
         Cells are listed as they lie on the board, row by row."""
         (one, other), (first, second) = sets, (self.piece[0], self.piece[1])
-        lying = [first if one >> n & 1 else second if other >> n & 1 else EMPTY for n in cells]
-        board = grid("board", self.words.say("zone", "board"), lying, columns)
+        lying = tuple(first if one >> n & 1 else second if other >> n & 1 else EMPTY for n in cells)
+        pieces = sum(card != EMPTY for card in lying)
+        board = Zone("board", self.words.say("zone", "board"), None, lying, pieces, "grid", columns)
         return [board, self.row(key, [first], 0), self.row(key, [second], 1)]
 
     # what follows from it
@@ -140,7 +142,3 @@ class SimpleGame(VerbGame[S]):
 
     def progress(self, s: S) -> float:
         return 1.0 if self.rules.over(s) else self.played(s) / self.longest
-
-    def inventory(self, s: S) -> dict[str, int]:
-        """Nothing to count: these games make their pieces as they need them."""
-        return {}

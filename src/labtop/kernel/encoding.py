@@ -65,7 +65,7 @@ class Encoding(Generic[S]):
         """How many different actions there are in all."""
         if self.verbs is None:
             return len(self.action_words(s))
-        return self.numbering(s).size
+        return len(self.numbering(s).numbers)
 
     def numbered(self, s: S, f: i64, moves: vec[i64]) -> vec[i64]:
         """The action of each of a frame's legal moves, in their order. No two of them have the same.

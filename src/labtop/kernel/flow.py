@@ -77,6 +77,10 @@ class Event:
         """Whether the seat may know the thing; a spectator (a seat past all others) knows what everybody does."""
         return self.seen == EVERYBODY or (seat < 62 and (self.seen >> seat) & 1 == 1)
 
+    def thing_for(self, seat: i64) -> i64:
+        """The thing, as far as the seat may know it."""
+        return self.thing if self.known_to(seat) else NOTHING
+
 
 @final
 class Journal:

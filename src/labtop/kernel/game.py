@@ -1,13 +1,16 @@
 """What every game offers to tables, bots and players: the contract that `tests/contract` holds each game to."""
 
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.flow import NOBODY, Event, Journal, Rules, State
 from labtop.kernel.hints import Hints
+
+if TYPE_CHECKING:
+    from labtop.kernel.verbs import Verbs  # which is made of what is declared here
 
 Value = bool | int | str
 
@@ -115,6 +118,7 @@ class Game(Generic[S]):
     players: tuple[int, int]
     options: tuple[Option, ...] = ()
     rules: Rules[S]
+    verbs: "Verbs[S]"
     hints: Hints[S]
     encoding: Encoding[S]
     one_team = False  # all win or lose together: nobody came before anybody else
@@ -181,22 +185,22 @@ class Game(Generic[S]):
         return public if seat == NOBODY else self.known(s, seat, public)
 
     def write(self, s: S, f: int, move: int) -> str:
-        raise NotImplementedError
+        return self.verbs.write(s, f, move)
 
     def read(self, s: S, f: int, text: str) -> int | Refusal:
         """The move that a text means, legal or not; or why it means none."""
-        raise NotImplementedError
+        return self.verbs.read(s, f, text)
 
     def refuse(self, s: S, f: int, move: int) -> Refusal:
         """Why a move that can be read is not legal now. Says nothing that the seat may not know."""
-        raise NotImplementedError
+        return self.verbs.refuse(s, f, move)
 
     def why_not(self, s: S, f: int, thing: str) -> Refusal:
         """Why nothing can be done with a thing of the view; empty where something can, or there is nothing to say."""
-        return Refusal("", "")
+        return self.verbs.why_not(s, f, thing)
 
     def describe(self, s: S, f: int, move: int) -> Move:
-        raise NotImplementedError
+        return self.verbs.describe(s, f, move)
 
     def reason(self, s: S, f: int, move: int) -> str:
         """What speaks for a legal move, in one sentence, from what the seat can know."""
@@ -219,10 +223,6 @@ class Game(Generic[S]):
 
     def lasted(self, s: S) -> tuple[int, str]:
         """How long a game that is over took, as its players count, and what they count: (12, rounds)."""
-        raise NotImplementedError
-
-    def inventory(self, s: S) -> dict[str, int]:
-        """Every card of the box wherever it lies, by id: the same from the first move to the last."""
         raise NotImplementedError
 
     def progress(self, s: S) -> float:

@@ -6,61 +6,31 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from labtop.kernel.flow import State
+from labtop.kernel.sets import bit
 
 S = TypeVar("S", bound=State)
-LISTED: Final = -1  # in place of where a verb's actions begin: each has its own number
+NO_SEAT: Final = -1  # in place of a slot
 
 
 @final
 class Numbering:
-    """Where the actions of each verb begin, and how far on each value of its slots is."""
+    """The action of each move. Seats are counted from the actor on."""
 
     seats: i64
-    size: i64
-    first: vec[i64]  # by verb
-    ends: vec[i64]  # by verb: where its slots end in the lists below; they begin where those of the one before end
-    shifts: vec[i64]
-    masks: vec[i64]
-    relative: vec[i64]  # 1 for a seat, which is counted from the actor on
-    places: list[vec[i64]]  # by value
-    listed: dict[int, int]  # by move, of verbs whose numbers are no sum over their slots
+    numbers: dict[int, int]  # by move, its seat counted so
+    seat_slots: vec[i64]  # by verb: where such a seat begins, or NO_SEAT
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, numbers: dict[int, int], seat_slots: list[int]) -> None:
         self.seats = seats
-        self.size = 0
-        self.first = vec[i64]()
-        self.ends = vec[i64]()
-        self.shifts = vec[i64]()
-        self.masks = vec[i64]()
-        self.relative = vec[i64]()
-        self.places = []
-        self.listed = {}
-
-    def add_verb(self, first: i64) -> None:
-        self.first = append(self.first, first)
-        self.ends = append(self.ends, len(self.places))
-
-    def add_slot(self, shift: i64, mask: i64, relative: bool, places: list[int]) -> None:
-        """Of the verb that was added last."""
-        self.shifts = append(self.shifts, shift)
-        self.masks = append(self.masks, mask)
-        self.relative = append(self.relative, 1 if relative else 0)
-        self.places.append(vec[i64](places))
-        self.ends[-1] = len(self.places)
+        self.numbers = numbers
+        self.seat_slots = vec[i64](seat_slots)
 
     def action(self, seat: i64, move: i64) -> i64:
-        verb = move & 255
-        n = self.first[verb]
-        if n == LISTED:
-            return self.listed[move]
-        i: i64 = 0 if verb == 0 else self.ends[verb - 1]
-        while i < self.ends[verb]:
-            value = move >> self.shifts[i] & self.masks[i]
-            if self.relative[i] == 1:
-                value = (value - seat + self.seats) % self.seats
-            n += self.places[i][value]
-            i += 1
-        return n
+        shift = self.seat_slots[move & 255]
+        if shift != NO_SEAT:
+            other: i64 = move >> shift & 255
+            move += ((other - seat + self.seats) % self.seats - other) * bit(shift)
+        return self.numbers[move]
 
     def actions(self, seat: i64, moves: vec[i64]) -> vec[i64]:
         found = vec[i64](capacity=len(moves))

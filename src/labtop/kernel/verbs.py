@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 from labtop.kernel.flow import Rules, State, seat_of, step_of
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Move, Refusal
-from labtop.kernel.numbering import LISTED, Numbering, Numbers
+from labtop.kernel.numbering import NO_SEAT, Numbering, Numbers
 
 S = TypeVar("S", bound=State)
 Say = Callable[..., str]  # a sentence of the game: its table, its key and what fills its blanks
@@ -32,8 +32,7 @@ class Attempt(Generic[S]):
         self.s, self.f, self.verb, self.move, self.seat = s, f, verb, move, f >> 8 & 255
 
     def __getitem__(self, slot: str) -> int:
-        place = self.verb.slots[slot]
-        return self.move >> place.shift & place.mask
+        return self.verb.value(slot, self.move)
 
     def id(self, slot: str) -> str:
         return self.verb.slots[slot].kind.id_of(self.s, self.seat, self[slot])
@@ -116,6 +115,18 @@ class Slot(Generic[S]):
         given = self.sensible or self.only or self.kind.values
         return list(given(s))
 
+    def numbered(self, s: S) -> list[int]:
+        """The values that actions tell apart."""
+        if self.kind.action:
+            return list(range(len(self.kind.ids(s))))
+        return list(range(1, s.seats)) if self.relative and self.sensible is None else self.values(s)
+
+    def word(self, s: S, n: int) -> str:
+        """What an action calls a value."""
+        if self.relative:
+            return f"+{n}"
+        return self.kind.action.format(n + 1) if self.kind.action else self.kind.ids(s)[n]
+
 
 class Guard(Generic[S]):
     """A condition of a move, and the sentence that refuses what does not meet it."""
@@ -150,7 +161,6 @@ class Verb(Generic[S]):
     """One kind of move. Slots are listed as actions are numbered: the value of the last one changes first."""
 
     code: int
-    name: str
     text: str  # "offer {mine} for {theirs}"
     steps: tuple[int, ...]  # in which it can be done
     slots: Mapping[str, Slot[S]] = field(default_factory=dict)
@@ -163,6 +173,11 @@ class Verb(Generic[S]):
     family: str = ""  # its actions are numbered among those of all verbs of the family; see `family_of`
     means: Callable[[S, int, str], Iterable[int]] | None = None  # what touching a thing may mean, if no slot says so
     listed: Callable[[S], Sequence[int]] | None = None  # its numbered moves, where not all values go with all others
+    name: str = ""  # the first word of its text where none is given
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            object.__setattr__(self, "name", self.text.split()[0])
 
     def named(self) -> list[str]:
         """The slots in the order of the text."""
@@ -179,9 +194,27 @@ class Verb(Generic[S]):
 
     def moves(self, s: S, **fixed: int) -> Iterator[int]:
         """Every move of its domain, legal or not, with these slots as given."""
-        slots = list(self.slots.items())
-        for values in product(*([fixed[name]] if name in fixed else slot.values(s) for name, slot in slots)):
-            yield self.code | sum(n << slot.shift for n, (_, slot) in zip(values, slots, strict=True))
+        named = ([fixed[name]] if name in fixed else slot.values(s) for name, slot in self.slots.items())
+        yield from map(self.move, product(*named))
+
+    def numbered(self, s: S) -> Sequence[int]:
+        """Its moves that have a number, in their order."""
+        if self.listed is not None:
+            return self.listed(s)
+        pairs = [(name, slot.below) for name, slot in self.slots.items() if slot.below]
+        moves = map(self.move, product(*(slot.numbered(s) for slot in self.slots.values())))
+        return [n for n in moves if all(self.value(low, n) < self.value(high, n) for low, high in pairs)]
+
+    def move(self, values: Sequence[int]) -> int:
+        """With these values, in the order of its slots."""
+        return self.code | sum(n << slot.shift for n, slot in zip(values, self.slots.values(), strict=True))
+
+    def value(self, slot: str, move: int) -> int:
+        """What a move holds in a slot."""
+        return move >> self.slots[slot].shift & self.slots[slot].mask
+
+    def outermost(self, move: int) -> int:
+        return next((self.value(slot, move) for slot in self.slots), 0)
 
 
 def family_of(verb: Verb[S]) -> tuple[str, str]:
@@ -363,80 +396,25 @@ class Verbs(Numbers[S]):
 
     # numbering
 
-    def blocks(self, s: S) -> Iterator[tuple[Verb[S], tuple[int, ...], list[tuple[int, ...]]]]:
-        """Actions in their order: a verb, the value of its outermost slot, and the values of the others.
+    def numbered(self, s: S) -> list[tuple[Verb[S], int]]:
+        """The moves that have a number, in their order, each with its verb. A relative seat counts from the actor on.
 
         Verbs of one family, as those for the cards that may be played, come by the values of their outermost slots."""
+        found: list[tuple[Verb[S], int]] = []
         for family in dict.fromkeys(map(family_of, self.verbs)):
-            found: list[tuple[int, Verb[S]]] = []
-            for verb in self.verbs:
-                if family_of(verb) != family:
-                    continue
-                if verb.listed is not None or not verb.slots:
-                    yield verb, (), [()]
-                else:
-                    found += [(n, verb) for n in self.domain(s, next(iter(verb.slots.values())))]
-            for n, verb in sorted(found, key=lambda block: block[0]):
-                yield verb, (n,), self.inner(s, verb)
-
-    def domain(self, s: S, slot: Slot[S]) -> list[int]:
-        if slot.kind.action:
-            return list(range(len(slot.kind.ids(s))))
-        return list(range(1, s.seats)) if slot.relative and slot.sensible is None else slot.values(s)
-
-    def inner(self, s: S, verb: Verb[S]) -> list[tuple[int, ...]]:
-        """The values of all slots but the outermost."""
-        slots = dict(list(verb.slots.items())[1:])
-        names = list(slots)
-        pairs = [(names.index(name), names.index(slot.below)) for name, slot in slots.items() if slot.below]
-        every = product(*(self.domain(s, slot) for slot in slots.values()))
-        return [values for values in every if all(values[low] < values[high] for low, high in pairs)]
-
-    def numbering(self, s: S) -> Numbering:
-        firsts: dict[int, int] = {}
-        places: dict[tuple[int, str], list[int]] = {
-            (verb.code, name): [0] * (1 << slot.bits) for verb in self.verbs for name, slot in verb.slots.items()
-        }
-        found = Numbering(s.seats)
-        at = 0
-        for verb, outer, inner in self.blocks(s):
-            names = list(verb.slots)
-            if verb.listed is not None:
-                moves = verb.listed(s)
-                found.listed.update(zip(moves, range(at, at + len(moves)), strict=True))
-                at += len(moves)
-                continue
-            if not outer:
-                firsts[verb.code] = at
-            else:
-                places[verb.code, names[0]][outer[0]] = at
-            at += len(inner)
-            known: dict[tuple[str, int], int] = {}
-            for place, values in enumerate(inner):
-                for name, value in zip(names[1:], values, strict=True):
-                    place -= known.setdefault((name, value), place)
-            for (name, value), place in known.items():
-                places[verb.code, name][value] = place
-        found.size = at
-        for verb in self.verbs:
-            found.add_verb(LISTED if verb.listed is not None else firsts.get(verb.code, 0))
-            for name, slot in verb.slots.items():
-                found.add_slot(slot.shift, (1 << slot.bits) - 1, slot.relative, places[verb.code, name])
+            verbs = [verb for verb in self.verbs if family_of(verb) == family]
+            moves = [(verb, move) for verb in verbs for move in verb.numbered(s)]
+            found += sorted(moves, key=lambda one: one[0].outermost(one[1]))
         return found
 
-    def action_words(self, s: S) -> list[str]:
-        """What each action stands for, as moves are written; seats are counted from the actor on."""
-        words = []
-        for verb, outer, inner in self.blocks(s):
-            if verb.listed is not None:
-                words += [self.write(s, 0, move) for move in verb.listed(s)]
-                continue
-            for values in inner:
-                pairs = zip(verb.slots.items(), (*outer, *values), strict=True)
-                words.append(verb.text.format_map({name: self.action_word(s, slot, n) for (name, slot), n in pairs}))
-        return words
+    def numbering(self, s: S) -> Numbering:
+        shifts = [[slot.shift for slot in verb.slots.values() if slot.relative] for verb in self.verbs]
+        numbers = {move: n for n, (_, move) in enumerate(self.numbered(s))}
+        return Numbering(s.seats, numbers, [shift[0] if shift else NO_SEAT for shift in shifts])
 
-    def action_word(self, s: S, slot: Slot[S], n: int) -> str:
-        if slot.relative:
-            return f"+{n}"
-        return slot.kind.action.format(n + 1) if slot.kind.action else slot.kind.ids(s)[n]
+    def action_words(self, s: S) -> list[str]:
+        """What each action stands for, as moves are written."""
+        return [
+            verb.text.format_map({name: slot.word(s, verb.value(name, move)) for name, slot in verb.slots.items()})
+            for verb, move in self.numbered(s)
+        ]

@@ -1,6 +1,5 @@
 """A table as zones of cards: the view of a game that has no scene of its own in the browser."""
 
-from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -49,16 +48,3 @@ class CardFace(Face, frozen=True):
 def place(zone: str, n: int) -> str:
     """What the view calls a place of a grid, counted from 0."""
     return f"{zone}-{n + 1}"
-
-
-def row(id: str, name: str, cards: Sequence[str | None], seat: int | None = None) -> Zone:
-    return Zone(id, name, seat, tuple(cards), len(cards))
-
-
-def pile(id: str, name: str, count: int, top: str | None = None, seat: int | None = None) -> Zone:
-    """Cards on each other: only the one on top is seen, if it lies face up."""
-    return Zone(id, name, seat, (top,) if count else (), count, "pile")
-
-
-def grid(id: str, name: str, cards: Sequence[str | None], columns: int) -> Zone:
-    return Zone(id, name, None, tuple(cards), sum(card != EMPTY for card in cards), "grid", columns)

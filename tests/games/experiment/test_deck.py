@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
+from contract.inventories import inventory
 from games.experiment.positions import DECK, held
 from games.speaking import board_of
 from labtop.games.deck import DeckError, Problem
@@ -151,7 +152,7 @@ def test_a_deck_of_ones_own_is_played() -> None:
     deck = GAME.deck(source)
     assert cards(deck).names[1] == "My Own" and cards(deck).lab[0] == 25
     s = GAME.setup(deck, 3, {"strategic": False, "balance": False}, 1)
-    assert GAME.inventory(s)["number 9"] == 3 and GAME.inventory(s)["mine"] == 1
+    assert inventory(s)["number 9"] == 3 and inventory(s)["mine"] == 1
     GAME.rules.playout(s, seeded(1))
     assert GAME.rules.over(s) and len(held(s, 0)) >= 1
 

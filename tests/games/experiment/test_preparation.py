@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from contract.inventories import inventory
 from games.experiment.positions import CARDS, DECK, begin, displayed, hand_of, held, numbers, played, seen, to_act
 from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.deck import COLOURS
@@ -67,7 +68,7 @@ def test_each_player_starts_with_influence_1_4_and_7(seats: int) -> None:
 
 @seats_
 def test_influence_sets_of_missing_players_stay_in_the_box(seats: int) -> None:
-    cards = GAME.inventory(begin(seats))
+    cards = inventory(begin(seats))
     sets = {1: seats, 4: seats, 7: seats}
     assert {n: cards[f"number {n}"] for n in range(1, 8)} == {n: sets.get(n, 0) + 6 * (n < 7) for n in range(1, 8)}
     assert sum(n for card, n in cards.items() if card.startswith("number")) == 36 + 3 * seats
@@ -146,10 +147,10 @@ def test_fewer_than_three_or_more_than_six_cannot_play(players: int) -> None:
 @pytest.mark.parametrize("strategic", [False, True])
 def test_no_card_is_lost_or_made_in_a_whole_game(seats: int, strategic: bool) -> None:
     s = begin(seats, 3, strategic=strategic)
-    box = GAME.inventory(s)
+    box = inventory(s)
     assert sum(box[card] for card in LAB) == 84 and sum(box[id] for id in CARDS.ids) == 57
     for position in played(s):
-        assert GAME.inventory(position) == box
+        assert inventory(position) == box
 
 
 def test_every_one_or_two_vessel_task_is_there_once_and_the_primaries_are_asked_for_equally() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from contract.inventories import inventory
 from games.experiment.positions import (
     CARDS,
     begin,
@@ -102,7 +103,7 @@ def test_a_redeal_keeps_every_card_of_the_box() -> None:
     for n, s in enumerate(positions()):
         t = s.clone()
         t.redeal(NOBODY if n % 3 else n % int(s.seats), seeded(n))
-        assert GAME.inventory(t) == GAME.inventory(s)
+        assert inventory(t) == inventory(s)
 
 
 def test_a_redealt_game_can_be_played_to_its_end() -> None:
@@ -111,7 +112,7 @@ def test_a_redealt_game_can_be_played_to_its_end() -> None:
             t = s.clone()
             t.redeal(n % int(s.seats), seeded(n))
             RULES.playout(t, seeded(n))
-            assert RULES.over(t) and GAME.inventory(t) == GAME.inventory(s)
+            assert RULES.over(t) and inventory(t) == inventory(s)
 
 
 def test_a_redeal_of_a_clone_leaves_the_true_game_alone() -> None:

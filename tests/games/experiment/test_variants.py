@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from contract.inventories import inventory
 from games.experiment.positions import (
     begin,
     bench,
@@ -22,7 +23,6 @@ from games.experiment.positions import (
     told,
 )
 from labtop.games.experiment.cards import LAB
-from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
 from labtop.kernel.flow import NOBODY, Journal
@@ -61,7 +61,7 @@ def test_with_colour_balance_every_open_card_is_used_and_each_colour_equally_oft
 
 @seats_
 def test_colour_balance_leaves_the_confidential_cards_and_tasks_alone(seats: int) -> None:
-    with_, without = GAME.inventory(begin(seats, balance=True)), GAME.inventory(begin(seats))
+    with_, without = inventory(begin(seats, balance=True)), inventory(begin(seats))
     assert {card: n for card, n in with_.items() if card not in LAB[:3]} == {
         card: n for card, n in without.items() if card not in LAB[:3]
     }
@@ -75,7 +75,7 @@ def test_without_colour_balance_all_sixty_open_cards_are_shuffled_in(seats: int)
 
 def test_the_cards_that_colour_balance_took_out_never_appear() -> None:
     s = begin(3, balance=True)
-    assert sum(GAME.inventory(s)[colour] for colour in ("red", "yellow", "blue")) == 24
+    assert sum(inventory(s)[colour] for colour in ("red", "yellow", "blue")) == 24
 
 
 # the strategic variant

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from contract.inventories import inventory
 from games.for_science.seeing import CARDS, DECK, fresh, played, seen
 from labtop.games.deck import parse
 from labtop.games.for_science.card_text import (
@@ -64,7 +65,7 @@ def test_every_id_of_a_view_has_a_face() -> None:
 
 
 def test_every_piece_of_the_inventory_has_a_face() -> None:
-    assert set(GAME.inventory(fresh())) <= set(FACES)
+    assert set(inventory(fresh())) <= set(FACES)
 
 
 def test_a_design_shows_its_drawing_and_what_it_earns() -> None:

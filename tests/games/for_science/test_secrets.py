@@ -5,6 +5,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from contract.inventories import inventory
 from games.for_science.seeing import CARDS, begin, fresh, give, play, played, seen, told
 from games.speaking import board_of
 from labtop.games.for_science.alerts.rules import pass_hands
@@ -50,7 +51,7 @@ def test_a_redealt_position_looks_the_same_to_its_seat(seats: int, options: dict
             for reader in (*range(seats), NOBODY):
                 [twin] = redealt(s, reader, 1)
                 assert bytes_of(twin, reader) == bytes_of(s, reader)
-                assert GAME.inventory(twin) == GAME.inventory(s)
+                assert inventory(twin) == inventory(s)
                 looked += digest(twin) != digest(s)
     assert looked
 
@@ -58,9 +59,9 @@ def test_a_redealt_position_looks_the_same_to_its_seat(seats: int, options: dict
 def test_the_inventory_stays_the_same_to_the_end() -> None:
     for seats, options in TABLES:
         s = fresh(seats, 9, **options)
-        box = GAME.inventory(s)
+        box = inventory(s)
         for _ in played(s):
-            assert GAME.inventory(s) == box
+            assert inventory(s) == box
         assert box["supply-brick"] == CARDS.supply and all(box[id] == 1 for id in CARDS.design_ids)
 
 

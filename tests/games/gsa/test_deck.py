@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from contract.inventories import inventory
 from games.gsa.positions import CARDS, DECK
 from labtop.games.deck import DeckError, Problem
 from labtop.games.gsa.card_text import WORDS
@@ -157,9 +158,9 @@ def test_the_smallest_and_the_largest_deck_are_played_to_their_end(seats: int, p
     deck = GAME.deck(small(projects=projects))
     for seed in range(10):
         s = GAME.setup(deck, seats, {}, seed)
-        cards = GAME.inventory(s)
+        cards = inventory(s)
         RULES.playout(s, seeded(seed))
-        assert RULES.over(s) and GAME.inventory(s) == cards
+        assert RULES.over(s) and inventory(s) == cards
 
 
 def test_a_deck_with_every_kind_there_can_be_is_played_to_its_end() -> None:
@@ -173,9 +174,9 @@ def test_a_deck_with_every_kind_there_can_be_is_played_to_its_end() -> None:
     deck = GAME.deck(source)
     for seats in (2, 5):
         s = GAME.setup(deck, seats, {}, 3)
-        box = GAME.inventory(s)
+        box = inventory(s)
         RULES.playout(s, seeded(1))
-        assert RULES.over(s) and GAME.inventory(s) == box and sum(box.values()) == 258
+        assert RULES.over(s) and inventory(s) == box and sum(box.values()) == 258
 
 
 def cards_of(source: str) -> Cards:

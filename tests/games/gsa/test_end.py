@@ -2,6 +2,7 @@
 
 import pytest
 
+from contract.inventories import inventory
 from games.gsa.positions import (
     TWINS,
     act,
@@ -257,9 +258,9 @@ def test_one_point_is_said_as_one() -> None:
 def test_random_games_end_and_every_card_is_still_there(seats: int) -> None:
     for seed in range(3):
         s = begin(seats, seed)
-        cards = GAME.inventory(s)
+        cards = inventory(s)
         for _ in played(s, seed):
-            assert GAME.inventory(s) == cards
+            assert inventory(s) == cards
         assert RULES.over(s)
 
 

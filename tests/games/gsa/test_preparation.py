@@ -2,6 +2,7 @@
 
 import pytest
 
+from contract.inventories import inventory
 from games.gsa.positions import CARDS, begin, finish_turn, fresh, panel, seen, to_act, turn
 from labtop.games.gsa.cards import MODIFIER, SPECIES
 from labtop.games.gsa.game import GAME
@@ -13,7 +14,7 @@ every_count = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
 def test_the_box_has_74_cards_of_which_16_are_projects() -> None:
     assert len(CARDS.project_ids) == 16 and len(CARDS.resources) == 58
-    assert sum(GAME.inventory(begin(4)).values()) == 74
+    assert sum(inventory(begin(4)).values()) == 74
 
 
 def test_resources_are_species_techniques_and_modifiers() -> None:

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from contract.inventories import inventory
 from games.gsa.positions import (
     CARDS,
     act,
@@ -51,7 +52,7 @@ def test_a_redealt_position_looks_the_same_and_rates_the_same(seats: int) -> Non
             twin.redeal(reader, seeded(plies))
             assert msgspec.json.encode(GAME.view(twin, reader)) == msgspec.json.encode(GAME.view(s, reader))
             assert board_of(GAME, twin, reader) == board_of(GAME, s, reader)
-            assert GAME.inventory(twin) == GAME.inventory(s)
+            assert inventory(twin) == inventory(s)
             for f in RULES.due(s):
                 if seat_of(f) == reader:
                     moves = RULES.legal(s, f)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from rich.text import Text
 
+from contract.inventories import inventory
 from games.mad_science.positions import (
     CARDS,
     CLONES,
@@ -112,7 +113,7 @@ def test_headquarters_that_nobody_was_dealt_are_out_of_the_game() -> None:
     dealt = {standing.id for panel in seen(s).panels for standing in panel.inventions}
     headquarters = set(CARDS.ids[CARDS.headquarters :])
     assert len(dealt) == 2 and dealt < headquarters
-    assert not (headquarters - dealt) & set(GAME.inventory(s))
+    assert not (headquarters - dealt) & set(inventory(s))
 
 
 def test_no_headquarters_is_ever_in_the_invention_deck() -> None:
@@ -440,9 +441,9 @@ def test_a_deck_with_as_much_of_everything_as_can_be_is_played_to_its_end() -> N
     source = re.sub(r"^(cryptonium|laser|dark-matter|shark) = \d+", r"\1 = 15", source, flags=re.MULTILINE) + more
     for seats in (2, 4):
         s = game_of(source, seats)
-        cards = GAME.inventory(s)
+        cards = inventory(s)
         RULES.playout(s, seeded(seats))
-        assert RULES.over(s) and GAME.inventory(s) == cards
+        assert RULES.over(s) and inventory(s) == cards
     s = game_of(source, 3)
     play_well(s)
     assert GAME.outcome(s).scores == tuple(sum(n for _, n in parts) for parts in GAME.outcome(s).breakdown)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from contract.inventories import inventory
 from games.mad_science.positions import CARDS, DECK, MINIONS, seen
 from labtop.games.deck import DeckError, Problem
 from labtop.games.mad_science.card_text import WORDS
@@ -163,7 +164,7 @@ def test_a_deck_without_one_of_the_minions_is_played_to_its_end(minion: str) -> 
     for seats in (2, 3, 4):
         s = GAME.setup(deck, seats, {"short": True}, 3)
         RULES.playout(s, seeded(1))
-        assert RULES.over(s) and minion not in GAME.inventory(s)
+        assert RULES.over(s) and minion not in inventory(s)
 
 
 def test_the_largest_deck_is_played_to_its_end() -> None:

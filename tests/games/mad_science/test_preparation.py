@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from contract.inventories import inventory
 from games.mad_science.positions import CARDS, DECK, MINIONS, begin, card, panel, prototypes, seen, stock
 from labtop.games.mad_science.card_text import InventionFace
 from labtop.games.mad_science.constants import RESEARCHER
@@ -88,7 +89,7 @@ def test_with_four_players_the_researcher_is_out_from_the_start() -> None:
 
 @every_count
 def test_the_other_minions_are_shuffled_into_the_resources(seats: int) -> None:
-    total = {item: n for item, n in GAME.inventory(begin(seats)).items() if item in MINIONS}
+    total = {item: n for item, n in inventory(begin(seats)).items() if item in MINIONS}
     assert total == {id: 1 for id in MINIONS if seats > 2 or id != "overworked-researcher"}
     assert len({tuple(begin(seats, seed).resource_deck) for seed in range(5)}) == 5
 

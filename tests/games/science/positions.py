@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as terms
 from labtop.games.science.cards import TYPE_BITS, Cards
-from labtop.games.science.deck import load
+from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES, setup
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import NOBODY, Journal, frame, seat_of, step_of
@@ -32,7 +32,7 @@ PRICES = (1, 2, 3, 4, 6)
 
 
 def deck(source: str | None = None) -> Cards:
-    cards = load(source).cards
+    cards = GAME.deck(source).cards
     assert isinstance(cards, Cards)
     return cards
 

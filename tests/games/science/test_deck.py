@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from games.science.positions import CARDS, NOTHING_MUCH, begin, deck, each, happens, played, source, vote
 from labtop.games.deck import DeckError, Problem
-from labtop.games.science.deck import load
+from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
 from labtop.kernel.sets import size
 
@@ -31,7 +31,7 @@ def without(kind: str, id: str) -> str:
 
 def problems(text: str) -> list[Problem]:
     with pytest.raises(DeckError) as caught:
-        load(text)
+        GAME.deck(text)
     return list(caught.value.problems)
 
 

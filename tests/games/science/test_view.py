@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from contract.inventories import inventory
 from games.science.positions import (
     ACTIVIST,
     ENGINEER,
@@ -283,7 +284,7 @@ def test_a_redealt_position_looks_the_same(seats: int) -> None:
             twin.redeal(reader, seeded(plies))
             assert GAME.view(twin, reader) == GAME.view(s, reader)
             assert board_of(GAME, twin, reader) == board_of(GAME, s, reader)
-            assert GAME.inventory(twin) == GAME.inventory(s)
+            assert inventory(twin) == inventory(s)
 
 
 # prompts

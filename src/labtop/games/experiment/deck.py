@@ -15,7 +15,6 @@ from labtop.games.deck import Problem
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, EXPLOSION, LAB, MOST_VESSELS, ORANGE, RED, Cards, flasks, payments
 from labtop.games.experiment.view import WORDS
-from labtop.kernel.game import Deck
 from labtop.kernel.sets import KINDS, pack
 
 REMOVED = c.BALANCE * (c.FULL_TABLE - 3)  # open lab cards of each colour that three players do without
@@ -95,10 +94,6 @@ class Parts(deck.Parts):
             elif "points" in complete and (primary, mixed) not in self.points.worth():
                 why = f"has {primary} primary and {mixed} mixed vessels, which [points] does not value"
                 yield Problem(why, deck.called(task), "recipe")
-
-
-def load(source: str | None = None) -> Deck:
-    return deck.load("experiment", __package__, source, tables)
 
 
 def tables(raw: Mapping[str, object]) -> Cards:

@@ -1,26 +1,24 @@
 """Experiment's door: what tables, players and programs may ask of the game."""
 
-from collections import Counter
-from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment import view
-from labtop.games.experiment.cards import BROKEN, LAB, Cards
-from labtop.games.experiment.deck import load
+from labtop.games.experiment.cards import LAB, Cards
+from labtop.games.experiment.deck import tables
 from labtop.games.experiment.encoding import ExperimentEncoding
 from labtop.games.experiment.hints import ExperimentHints
 from labtop.games.experiment.rules import RULES, setup
-from labtop.games.experiment.state import NONE, Experiment
+from labtop.games.experiment.state import Experiment
 from labtop.games.experiment.verbs import VERBS, facts
 from labtop.games.experiment.view import WORDS, View
-from labtop.games.i18n import VerbGame, listed
+from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
-from labtop.kernel.flow import NOBODY, Journal, arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Option, Outcome, Value
-from labtop.kernel.sets import each, total
+from labtop.kernel.flow import arg_of, seat_of, step_of
+from labtop.kernel.game import Deck, Option
+from labtop.kernel.sets import total
 
 
 class ExperimentGame(VerbGame[Experiment]):
@@ -36,7 +34,9 @@ class ExperimentGame(VerbGame[Experiment]):
     came = ("dealt", "took-task")
     used = ("fulfilled",)
     kinds = view.WHAT
-    deck = staticmethod(load)
+    tables = staticmethod(tables)
+    begin = staticmethod(setup)
+    decided_by = ("points", "tasks", "lab", "start")
     catalogue = staticmethod(view.catalogue)
     public = staticmethod(view.public)
     tell = staticmethod(view.tell)
@@ -55,12 +55,6 @@ class ExperimentGame(VerbGame[Experiment]):
         assert isinstance(deck.cards, Cards)
         return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
 
-    def setup(
-        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
-    ) -> Experiment:
-        assert isinstance(deck.cards, Cards)
-        return setup(deck.cards, players, bool(options["strategic"]), bool(options["balance"]), seed, journal)
-
     def known(self, s: Experiment, seat: int, public: msgspec.Struct) -> View:
         assert isinstance(public, View)
         return view.known(s, seat, public)
@@ -76,43 +70,18 @@ class ExperimentGame(VerbGame[Experiment]):
             key = "fulfil-nothing"
         return WORDS.say("prompt", key)
 
-    def outcome(self, s: Experiment) -> Outcome:
-        ranking = list(s.ranking())
-        return Outcome(
-            ranks=tuple(ranking.index(seat) + 1 for seat in range(s.seats)),
-            scores=tuple(s.points(seat) for seat in range(s.seats)),
-            why=why_won(s, ranking),
-            breakdown=tuple(tuple((s.cards.names[task], s.cards.points[task]) for task in done) for done in s.done),
-        )
+    def marks(self, s: Experiment, seat: int) -> tuple[int, ...]:
+        return s.points(seat), len(s.done[seat]), total(s.labs[seat]), -list(s.clockwise()).index(seat)
+
+    def breakdown(self, s: Experiment, seat: int) -> tuple[tuple[str, int], ...]:
+        return tuple((s.cards.names[task], s.cards.points[task]) for task in s.done[seat])
 
     def lasted(self, s: Experiment) -> tuple[int, str]:
         return s.round, WORDS.say("part", "rounds")
 
-    def inventory(self, s: Experiment) -> dict[str, int]:
-        lab = [*s.open_deck, *s.confidential_deck, *s.unseen_pile, *[BROKEN] * sum(s.debts)]
-        lab += [kind for kind, taker in zip(s.middle, s.taker, strict=True) if taker == NOBODY]
-        lab += [kind for kind, n in enumerate(s.lab_pile) for _ in range(n)]
-        lab += [kind for labs in s.labs for kind in each(labs)]
-        tasks = [task for pile in (s.task_deck, s.display, *s.done) for task in pile if task != NONE]
-        tasks += [held >> 1 for hand in s.tasks for held in hand]
-        numbers = [*s.number_deck, *s.number_pile, *s.face_up, *s.face_down, *s.front]
-        numbers += [number for hand in s.hands for number in each(hand)]
-        cards = Counter([LAB[kind] for kind in lab] + [s.cards.ids[task] for task in tasks])
-        if not s.strategic:
-            cards.update(f"number {n}" for n in numbers if n)
-        return cards
-
     def progress(self, s: Experiment) -> float:
         phase = view.phase(s) or 4
         return float(3 * (s.round - 1) + phase - 1) / float(3 * c.ROUNDS)
-
-
-def why_won(s: Experiment, ranking: list[int]) -> str:
-    won, *others = [(s.points(seat), len(s.done[seat]), total(s.labs[seat])) for seat in ranking]
-    level = next((n for n in range(3) if others[0][n] != won[n]), 3)  # so far the winner and the second are equal
-    rivals = [f"@{seat}" for seat, marks in zip(ranking[1:], others, strict=True) if marks[:level] == won[:level]]
-    key = ("points", "tasks", "lab", "start")[level]
-    return WORDS.say("outcome", key, seat=f"@{ranking[0]}", points=won[0], others=listed(rivals))
 
 
 GAME: Final = ExperimentGame()

@@ -60,6 +60,8 @@ OF_HAND = Slot(NUMBER, c.THING, tried=1)
 # when they are allowed, how they are labelled, and what touching a thing means
 
 IN_HAND = Guard[Experiment]("not-in-hand", lambda t: count(t.s.hands[t.seat], t["number"]))
+LIES_HIDDEN = Guard[Experiment]("confidential-taken", lambda t: t.s.taker[t.s.seats - 1 + t["which"]] == NOBODY)
+ON_DISPLAY = Guard[Experiment]("not-on-display", lambda t: t["task"] in list(t.s.display))
 IN_FRONT = Guard[Experiment]("no-card-in-front", lambda t: count(t.s.labs[t.seat], t["card"]))
 
 
@@ -114,53 +116,31 @@ def nearest_payment(s: Experiment, f: int, thing: str) -> list[int]:
     return sorted(moves, key=lambda move: flasks(beyond(cards.payments[c.with_of(move)], labs)))[:1]
 
 
+LAID = {"number": OF_HAND, "side": Slot(SIDE, c.WITH, tried=1)}
+WHICH = {"which": Slot(HIDDEN, c.THING, tried=1)}
+SHOWN = {"task": Slot(TASK, c.THING, tried=1)}
+NEW = (c.TAKE, c.NEW_TASK)
+
 MOVES: list[Verb[Experiment]] = [
-    Verb(
-        c.LAY_NUMBER,
-        "lay",
-        "lay {number} with {side}",
-        (c.LAY,),
-        {"number": OF_HAND, "side": Slot(SIDE, c.WITH, tried=1)},
-        (IN_HAND,),
-        label=lay_label,
-    ),
-    Verb(c.PLACE_NUMBER, "place", "place {number}", (c.PLACE,), {"number": OF_HAND}, (IN_HAND,)),
-    Verb(c.TAKE_OPEN, "take", "take {card}", (c.TAKE,), {"card": OPEN}, (LIES_OPEN,), also=places, means=at_place),
-    Verb(
-        c.TAKE_CONFIDENTIAL,
-        "take",
-        "take confidential {which}",
-        (c.TAKE,),
-        {"which": Slot(HIDDEN, c.THING, tried=1)},
-        (Guard("confidential-taken", lambda t: t.s.taker[t.s.seats - 1 + t["which"]] == NOBODY),),
-        label=hidden_label,
-    ),
+    Verb(c.LAY_NUMBER, "lay {number} with {side}", (c.LAY,), LAID, (IN_HAND,), label=lay_label),
+    Verb(c.PLACE_NUMBER, "place {number}", (c.PLACE,), {"number": OF_HAND}, (IN_HAND,)),
+    Verb(c.TAKE_OPEN, "take {card}", (c.TAKE,), {"card": OPEN}, (LIES_OPEN,), also=places, means=at_place),
+    Verb(c.TAKE_CONFIDENTIAL, "take confidential {which}", (c.TAKE,), WHICH, (LIES_HIDDEN,), label=hidden_label),
     Verb(
         c.TAKE_FROM_DECK,
-        "take",
         "take task from deck",
-        (c.TAKE, c.NEW_TASK),
+        NEW,
         guards=(Guard("task-deck-empty", lambda t: len(t.s.task_deck)),),
         label=lambda t: ("take-from-deck", ()),
         also=lambda t: ("task-deck",),
         shows=only_deck,
         means=lambda s, f, thing: [c.TAKE_FROM_DECK] if thing == "task-deck" else [],
     ),
-    Verb(c.DISCARD_CARD, "discard", "discard {card}", (c.DISCARD,), {"card": CARD}, (IN_FRONT,)),
-    Verb(c.DONE, "done", "done", (c.FULFIL,)),
-    Verb(
-        c.TAKE_TASK,
-        "take",
-        "take task {task}",
-        (c.TAKE, c.NEW_TASK),
-        {"task": Slot(TASK, c.THING, tried=1)},
-        (Guard("not-on-display", lambda t: t["task"] in list(t.s.display)),),
-        label=task_label,
-        shows=only_deck,
-    ),
+    Verb(c.DISCARD_CARD, "discard {card}", (c.DISCARD,), {"card": CARD}, (IN_FRONT,)),
+    Verb(c.DONE, "done", (c.FULFIL,)),
+    Verb(c.TAKE_TASK, "take task {task}", NEW, SHOWN, (ON_DISPLAY,), label=task_label, shows=only_deck),
     Verb(
         c.FULFIL_TASK,
-        "fulfil",
         "fulfil {task} with {payment}",
         (c.FULFIL,),
         {"task": Slot(TASK, c.THING), "payment": Slot(PAYMENT, c.WITH, c.WITH_BITS)},

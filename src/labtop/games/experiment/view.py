@@ -272,9 +272,7 @@ def filled(cards: Cards, task: int, labs: int) -> Vessels:
 
 
 def tell(s: Experiment, event: Event, seat: int) -> Line:
-    known = event.known_to(seat) or event.what == c.BEGINS  # there the thing is the number of the round
-    thing = event.thing if known else NOTHING
-    return line(s.cards, s.seats - 1, event.what, event.seat, thing, event.source, event.target)
+    return line(s.cards, s.seats - 1, event.what, event.seat, event.thing_for(seat), event.source, event.target)
 
 
 @remembered

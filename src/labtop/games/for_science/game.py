@@ -1,6 +1,5 @@
 """For Science!'s door: what tables, players and programs may ask of the game."""
 
-from collections import Counter
 from collections.abc import Mapping
 from textwrap import shorten
 from typing import Final
@@ -11,10 +10,9 @@ from labtop.games.for_science import view
 from labtop.games.for_science.board import LAYOUT, minutes
 from labtop.games.for_science.building.teamwork import may_verify_build
 from labtop.games.for_science.card_text import catalogue
-from labtop.games.for_science.cards import SHAPES, Cards
+from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, PROPERTIES
-from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import WHAT, tell
 from labtop.games.for_science.preparation.rules import setup
@@ -22,7 +20,6 @@ from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS
-from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.for_science.verbs import VERBS
 from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import Journal, arg_of, seat_of, step_of
@@ -121,24 +118,6 @@ class ForScienceGame(VerbGame[ForScience]):
 
     def lasted(self, s: ForScience) -> tuple[int, str]:
         return s.now // 1000, WORDS.say("part", "seconds")
-
-    def inventory(self, s: ForScience) -> dict[str, int]:
-        found: Counter[str] = Counter()
-        hands = [card for hand in s.hands for card in hand]
-        columns = [card for column in s.columns for card in cards_of(column)]
-        stacks = [tile for stack in s.stacks for tile in stack]
-        for ids, cards in (
-            (s.cards.design_ids, [*s.design_pile, *s.design_discards, *s.wasted, *hands, *columns]),
-            (s.cards.disease_ids, [*s.disease_pile, *s.disease_discards, *s.diseases]),
-            (s.cards.mutation_ids, [*s.mutation_pile, *s.mutation_discards, *s.mutations, s.universal]),
-            (s.cards.event_ids, [*s.event_pile, *s.event_discards]),
-            (s.cards.tile_ids, [*stacks, *(tile for tile, at in enumerate(s.lay) if at != IN_STACK)]),
-        ):
-            found.update(ids[card] for card in cards if card != c.NONE)
-        for shape, name in enumerate(SHAPES):
-            built = sum(list(blocks).count(shape) for blocks in s.shapes)
-            found[f"supply-{name}"] = s.supply[shape] + built + (len(s.plugs) if name == "half-disc" else 0)
-        return dict(found)
 
 
 def place_of(s: ForScience, f: int, move: int) -> object:

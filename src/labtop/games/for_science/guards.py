@@ -40,7 +40,6 @@ def verb(
     begins. `means` are the things that stand for a move without slots."""
     return kind(
         code,
-        re.split(r"( seat| from)? ?\{", text)[0].replace(" ", "-"),
         text,
         (step,),
         {blank: slots.get(blank) or SLOTS[blank] for blank in re.findall(r"\{(\w+)\}", text)},
@@ -48,6 +47,7 @@ def verb(
         rule,
         label,
         also,
+        name=re.split(r"( seat| from)? ?\{", text)[0].replace(" ", "-"),
         means=None if means is None else lambda s, f, thing: (code,) if thing in means(s, seat_of(f)) else (),
     )
 
@@ -59,14 +59,9 @@ def at(*things: str) -> Callable[..., tuple[str, ...]]:
 
 # of all that is done while everybody works
 
-
-def owes(s: ForScience, seat: int) -> bool:
-    return s.debts[seat] != 0 and len(eligible(s, s.debts[seat] & 7)) != 0
-
-
 NO_DEBT: Held = Guard(
     "owes-first",
-    lambda t: not owes(t.s, t.seat),
+    lambda t: t.s.debts[t.seat] == 0,
     rule="5.4",
     tile=lambda t: WORDS.say("owed", OWED[t.s.debts[t.seat] & 7]),
 )

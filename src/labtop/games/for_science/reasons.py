@@ -10,22 +10,13 @@ from labtop.games.for_science.rules import earned
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import design_fault, need_words, place_words, ports_words
 from labtop.games.for_science.vaccine.rules import captured_total
-from labtop.kernel.flow import seat_of
-from labtop.kernel.hints import Term
+from labtop.games.i18n import MoveFacts
 
 
-class ForScienceFacts:
-    """`thing` is what the term speaks of."""
-
-    def __init__(self, s: ForScience, f: int, move: int, term: Term) -> None:
-        self.s, self.thing, self.own = s, term.thing, int(seat_of(f))
-
-    def __getitem__(self, name: str) -> object:
-        return FACTS[name](self)
-
+class ForScienceFacts(MoveFacts[ForScience]):
     def earns(self) -> tuple[int, int]:
         """Data and Knowledge for a build of a seat that this one verifies."""
-        data, knowledge = earned(self.s, self.thing, self.own)
+        data, knowledge = earned(self.s, self.thing, self.seat)
         return max(0, int(data)), max(0, int(knowledge))
 
 
@@ -41,7 +32,7 @@ FACTS: Final[Mapping[str, Callable[[ForScienceFacts], object]]] = {
     "seat": lambda t: f"@{t.thing}",
     "data": lambda t: t.earns()[0],
     "knowledge": lambda t: t.earns()[1],
-    "cheer": lambda t: t.s.power(t.own, COACH),
+    "cheer": lambda t: t.s.power(t.seat, COACH),
     # of a card, a role or a mutation
     "card": lambda t: t.s.cards.design_names[t.thing],
     "role": lambda t: t.s.cards.role_names[t.thing],
@@ -57,3 +48,4 @@ FACTS: Final[Mapping[str, Callable[[ForScienceFacts], object]]] = {
     "more": lambda t: t.thing - captured_total(t.s),  # `thing` is what will be captured
     "goal": lambda t: t.s.goal,
 }
+ForScienceFacts.blanks = FACTS

@@ -14,7 +14,7 @@ from labtop.games.for_science.card_text import rule_words
 from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designing.rules import design_faults
-from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length
+from labtop.games.for_science.designs import ANY_PORTS, Graph, codes_of
 from labtop.games.for_science.preparation.rules import difficulty, goal
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
@@ -164,8 +164,7 @@ def setting(s: ForScience) -> v.Setting:
 
 @remembered
 def placed(cards: Cards, column: int) -> tuple[v.Placed, ...]:
-    codes = [code_at(column, place) for place in range(length(column))]
-    return tuple([v.Placed(cards.design_ids[code >> 1], code & 1 == 1) for code in codes])
+    return tuple([v.Placed(cards.design_ids[code >> 1], code & 1 == 1) for code in codes_of(column)])
 
 
 def as_demand(graph: Graph) -> v.Demand:
@@ -192,7 +191,7 @@ def lab(s: ForScience, n: int) -> v.LabView:
         min_length=s.min_length(n),
         verified=s.is_verified(n),
         lacks=tuple([design_fault(fault) for fault in design_faults(s, n)]) if begun and not s.is_verified(n) else (),
-        demand=as_demand(structures.demand(s, n) if begun else compose(s.cards, 0)),
+        demand=as_demand(structures.demand(s, n) if begun else Graph()),
     )
 
 

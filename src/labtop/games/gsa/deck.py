@@ -13,7 +13,6 @@ from labtop.games.gsa.card_text import WORDS
 from labtop.games.gsa.cards import KINDS, MODIFIER, MOST, MOST_PROJECTS, PROJECT, SPECIES, TECHNIQUE, Cards, one
 from labtop.games.gsa.constants import HAND
 from labtop.games.gsa.rules.effects import EFFECTS
-from labtop.kernel.game import Deck
 
 PLAYERS = (2, 5)
 MOST_DRAWN = 4  # by one modifier
@@ -83,10 +82,6 @@ class Parts(d.Parts):
         for modifier in self.modifier:
             if modifier.class_ not in classes:
                 yield Problem(f"no resource of the deck is a {modifier.class_}", called(modifier), "class")
-
-
-def load(source: str | None = None) -> Deck:
-    return d.load("gsa", __package__, source, tables)
 
 
 def tables(raw: Mapping[str, object]) -> Cards:

@@ -1,27 +1,26 @@
 """The GSA Starter Deck's door: what tables, players and programs may ask of the game."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from labtop.games.gsa.card_text import WORDS, amount, amount_words, catalogue, project_ids
-from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, kinds, pile_of
-from labtop.games.gsa.constants import ACT, ANSWER, DRAW, FINISHED, STOOD_STILL
-from labtop.games.gsa.deck import load
+from labtop.games.gsa.cards import MODIFIER, Cards, kinds
+from labtop.games.gsa.constants import ACT, ANSWER, DRAW
+from labtop.games.gsa.deck import tables
 from labtop.games.gsa.encoding import GsaEncoding
 from labtop.games.gsa.hints import GsaHints
 from labtop.games.gsa.rules import RULES, joined, setup
 from labtop.games.gsa.rules.turns import drawable
 from labtop.games.gsa.state import NOT_FINAL, Gsa
 from labtop.games.gsa.verbs import VERBS, GsaFacts
-from labtop.games.gsa.view import NUMBERS, WHAT, Mine, line, public
-from labtop.games.i18n import VerbGame, listed
+from labtop.games.gsa.view import WHAT, Mine, line, public
+from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
-from labtop.kernel.flow import NOTHING, Event, Journal, seat_of, step_of
-from labtop.kernel.game import Deck, Line, Outcome, Value
+from labtop.kernel.flow import Event, seat_of, step_of
+from labtop.kernel.game import Deck, Line
 from labtop.kernel.sets import members, size
 
 
@@ -37,7 +36,9 @@ class GsaGame(VerbGame[Gsa]):
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")
     kinds = WHAT
-    deck = staticmethod(load)
+    tables = staticmethod(tables)
+    begin = staticmethod(setup)
+    decided_by = ("points", "done", "shared")
     catalogue = staticmethod(catalogue)
     public = staticmethod(public)
     facts = GsaFacts
@@ -58,12 +59,6 @@ class GsaGame(VerbGame[Gsa]):
         needed = {kind for need in deck.cards.needs for kind in kinds(need)}
         unneeded = [id for kind, id in enumerate(deck.cards.resource_ids) if kind not in needed]
         return tuple(f"resource {id!r}: no project needs it" for id in unneeded)
-
-    def setup(
-        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
-    ) -> Gsa:
-        assert isinstance(deck.cards, Cards)
-        return setup(deck.cards, players, seed, journal)
 
     def known(self, s: Gsa, seat: int, public: msgspec.Struct) -> msgspec.Struct:
         hand, modifiers = amount(s.cards, s.hands[seat]), amount(s.cards, s.modifiers[seat], MODIFIER)
@@ -86,28 +81,26 @@ class GsaGame(VerbGame[Gsa]):
         return WORDS.say("prompt", key, n=n)
 
     def tell(self, s: Gsa, event: Event, seat: int) -> Line:
-        known = event.known_to(seat) or event.what in NUMBERS
-        return line(s.cards, event.what, event.seat, event.thing if known else NOTHING, event.source, event.target)
+        return line(s.cards, event.what, event.seat, event.thing_for(seat), event.source, event.target)
 
-    def outcome(self, s: Gsa) -> Outcome:
-        ranks, scores = tuple(map(s.rank, range(s.seats))), tuple(map(s.score, range(s.seats)))
-        return Outcome(ranks, scores, why_won(s), tuple(breakdown(s, seat) for seat in range(s.seats)))
+    def marks(self, s: Gsa, seat: int) -> tuple[int, ...]:
+        return s.score(seat), size(s.done[seat])
+
+    def breakdown(self, s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:
+        names, points, sizes = s.cards.project_names, s.cards.points, s.cards.sizes
+        unfinished = [
+            (WORDS.say("outcome", "unfinished", project=names[n]), -sizes[n]) for n in members(s.active[seat])
+        ]
+        return *((names[n], points[n]) for n in members(s.done[seat])), *unfinished
+
+    def why(self, s: Gsa, marks: Sequence[tuple[int, ...]]) -> str:
+        return WORDS.say("outcome", ("finished", "standstill", "no-cards")[s.why], why=super().why(s, marks))
 
     def parts(self, s: Gsa, seat: int) -> tuple[tuple[str, str], ...]:
         return ((WORDS.say("part", "order"), WORDS.say("part", "nth", n=(seat - s.first) % s.seats + 1)),)
 
     def lasted(self, s: Gsa) -> tuple[int, str]:
         return s.turn, WORDS.say("part", "turns")
-
-    def inventory(self, s: Gsa) -> dict[str, int]:
-        cards = [*s.resource_pile, *s.discards, *(PROJECT + project for project in s.project_pile)]
-        for set in (*s.plans, *s.active, *s.done):
-            cards += [PROJECT + project for project in members(set)]
-        beside = [s.beside(project) for project in range(len(s.cards.project_ids))]
-        modifiers = (s.burnt_modifiers, *s.modifiers, *s.aids)
-        for packed, aids in zip((s.burnt, *s.hands, *beside), modifiers, strict=True):
-            cards += pile_of(packed, aids)
-        return dict(Counter(s.cards.ids[card] for card in cards))
 
     def progress(self, s: Gsa) -> float:
         if len(s.owed) == 0:
@@ -117,26 +110,6 @@ class GsaGame(VerbGame[Gsa]):
         done = sum([size(completed) for completed in s.done])
         final = 0 if s.left == NOT_FINAL else s.seats + 1 - s.left
         return begun + 0.15 * float(done) / float(projects) + 0.14 * float(final) / float(s.seats + 1)
-
-
-def breakdown(s: Gsa, seat: int) -> tuple[tuple[str, int], ...]:
-    """Where a seat's points come from and where they go."""
-    names, points, sizes = s.cards.project_names, s.cards.points, s.cards.sizes
-    unfinished = [(WORDS.say("outcome", "unfinished", project=names[n]), -sizes[n]) for n in members(s.active[seat])]
-    return *((names[n], points[n]) for n in members(s.done[seat])), *unfinished
-
-
-def why_won(s: Gsa) -> str:
-    winners = [seat for seat in range(s.seats) if s.rank(seat) == 1]
-    score = s.score(winners[0])
-    level = [seat for seat in range(s.seats) if s.score(seat) == score and seat not in winners]
-    key, others = ("shared", winners) if len(winners) > 1 else ("done" if level else "points", level)
-    points = WORDS.say("outcome", "one-point" if score == 1 else "many-points", n=score)
-    named = listed([f"@{seat}" for seat in others])
-    why = WORDS.say("outcome", key, seat=f"@{winners[0]}", points=points, others=named)
-    if s.why == FINISHED:
-        return why
-    return WORDS.say("outcome", "standstill" if s.why == STOOD_STILL else "no-cards", why=why)
 
 
 GAME: Final = GsaGame()

@@ -153,10 +153,6 @@ class Gsa(State):
         """By which seats are ranked: more points, then more completed projects, of which there are fewer than 64."""
         return self.score(seat) * 64 + size(self.done[seat])
 
-    def rank(self, seat: i64) -> i64:
-        """1 for the best; equals share a place."""
-        return 1 + sum([self.standing(other) > self.standing(seat) for other in range(self.seats)])
-
     def lacked(self, seat: i64) -> i64:
         """How many resources a seat's projects under way lack."""
         n: i64 = 0

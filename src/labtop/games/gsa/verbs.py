@@ -11,7 +11,8 @@ from labtop.games.gsa.rules import RULES, joined
 from labtop.games.gsa.rules.effects import EFFECTS, Effect, can_be_robbed
 from labtop.games.gsa.rules.turns import drawable, in_pile, piles_of
 from labtop.games.gsa.state import NONE, Gsa
-from labtop.kernel.flow import seat_of, step_of
+from labtop.games.i18n import MoveFacts
+from labtop.kernel.flow import step_of
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import members
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
@@ -196,7 +197,6 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
     touched = (effect.pile,) if effect.pile else ()
     return Verb(
         c.PLAY + n,
-        "play",
         "play {card}" + effect.target,
         (c.ACT,),
         {"card": Slot(MODIFIERS, c.CARD, only=of_effect, tried=1), **slots},
@@ -211,12 +211,11 @@ def play(n: int, effect: Effect) -> Verb[Gsa]:
 OTHER = partial(owner, "theirs")
 VERBS: Verbs[Gsa] = Verbs(
     [
-        Verb(c.DONE, "done", "done", (c.ACT, c.DISCARD), guards=(Guard("over-limit", lambda t: over(t) <= 0, n=over),)),
-        Verb(c.DECLINE, "decline", "decline", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
-        Verb(c.ACCEPT, "accept", "accept", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
+        Verb(c.DONE, "done", (c.ACT, c.DISCARD), guards=(Guard("over-limit", lambda t: over(t) <= 0, n=over),)),
+        Verb(c.DECLINE, "decline", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
+        Verb(c.ACCEPT, "accept", (c.ANSWER,), label=answer_label, also=both, shows=only_deck),
         Verb(
             c.DRAW_CARDS,
-            "draw",
             "draw {piles}",
             (c.DRAW,),
             {"piles": Slot(TWO_PILES, c.THING, tried=1)},
@@ -230,7 +229,6 @@ VERBS: Verbs[Gsa] = Verbs(
         ),
         Verb(
             c.DISCARD_CARD,
-            "discard",
             "discard {card}",
             (c.DISCARD,),
             {"card": Slot(ANY_CARD, c.THING, tried=1)},
@@ -244,7 +242,6 @@ VERBS: Verbs[Gsa] = Verbs(
         ),
         Verb(
             c.START,
-            "start",
             "start {project}",
             (c.ACT,),
             {"project": Slot(PROJECTS, c.OWN, tried=2)},
@@ -258,7 +255,6 @@ VERBS: Verbs[Gsa] = Verbs(
         ),
         Verb(
             c.ATTACH,
-            "attach",
             "attach {card} to {project}",
             (c.ACT,),
             {"project": Slot(PROJECTS, c.OWN), "card": Slot(RESOURCE, c.THING, tried=1)},
@@ -268,7 +264,6 @@ VERBS: Verbs[Gsa] = Verbs(
         ),
         Verb(
             c.OFFER,
-            "offer",
             "offer {mine} for {theirs}",
             (c.ACT,),
             {"mine": Slot(PROJECTS, c.OWN), "theirs": Slot(PROJECTS, c.THING, tried=1)},
@@ -292,18 +287,14 @@ VERBS: Verbs[Gsa] = Verbs(
 NAMED = 2  # resources that a sentence names; of more it gives the number
 
 
-class GsaFacts:
-    """What reasons for a move may speak of, all of it known to the seat that asks. `thing` is the term's card or seat;
-    `project` is that card, if it is one; `mine` and `theirs` may collaborate."""
+class GsaFacts(MoveFacts[Gsa]):
+    """`thing` is a card or a seat; `project` is that card, if it is one; `mine` and `theirs` may collaborate."""
 
     def __init__(self, s: Gsa, f: int, move: int, term: Term) -> None:
-        self.s, self.move, self.thing, self.seat = s, move, term.thing, int(seat_of(f))
+        super().__init__(s, f, move, term)
         self.project, (self.mine, self.theirs) = self.thing - PROJECT, joined(f, move)
         self.projects = members(s.active[self.seat] | s.plans[self.seat])
         self.outlook = Outlook(s, self.seat)
-
-    def __getitem__(self, name: str) -> object:
-        return FACTS[name](self)
 
 
 def lacked(t: GsaFacts, packed: int) -> str:
@@ -341,3 +332,4 @@ FACTS: dict[str, Callable[[GsaFacts], object]] = {
     "under-way": lambda t: WORDS.counted(t.s.hand_limit(t.thing), "project"),
     "held": lambda t: WORDS.counted(t.s.in_hand(t.thing), "card"),
 }
+GsaFacts.blanks = FACTS

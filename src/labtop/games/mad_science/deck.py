@@ -15,7 +15,6 @@ from labtop.games.i18n import Words
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.experimentation import EFFECTS
-from labtop.kernel.game import Deck
 from labtop.kernel.sets import MOST, one
 
 WORDS: Final = Words(__package__)
@@ -154,10 +153,6 @@ def amounts(amount: Amount) -> dict[str, int]:
 
 def packed(amount: Amount) -> int:
     return sum(n * one(kind) for kind, n in enumerate(astuple(amount)))
-
-
-def load(source: str | None = None) -> Deck:
-    return d.load("mad-science", __package__, source, tables)
 
 
 def tables(raw: Mapping[str, object]) -> Cards:

@@ -1,17 +1,15 @@
 """Mad Science Foundation's door: what tables, players and programs may ask of the game."""
 
-from collections import Counter
-from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from labtop.games.i18n import VerbGame, listed
+from labtop.games.i18n import VerbGame
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, catalogue
 from labtop.games.mad_science.cards import Cards
-from labtop.games.mad_science.deck import load
+from labtop.games.mad_science.deck import tables
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
 from labtop.games.mad_science.rules import RULES, setup
@@ -20,9 +18,9 @@ from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, phase, public, tell
 from labtop.games.text_board import Layout
 from labtop.games.weights import learned
-from labtop.kernel.flow import NOBODY, Journal, step_of
-from labtop.kernel.game import Deck, Option, Outcome, Prompt, Value
-from labtop.kernel.sets import each, members, size
+from labtop.kernel.flow import step_of
+from labtop.kernel.game import Deck, Option, Prompt
+from labtop.kernel.sets import members, size, total
 
 
 class MadScienceGame(VerbGame[MadScience]):
@@ -39,7 +37,9 @@ class MadScienceGame(VerbGame[MadScience]):
     came = ("acquired",)
     used = ("built", "activated")
     kinds = WHAT
-    deck = staticmethod(load)
+    tables = staticmethod(tables)
+    begin = staticmethod(setup)
+    decided_by = ("infamy", "built", "resources", "shared")
     catalogue = staticmethod(catalogue)
     public = staticmethod(public)
     tell = staticmethod(tell)
@@ -60,12 +60,6 @@ class MadScienceGame(VerbGame[MadScience]):
         assert isinstance(deck.cards, Cards)
         return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
 
-    def setup(
-        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
-    ) -> MadScience:
-        assert isinstance(deck.cards, Cards)
-        return setup(deck.cards, players, bool(options["short"]), seed, journal)
-
     def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> msgspec.Struct:
         return replace(public, seat=seat, mine=Mine(s.cards.quirk_ids[s.quirks[seat]]))
 
@@ -82,13 +76,15 @@ class MadScienceGame(VerbGame[MadScience]):
         asked = super().prompt(s, f)
         return replace(asked, rule="5.3") if s.final else asked
 
-    def outcome(self, s: MadScience) -> Outcome:
-        return Outcome(
-            ranks=tuple(s.rank(seat) for seat in range(s.seats)),
-            scores=tuple(s.infamy),
-            why=why_won(s),
-            breakdown=tuple(breakdown(s, seat) for seat in range(s.seats)),
-        )
+    def marks(self, s: MadScience, seat: int) -> tuple[int, ...]:
+        return s.infamy[seat], size(s.built[seat]), total(s.stock[seat])
+
+    def breakdown(self, s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:
+        """What a Procrastinator makes in the final turn is its quirk's."""
+        parts = [(s.cards.names[n], s.earned[n]) for n in members(s.owned(seat)) if s.earned[n]]
+        if s.sassed[seat]:
+            parts.append((s.cards.thing_names[c.SASSY_AI], s.sassed[seat]))
+        return *parts, (s.cards.quirk_names[s.quirks[seat]], s.quirked[seat])
 
     def parts(self, s: MadScience, seat: int) -> tuple[tuple[str, str], ...]:
         quirk = s.cards.quirk_names[s.quirks[seat]]
@@ -98,17 +94,6 @@ class MadScienceGame(VerbGame[MadScience]):
     def lasted(self, s: MadScience) -> tuple[int, str]:
         return s.round, WORDS.say("part", "rounds")
 
-    def inventory(self, s: MadScience) -> dict[str, int]:
-        piles = [pile for pile in range(s.seats) if s.takers[pile] == NOBODY]
-        resources = s.discards + s.rest_resources + sum(s.stock) + sum(s.pile_resources[pile] for pile in piles)
-        inventions = [*s.invention_deck, *s.aside, *members(s.rest_inventions)]
-        for set in (*(s.owned(seat) for seat in range(s.seats)), *(s.pile_inventions[pile] for pile in piles)):
-            inventions += members(set)
-        cards = Counter(s.cards.ids[invention] for invention in inventions)
-        cards.update(s.cards.thing_ids[card] for card in (*each(resources), *s.resource_deck, *members(s.minions)))
-        cards.update(f"quirk {s.cards.quirk_ids[quirk]}" for quirk in (*s.quirks, *s.quirk_box))
-        return cards
-
     def progress(self, s: MadScience) -> float:
         if len(s.owed) == 0:
             return 1.0
@@ -116,27 +101,6 @@ class MadScienceGame(VerbGame[MadScience]):
         this_round = size(s.rest_inventions) + sum([size(inventions) for inventions in s.pile_inventions])
         to_come = 0.0 if s.revealed else float(this_round) * (1.0 if phase(s) == AWARDING else 0.5)
         return min(0.99, (float(deck) - float(len(s.invention_deck)) - to_come) / float(deck))
-
-
-def breakdown(s: MadScience, seat: int) -> tuple[tuple[str, int], ...]:
-    """Where a seat's Infamy comes from; what a Procrastinator makes in the final turn is its quirk's."""
-    parts = [(s.cards.names[n], s.earned[n]) for n in members(s.owned(seat)) if s.earned[n]]
-    if s.sassed[seat]:
-        parts.append((s.cards.thing_names[c.SASSY_AI], s.sassed[seat]))
-    parts.append((s.cards.quirk_names[s.quirks[seat]], s.quirked[seat]))
-    return tuple(parts)
-
-
-def why_won(s: MadScience) -> str:
-    winners = [seat for seat in range(s.seats) if s.rank(seat) == 1]
-    first = winners[0]
-    key, others = "shared", winners
-    if len(winners) == 1:
-        level = [seat for seat in range(s.seats) if s.infamy[seat] == s.infamy[first] and seat != first]
-        rivals = [seat for seat in level if size(s.built[seat]) == size(s.built[first])]
-        key, others = ("resources", rivals) if rivals else ("built" if level else "infamy", level)
-    names = listed([f"@{seat}" for seat in others])
-    return WORDS.say("outcome", key, seat=f"@{first}", infamy=s.infamy[first], others=names)
 
 
 GAME: Final = MadScienceGame()

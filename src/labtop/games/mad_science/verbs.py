@@ -2,19 +2,19 @@
 
 from collections.abc import Callable
 
-from labtop.games.i18n import listed
+from labtop.games.i18n import MoveFacts, listed
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import WORDS, amount_words, effect_words, items_of, stipulation_words
 from labtop.games.mad_science.outlook import MINION
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.experimentation import EFFECTS, can_press, experiment, stipulated
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.hints import Term
+from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.sets import beyond, count, covers, one, size
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 Tried = Attempt[MadScience]
+Told = MoveFacts[MadScience]
 Guards = tuple[Guard[MadScience], ...]
 
 # what moves name
@@ -167,10 +167,9 @@ def experiments(code: int, name: str, guards: Guards, rule: str) -> list[Verb[Ma
     )
 
     text, label = f"{name} {{invention}}", experiment_label
-    with_cards = Verb(code, name, text, EXPERIMENT, ONE, (*guards, pays), label=label, shows=only_deck)
+    with_cards = Verb(code, text, EXPERIMENT, ONE, (*guards, pays), label=label, shows=only_deck)
     with_cash: Verb[MadScience] = Verb(
         code + 1,
-        name,
         f"{text} with cash for {{resource}}",
         EXPERIMENT,
         WITH_CASH,
@@ -187,7 +186,6 @@ MOVES: list[Verb[MadScience]] = [
     Verb(
         c.DONE,
         "done",
-        "done",
         (c.DIVIDE, c.EXPERIMENT),
         guards=(ALL_DIVIDED,),
         label=lambda t: ("divided" if step_of(t.f) == c.DIVIDE else "done", ()),
@@ -195,42 +193,32 @@ MOVES: list[Verb[MadScience]] = [
         # whoever touches what is still to be divided may want to be done with it
         means=lambda s, f, thing: [c.DONE] if thing == "centre" else [],
     ),
-    Verb(c.PUT_ON, "put", "put {item} on pile {pile}", (c.DIVIDE,), PUT, (IN_CENTRE, MAY_LIE)),
-    Verb(c.TAKE, "take", "take pile {pile}", (c.CHOOSE,), TAKEN, (NOT_TAKEN,), label=take_label),
-    Verb(c.SPY_ON, "spy", "spy on {invention}", (c.PLACE_SPY,), ONE, (OPPOSING, OWNED), label=spy_label),
+    Verb(c.PUT_ON, "put {item} on pile {pile}", (c.DIVIDE,), PUT, (IN_CENTRE, MAY_LIE)),
+    Verb(c.TAKE, "take pile {pile}", (c.CHOOSE,), TAKEN, (NOT_TAKEN,), label=take_label),
+    Verb(c.SPY_ON, "spy on {invention}", (c.PLACE_SPY,), ONE, (OPPOSING, OWNED), label=spy_label),
     *experiments(c.BUILD, "build", CAN_BE_BUILT, "4.2"),
     *experiments(c.ACTIVATE, "activate", CAN_BE_PRESSED, "4.3"),
-    Verb(c.SABOTAGE_SEAT, "sabotage", "sabotage seat {seat}", (c.SABOTAGE,), OPPONENT, (OTHERS,), label=point_label),
+    Verb(c.SABOTAGE_SEAT, "sabotage seat {seat}", (c.SABOTAGE,), OPPONENT, (OTHERS,), label=point_label),
 ]
 VERBS = Verbs(MOVES, RULES, WORDS.say, known=lambda s: {"piles": s.seats}, quiet=True)
 
 # what the reasons for a move speak of, all of it known to the seat that asks
 
 
-class MadFacts:
-    """What fills the blanks of a sentence; `thing` is what its term speaks of."""
-
-    def __init__(self, s: MadScience, f: int, move: int, term: Term) -> None:
-        self.s, self.move, self.thing, self.seat = s, move, term.thing, int(seat_of(f))
-
-    def __getitem__(self, name: str) -> object:
-        return FACTS[name](self)
-
-
-def gained(t: MadFacts) -> int:
+def gained(t: Told) -> int:
     """The Infamy that a press scores at once."""
     twin = t.s.clone()
     experiment(twin, t.seat, t.move)
     return int(twin.infamy[t.seat] - t.s.infamy[t.seat])
 
 
-def lack(t: MadFacts) -> str:
+def lack(t: Told) -> str:
     """What a prototype lacks, with the pile that may be taken."""
     stock = t.s.stock[t.seat] + t.s.pile_resources[c.thing_of(t.move)]
     return amount_words(beyond(t.s.cards.costs[t.thing], stock))
 
 
-FACTS: dict[str, Callable[[MadFacts], object]] = {
+FACTS: dict[str, Callable[[Told], object]] = {
     "item": lambda t: t.s.cards.thing_names[c.thing_of(t.move)],  # put on a pile
     "other": lambda t: t.s.cards.thing_names[t.thing],  # that had better be put somewhere first
     "minion": lambda t: t.s.cards.thing_names[c.TRUCKLOAD + t.thing - MINION],
@@ -245,3 +233,7 @@ FACTS: dict[str, Callable[[MadFacts], object]] = {
     "owner": lambda t: f"@{t.s.owner(c.thing_of(t.move))}",
     "scored": lambda t: size(t.s.prototypes[t.thing]) * t.s.cards.quirk_infamy[t.s.quirks[t.seat]],
 }
+
+
+class MadFacts(Told):
+    blanks = FACTS

@@ -143,9 +143,8 @@ def standings(cards: Cards, owned: int, built: int, activated: int, spied: int) 
 
 
 def tell(s: MadScience, event: Event, seat: int) -> Line:
-    """An event as a seat may know it."""
-    thing = event.thing if event.known_to(seat) else NOTHING
-    return line(s.cards, event.what, event.seat, thing, event.source, event.target, event.seen == EVERYBODY)
+    seen = event.seen == EVERYBODY
+    return line(s.cards, event.what, event.seat, event.thing_for(seat), event.source, event.target, seen)
 
 
 @remembered

@@ -16,7 +16,6 @@ from labtop.games.science.card_text import WORDS
 from labtop.games.science.cards import Cards
 from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import all_proposals
-from labtop.kernel.game import Deck
 
 Ask = Literal["vote", "each"]
 Money = Annotated[int, between(0, 100)]
@@ -193,10 +192,6 @@ class Parts(d.Parts):
                 ):
                     if part in complete and named and named not in known:
                         yield Problem(d.not_one_of(named, known), called(event), f"{place}.{field}")
-
-
-def load(source: str | None = None) -> Deck:
-    return d.load("science", __package__, source, tables)
 
 
 # tables

@@ -1,15 +1,16 @@
 """Science!'s door: what tables, players and programs may ask of the game."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from labtop.games.i18n import VerbGame, listed
 from labtop.games.science import constants as c
 from labtop.games.science import view
 from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
-from labtop.games.science.cards import NAMES, ROLES, SETS_ASIDE, TYPE_BITS, Cards
-from labtop.games.science.deck import load
+from labtop.games.science.cards import NAMES, SETS_ASIDE, Cards
+from labtop.games.science.deck import tables
 from labtop.games.science.encoding import ScienceEncoding
 from labtop.games.science.hints import ScienceHints
 from labtop.games.science.rules import RULES, setup
@@ -20,7 +21,7 @@ from labtop.games.science.verbs import VERBS, ScienceFacts
 from labtop.games.text_board import Layout
 from labtop.kernel.flow import Journal, seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Value
-from labtop.kernel.sets import members, size
+from labtop.kernel.sets import size
 
 LENGTHS: Final = ("short", "standard", "long")  # in the order of cards.goals
 
@@ -38,7 +39,7 @@ class ScienceGame(VerbGame[Science]):
     came = ("acquired", "looked", "revealed", "shown")
     used = ("completed", "shown", "revealed")
     kinds = view.WHAT
-    deck = staticmethod(load)
+    tables = staticmethod(tables)
     catalogue = staticmethod(catalogue)
     public = staticmethod(view.public)
     known = staticmethod(view.known)
@@ -99,15 +100,37 @@ class ScienceGame(VerbGame[Science]):
         may_set_aside = s.roles[seat] == SETS_ASIDE and not s.set_aside
         return WORDS.say("prompt", "negotiate-philosopher" if may_set_aside else "negotiate")
 
+    def marks(self, s: Science, seat: int) -> tuple[int, ...]:
+        return (size(s.titles[seat]),)
+
+    def breakdown(self, s: Science, seat: int) -> tuple[tuple[str, int], ...]:
+        """A seat's titles, one point each, and the figures that they were awarded for."""
+        figures = {"money": s.money[seat], "inventions": size(s.completed[seat])}
+        if s.completed[seat]:
+            figures["value"] = values(s)[seat]
+        if s.happiness[seat] != NONE:
+            figures["happiness"] = s.happiness[seat]
+        titles = [(WORDS.say("title", id), 1) for id in title_ids(s.titles[seat])]
+        return *titles, *((WORDS.say("outcome", key), n) for key, n in figures.items())
+
     def outcome(self, s: Science) -> Outcome:
-        scores = [size(titles) for titles in s.titles]
-        return Outcome(
-            ranks=tuple(1 + sum(other > score for other in scores) for score in scores),
-            scores=tuple(scores),
-            why=why_over(s),
-            breakdown=tuple(breakdown(s, seat) for seat in range(s.seats)),
-            lost=s.midnight,
-        )
+        return replace(super().outcome(s), lost=s.midnight)
+
+    def why(self, s: Science, marks: Sequence[tuple[int, ...]]) -> str:
+        if s.midnight:
+            if s.guilty == NONE:
+                return WORDS.say("outcome", "midnight-general")
+            return WORDS.say("outcome", "midnight", invention=s.cards.names[s.guilty])
+        won: dict[tuple[str, ...], list[str]] = {}  # titles by those who share them
+        for title, id in TITLES.items():
+            holders = tuple(f"@{seat}" for seat in range(s.seats) if s.titles[seat] & title)
+            if holders:
+                won.setdefault(holders, []).append(WORDS.say("title", id))
+        said = [
+            WORDS.say("outcome", "title" if len(seats) == 1 else "titles", seats=listed(seats), titles=listed(titles))
+            for seats, titles in won.items()
+        ]
+        return WORDS.say("outcome", "won", all="; ".join(said))
 
     def parts(self, s: Science, seat: int) -> tuple[tuple[str, str], ...]:
         role = s.cards.role_names[s.roles[seat]]
@@ -117,51 +140,8 @@ class ScienceGame(VerbGame[Science]):
     def lasted(self, s: Science) -> tuple[int, str]:
         return s.round, WORDS.say("part", "rounds")
 
-    def inventory(self, s: Science) -> dict[str, int]:
-        cards = s.cards
-        found: Counter[str] = Counter()
-        staff = [type << TYPE_BITS | n for type, deck in enumerate(s.decks) for n in members(deck)]
-        staff += [card for open in s.open for invention in members(open) for card in s.researchers(invention)]
-        inventions = (s.inventions, s.drawn, s.discards, *s.open, *s.completed)
-        for kind, ids, box in (
-            ("role", cards.role_ids, [*s.roles, *({*range(ROLES)} - {*s.roles})]),
-            ("event", cards.event_ids, [*members(s.events), *members(s.past_events), s.event]),
-            ("staff", cards.staff_ids, staff),
-            ("invention", cards.ids, [n for set in inventions for n in members(set)]),
-        ):
-            found.update(f"{kind}-{ids[n]}" for n in box if n != NONE)
-        return dict(found)
-
     def progress(self, s: Science) -> float:
         return 1.0 if len(s.owed) == 0 else min(0.99, float(s.total_completed()) / float(s.goal))
-
-
-def why_over(s: Science) -> str:
-    if s.midnight:
-        if s.guilty == NONE:
-            return WORDS.say("outcome", "midnight-general")
-        return WORDS.say("outcome", "midnight", invention=s.cards.names[s.guilty])
-    won: dict[tuple[str, ...], list[str]] = {}  # titles by those who share them
-    for title, id in TITLES.items():
-        holders = tuple(f"@{seat}" for seat in range(s.seats) if s.titles[seat] & title)
-        if holders:
-            won.setdefault(holders, []).append(WORDS.say("title", id))
-    said = [
-        WORDS.say("outcome", "title" if len(seats) == 1 else "titles", seats=listed(seats), titles=listed(titles))
-        for seats, titles in won.items()
-    ]
-    return WORDS.say("outcome", "won", all="; ".join(said))
-
-
-def breakdown(s: Science, seat: int) -> tuple[tuple[str, int], ...]:
-    """A seat's titles, one point each, and the figures that they were awarded for."""
-    figures = {"money": s.money[seat], "inventions": size(s.completed[seat])}
-    if s.completed[seat]:
-        figures["value"] = values(s)[seat]
-    if s.happiness[seat] != NONE:
-        figures["happiness"] = s.happiness[seat]
-    titles = [(WORDS.say("title", id), 1) for id in title_ids(s.titles[seat])]
-    return *titles, *((WORDS.say("outcome", key), n) for key, n in figures.items())
 
 
 GAME: Final = ScienceGame()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from labtop.games.cache import remembered
-from labtop.games.i18n import listed
+from labtop.games.i18n import MoveFacts, listed
 from labtop.games.science import card_text as words
 from labtop.games.science import constants as c
 from labtop.games.science.card_text import WORDS, a_type, invention_ids
@@ -16,8 +16,7 @@ from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
-from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Term
+from labtop.kernel.flow import step_of
 from labtop.kernel.sets import members, size, union
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
 
@@ -212,8 +211,7 @@ def verb(
     code: int, steps: tuple[int, ...], text: str, *guards: Guard[Science], rule: str = "", **slots: Slot[Science]
 ) -> Verb[Science]:
     """A verb whose slots say what it touches."""
-    name, *_ = text.split()
-    return Verb(code, name, text, steps, slots, guards, rule, LABELS.get(name))
+    return Verb(code, text, steps, slots, guards, rule, LABELS.get(text.split()[0]))
 
 
 def deal(code: int, text: str, *guards: Guard[Science], **slots: Slot[Science]) -> Verb[Science]:
@@ -237,7 +235,7 @@ MOVES: list[Verb[Science]] = [
         also=lambda t: (t.s.cards.event_ids[t.s.event],),
         means=lambda s, f, thing: [c.SET_ASIDE] if thing == s.cards.event_ids[s.event] else [],
     ),
-    Verb(c.DISCARD, "discard", "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
+    Verb(c.DISCARD, "discard all", (c.RESEARCH,), also=lambda t: invention_ids(t.s.cards, t.s.drawn)),
     verb(c.TAKE, (c.ROLE,), "take {role}", FREE, role=Slot(ROLE, c.THING, tried=1)),
     verb(c.VOTE_FOR, (c.VOTE,), "vote {option}", option=PICKED),
     verb(c.PICK, (c.CHOOSE,), "choose {option}", CHEAP, option=PICKED),
@@ -259,15 +257,9 @@ VERBS: Verbs[Science] = Verbs(MOVES, RULES, WORDS.say, known, quiet=True)
 # what the reasons for a move may speak of: only what everybody can know
 
 
-class ScienceFacts:
-    """`thing` is what the term speaks of."""
-
-    def __init__(self, s: Science, f: int, move: int, term: Term) -> None:
-        self.s, self.move, self.seat = s, move, int(seat_of(f))
-        self.thing, self.points, self.money = term.thing, term.points, s.money[self.seat]
-
-    def __getitem__(self, name: str) -> object:
-        return FACTS[name](self)
+class ScienceFacts(MoveFacts[Science]):
+    def money(self) -> int:
+        return self.s.money[self.seat]
 
     def after(self) -> int:
         """The hour to which an effect takes the clock."""
@@ -279,7 +271,7 @@ class ScienceFacts:
 
 FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     "n": lambda t: abs(round(t.points)),  # in Monies
-    "money": lambda t: t.money,
+    "money": ScienceFacts.money,
     "funding": lambda t: funding(t.s, t.seat),
     "role": lambda t: t.s.cards.role_names[t.thing],
     "about": lambda t: words.role_words(t.s.cards, t.thing),
@@ -287,12 +279,12 @@ FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     "invention": lambda t: t.s.cards.names[t.thing],
     "cost": lambda t: research_price(t.s, t.thing),
     "slots": lambda t: words.slots_words(t.s.cards.slots[t.thing]),
-    "paid": lambda t: sum(research_price(t.s, invention) <= t.money for invention in members(t.s.inventions)),
+    "paid": lambda t: sum(research_price(t.s, invention) <= t.money() for invention in members(t.s.inventions)),
     "all": lambda t: size(t.s.inventions),
     "type": lambda t: a_type(t.s.cards, t.thing),
     "price": lambda t: price(t.s, t.seat, t.thing),
     "moved": lambda t: f"{abs(t.points) / hour_worth(t.s):.1f}",  # hours, on average
-    "risk": lambda t: round(-100 * t.points / (DOOM + 0.1 * float(t.money))),  # of midnight, in a hundred cases
+    "risk": lambda t: round(-100 * t.points / (DOOM + 0.1 * float(t.money()))),  # of midnight, in a hundred cases
     # events
     "effect": lambda t: words.effect_words(t.s.cards, t.thing, False),
     "hours": lambda t: WORDS.say("hours", str(abs(int(t.s.clock) - t.after()))),
@@ -305,3 +297,4 @@ FACTS: dict[str, Callable[[ScienceFacts], object]] = {
     # the end
     "owner": lambda t: next(f"@{seat}" for seat, done in enumerate(t.s.completed) if done >> t.thing & 1),
 }
+ScienceFacts.blanks = FACTS

@@ -249,8 +249,7 @@ CALLED: dict[str, Callable[[Cards, int, int], tuple[str | None, str]]] = {
 
 
 def tell(s: Science, event: Event, seat: int) -> Line:
-    thing = event.thing if event.known_to(seat) else NOTHING
-    return line(s.cards, event.what, event.seat, thing, event.source, event.target)
+    return line(s.cards, event.what, event.seat, event.thing_for(seat), event.source, event.target)
 
 
 @remembered

@@ -33,7 +33,7 @@ def lit(t: Attempt[ConnectFour]) -> tuple[str]:
 
 class ConnectFourGame(SimpleGame[ConnectFour]):
     package = "labtop.games.small.connect_four"
-    moves = (Verb(0, "drop", "drop {column}", (r.DROP,), {"column": CHOSEN}, (FREE,), also=lit),)
+    moves = (Verb(0, "drop {column}", (r.DROP,), {"column": CHOSEN}, (FREE,), also=lit),)
     longest = r.CELLS
 
     def zones(self, s: ConnectFour, seat: int) -> list[Zone]:

@@ -23,9 +23,9 @@ def bet(t: Attempt[Leduc]) -> Label:
 class LeducGame(SimpleGame[Leduc]):
     package = "labtop.games.small.leduc"
     moves = (
-        Verb(r.FOLD, "fold", "fold", (r.BET,), guards=(OWED,)),
-        Verb(r.CALL, "call", "call", (r.BET,), label=bet),
-        Verb(r.RAISE, "raise", "raise", (r.BET,), guards=(MAY_RAISE,), label=bet),
+        Verb(r.FOLD, "fold", (r.BET,), guards=(OWED,)),
+        Verb(r.CALL, "call", (r.BET,), label=bet),
+        Verb(r.RAISE, "raise", (r.BET,), guards=(MAY_RAISE,), label=bet),
     )
     longest = 2
 

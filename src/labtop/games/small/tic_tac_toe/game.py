@@ -14,7 +14,7 @@ FREE: Final = Guard[TicTacToe]("taken", lambda t: not (t.s.marks[0] | t.s.marks[
 
 class TicTacToeGame(SimpleGame[TicTacToe]):
     package = "labtop.games.small.tic_tac_toe"
-    moves = (Verb(0, "mark", "mark {cell}", (MARK,), {"cell": Slot(CELL, shift=0, tried=1)}, (FREE,)),)
+    moves = (Verb(0, "mark {cell}", (MARK,), {"cell": Slot(CELL, shift=0, tried=1)}, (FREE,)),)
     longest = CELLS
 
     def zones(self, s: TicTacToe, seat: int) -> list[Zone]:
