@@ -16,7 +16,7 @@ from labtop.games.for_science.building import teamwork
 from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY
 from labtop.games.for_science.clock import rules as clock
 from labtop.games.for_science.designing import rules as designing
-from labtop.games.for_science.designs import cards_of, length
+from labtop.games.for_science.designs import cards_of
 from labtop.games.for_science.piles import eligible, end, lose_disease, outbreak, owe_tile, stop_lasting, waste
 from labtop.games.for_science.preparation import rules as preparation
 from labtop.games.for_science.state import ForScience
@@ -241,23 +241,21 @@ def complete(s: ForScience, builder: i64, verifier: i64) -> None:
 def earned(s: ForScience, builder: i64, verifier: i64) -> tuple[i64, i64]:
     """Data and Knowledge of the design, and what the lab or the workshop, the mutation and roles make of it."""
     area = s.at[builder]
-    data: i64 = 0
-    knowledge: i64 = 0
-    for card in cards_of(s.columns[area]):
-        data += s.cards.data[card]
-        knowledge += s.cards.knowledge[card]
+    cards = cards_of(s.columns[area])
+    data: i64 = sum(s.cards.data[card] for card in cards)
+    knowledge: i64 = sum(s.cards.knowledge[card] for card in cards)
     if area < LABS:
         data += s.cards.lab_data[s.level * LABS + area]
         knowledge += s.cards.lab_knowledge[s.level * LABS + area]
         mutation = s.mutations[area]
         if mutation != c.NONE:
-            times: i64 = length(s.columns[area]) if s.cards.mutation_per_card[mutation] == 1 else 1
+            times: i64 = len(cards) if s.cards.mutation_per_card[mutation] == 1 else 1
             data += s.cards.mutation_data[mutation] * times + s.team_power(ENDOCRINOLOGIST)
             knowledge += s.cards.mutation_knowledge[mutation]
         knowledge += s.power(verifier, QUALITY)
     else:
         knowledge = 0  # supporting research earns Data only
-        data += s.cards.role_per_card[s.roles[area - c.WORKSHOPS]] * length(s.columns[area])
+        data += s.cards.role_per_card[s.roles[area - c.WORKSHOPS]] * len(cards)
         data += s.power(verifier, QUALITY, False)
     for seat in members(s.cheers[builder]):
         data += s.power(seat, COACH)

@@ -295,9 +295,7 @@ class ForScience(State):
 
     def next_event(self, rng: Rng) -> i64:
         """A moment for the next event, as far from the last one as the frequency says, and not in the past."""
-        earliest: i64 = self.event_from + c.MINUTE * EVENT_AFTER[self.frequency]
-        if earliest <= self.now:
-            earliest = self.now + 1
+        earliest: i64 = max(self.now + 1, self.event_from + c.MINUTE * EVENT_AFTER[self.frequency])
         latest: i64 = self.event_from + c.MINUTE * EVENT_BEFORE[self.frequency]
         return earliest if latest <= earliest else earliest + rng.below(latest - earliest + 1)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import final
 
-from librt.vecs import append, extend, pop, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -37,11 +37,8 @@ def red_alert(s: ForScience) -> None:
 
 def event_due(s: ForScience, arg: i64) -> None:
     """A red alert. During a meeting or a break it is heard, and waits for its end."""
-    at: i64 = len(s.owed)
-    while step_of(s.owed[at - 1]) != c.WORK:
-        at -= 1
-    above = s.owed[at:]
-    s.owed = s.owed[:at]
+    above = vec[i64]([f for f in s.owed if step_of(f) != c.WORK])
+    s.owed = s.owed[: len(s.owed) - len(above)]
     red_alert(s)
     s.owed = extend(s.owed, above)
 
@@ -79,10 +76,7 @@ def stop_work(s: ForScience, why: i64, ms: i64) -> None:
 
 
 def stop_over(s: ForScience, stop: i64) -> None:
-    i: i64 = len(s.owed) - 1
-    while step_of(s.owed[i]) != c.STOPPED or arg_of(s.owed[i]) >> 1 != stop:
-        i -= 1
-    s.owed, stop = pop(s.owed, i)
+    s.owed = vec[i64]([f for f in s.owed if step_of(f) != c.STOPPED or arg_of(f) >> 1 != stop])
     s.note(c.WENT_ON, NOBODY)
 
 

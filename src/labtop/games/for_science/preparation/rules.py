@@ -113,35 +113,32 @@ def shuffled(s: ForScience, cards: list[int]) -> vec[i64]:
     return pile
 
 
-def is_played(s: ForScience, left_out: i64, kind: i64, timed: i64) -> bool:
-    """Whether cards of a type are in: some are only for timed play, and types may be left out."""
-    if timed == 1 and s.timer == c.UNTIMED:
+SLOWING: Final = (LASTS_HANDLING, LASTS_CONTROL)  # events that last and only slow hands
+
+
+def is_played(s: ForScience, left_out: i64, kind: i64, timed: i64, slows_hands: bool) -> bool:
+    """Whether cards of a type are in: types may be left out, and some are only for timed play, or for hands in use."""
+    if s.timer == c.UNTIMED and (timed == 1 or (slows_hands and s.building == c.ASSISTED)):
         return False
     if kind == VOICE:
         return left_out == 0
     return kind != HANDS or left_out < 2
 
 
-def event_is_in(s: ForScience, left_out: i64, event: i64) -> bool:
-    """None that slows only hands, where nobody uses any."""
-    if not is_played(s, left_out, s.cards.event_kinds[event], s.cards.event_timed[event]):
-        return False
-    if s.timer != c.UNTIMED or s.building != c.ASSISTED:
-        return True
-    slowing = LASTS_HANDLING, LASTS_CONTROL
-    return len(s.cards.ops[event]) != 0 or any(op_of(lasting) not in slowing for lasting in s.cards.lasting[event])
+def event_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
+    lasting = [op_of(packed) for packed in s.cards.lasting[n]]
+    only_slows = len(s.cards.ops[n]) == 0 and all(op in SLOWING for op in lasting)
+    return is_played(s, left_out, s.cards.event_kinds[n], s.cards.event_timed[n], only_slows)
 
 
 def mutation_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
-    """In a first game only those with a star; alone none that takes two; none for hands that nobody uses."""
+    """In a first game only those with a star; alone none that takes two."""
     cards = s.cards
-    if s.timer == c.UNTIMED and s.building == c.ASSISTED and cards.handling[n] > 0:
-        return False
     if s.seats == 1 and (cards.alternating[n] == 1 or cards.permit[n] == 1 or cards.cheers[n] > 0):
         return False
     if s.first_game == 1 and cards.mutation_starter[n] == 0:
         return False
-    return is_played(s, left_out, cards.mutation_kinds[n], cards.mutation_timed[n])
+    return is_played(s, left_out, cards.mutation_kinds[n], cards.mutation_timed[n], cards.handling[n] > 0)
 
 
 # 2 before the clock starts

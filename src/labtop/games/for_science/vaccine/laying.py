@@ -185,10 +185,7 @@ def join(above: vec[i64], a: i64, b: i64) -> None:
     """Unite two sets; the lowest of both stands for it."""
     a = root(above, a)
     b = root(above, b)
-    if a < b:
-        above[b] = a
-    else:
-        above[a] = b
+    above[max(a, b)] = min(a, b)
 
 
 @final
@@ -258,12 +255,10 @@ def count(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> Count:
     for tile in range(tiles.count):
         if lay[tile] >= 0 and (best == v.NOBODY or sums[tile] > sums[best]):
             best = tile
-    for tile in range(tiles.count):
-        if lay[tile] >= 0 and root(found.groups, tile) == best:
-            found.group = append(found.group, tile)
-            for region in range(tiles.first[tile], tiles.first[tile + 1]):
-                if found.is_closed(region):
-                    found.captured[tiles.colours[region]] += tiles.icons[region]
+    found.group = vec[i64]([tile for tile in range(tiles.count) if root(found.groups, tile) == best])
+    for region in range(tiles.wilds):
+        if found.is_closed(region) and root(found.groups, tiles.homes[region]) == best:
+            found.captured[tiles.colours[region]] += tiles.icons[region]
     return found
 
 

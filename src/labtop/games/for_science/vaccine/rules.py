@@ -49,8 +49,7 @@ def buy(s: ForScience, seat: i64, shape: i64) -> None:
 def turn_up(s: ForScience, shape: i64) -> i64:
     """The top tile of a stack becomes the team's."""
     s.stacks[shape], tile = pop(s.stacks[shape])
-    if s.sunk[shape] > len(s.stacks[shape]):
-        s.sunk[shape] = len(s.stacks[shape])
+    s.sunk[shape] = min(s.sunk[shape], len(s.stacks[shape]))
     s.lay[tile] = v.IN_TRAY
     return tile
 
@@ -153,18 +152,15 @@ def plugged_tiles(s: ForScience) -> vec[i64]:
 def add_laying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     held = s.held_tile[seat]
     if held != c.NONE:
-        for spot in spots_for(s.cards.tiles, s.lay, s.plugs, held):
-            moves = append(moves, c.move_of(c.LAY, 0, spot))
+        moves = extend(moves, c.moves_of(c.LAY, spots_for(s.cards.tiles, s.lay, s.plugs, held)))
         return append(moves, c.move_of(c.PUT_AWAY))
     tile: i64
     for tile in range(len(s.lay)):
         if s.lay[tile] != v.IN_STACK and s.holder(tile) == c.NONE:
             moves = append(moves, c.move_of(c.LIFT, 0, tile))
-    for edge in s.plugs:
-        moves = append(moves, c.move_of(c.UNPLUG, 0, edge))
+    moves = extend(moves, c.moves_of(c.UNPLUG, s.plugs))
     if s.power(seat, THEORETICIAN) > len(s.plugs) and s.free(HALF_DISC) > 0:
-        for edge in plug_spots(s.cards.tiles, s.lay, s.plugs):
-            moves = append(moves, c.move_of(c.PLUG, 0, edge))
+        moves = extend(moves, c.moves_of(c.PLUG, plug_spots(s.cards.tiles, s.lay, s.plugs)))
     return moves
 
 

@@ -140,12 +140,13 @@ class Search:
         return True
 
     def mark(self) -> i64:
-        """How much has been decided, is due and has been laid, for `undo`."""
-        return len(self.trail) | len(self.due) << 16 | len(self.placed) << 32
+        """How much has been decided, is due and has been laid, in how many pieces, for `undo`."""
+        return len(self.trail) | len(self.due) << 16 | len(self.placed) << 32 | self.pieces << 48
 
     def undo(self, mark: i64) -> None:
         """Make it what it was when it had this mark."""
-        while len(self.placed) > mark >> 32:
+        self.pieces = mark >> 48
+        while len(self.placed) > mark >> 32 & 0xFFFF:
             self.placed, tile = pop(self.placed)
             put(self.tiles, self.cells, tile, self.lay[tile], False)
             self.lay[tile] = v.IN_TRAY
@@ -209,20 +210,19 @@ class Search:
         return plain
 
     def try_wanted(self, part: i64) -> None:
+        """Go on with a region wanted; if its tile is not laid, it starts a new piece."""
         mark = self.mark()
-        starts_piece = self.lay[self.tiles.homes[part]] < 0
-        if starts_piece:
+        home = self.tiles.homes[part]
+        if self.lay[home] < 0:
             if self.pieces == v.SHEETS:
                 self.is_cut = True
                 return
-            self.place(self.tiles.homes[part], v.spot_of(0, self.pieces * v.SHEET, 0))
+            self.place(home, v.spot_of(0, self.pieces * v.SHEET, 0))
             self.pieces += 1
         before = self.captured
         if self.want(part):
             self.close(before)
         self.undo(mark)
-        if starts_piece:
-            self.pieces -= 1
 
     def close(self, before: i64) -> None:
         """Close what is open, in every way; then go on deciding, if that has captured more than before."""
@@ -251,10 +251,9 @@ class Search:
     def ways_to_fill(self, half: i64, enough: i64) -> vec[i64]:
         """What fits a half-edge: its promise, a tile, its turn and its spot. No more than are enough are sought."""
         tiles = self.tiles
-        lay = self.lay
         hues = tiles.hues
-        states = self.states
-        closing = self.closing_hues(half)
+        mate = v.mate_of(half)
+        closing = self.cells[v.cell_of(mate)] >> (v.shift_of(mate) + 4) & v.ANY_HUE  # hues that may close the edge
         found = vec[i64](capacity=8)
         shape: i64
         edge: i64
@@ -263,7 +262,7 @@ class Search:
                 spot: i64 = v.NOBODY
                 need: i64 = 0
                 for tile in self.piles[shape]:
-                    if lay[tile] >= 0 or hues[tile] >> (4 * edge) & closing == 0:
+                    if self.lay[tile] >= 0 or hues[tile] >> (4 * edge) & closing == 0:
                         continue
                     if spot == v.NOBODY:
                         spot = v.spot_at(tiles, shape, edge, half)
@@ -273,17 +272,12 @@ class Search:
                     if need < 0:
                         break
                     part = tiles.parts[tile * v.SIDES + edge]
-                    if all_touch(hues[tile], need) and states[part] != REJECTED:
+                    if all_touch(hues[tile], need) and self.states[part] != REJECTED:
                         promise = self.promise(part, need)
                         found = append(found, promise << 35 | tile << 27 | v.turn_of(spot) << 24 | spot)
                         if len(found) >= enough:
                             return found
         return found
-
-    def closing_hues(self, half: i64) -> i64:
-        """The hues that may close the edge on the other side of a half-edge."""
-        mate = v.mate_of(half)
-        return self.cells[v.cell_of(mate)] >> (v.shift_of(mate) + 4) & v.ANY_HUE
 
     def fill(self, ways: vec[i64], before: i64) -> None:
         """Try every tile and edge that fits a half-edge, the most promising first."""
