@@ -15,12 +15,10 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = (
-    "kernel/counts.py",
     "kernel/encoding.py",
     "kernel/feature_writer.py",
     "kernel/flow.py",
     "kernel/hints.py",
-    "kernel/journal.py",
     "kernel/numbering.py",
     "kernel/rng.py",
     "kernel/sets.py",
@@ -41,7 +39,6 @@ HOT = (
     "games/for_science/building/teamwork.py",
     "games/for_science/vaccine/lattice.py",
     "games/for_science/vaccine/laying.py",
-    "games/for_science/vaccine/sheets.py",
     "games/for_science/vaccine/solver.py",
     "games/mad_science/chances.py",
     "bots/counting.py",

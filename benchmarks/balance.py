@@ -17,7 +17,7 @@ from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.player import Player, finish
 from labtop.commands.table import chosen_options
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.flow import Event, Journal
 from labtop.kernel.rng import mixed
 
 BATCH = 250

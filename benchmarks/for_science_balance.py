@@ -20,8 +20,7 @@ from labtop.games.for_science.constants import WON
 from labtop.games.for_science.game import setting
 from labtop.games.for_science.hints import STEADY, STEADY_SLIPS
 from labtop.games.for_science.hints.labs import CURES, RESEARCH
-from labtop.games.for_science.preparation.rules import difficulty
-from labtop.games.for_science.rules import setup
+from labtop.games.for_science.preparation.rules import difficulty, setup
 from labtop.games.for_science.team import Team
 from labtop.kernel.game import Value
 from labtop.kernel.rng import mixed, seeded

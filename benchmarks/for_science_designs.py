@@ -16,7 +16,7 @@ from labtop.games.for_science.designs import (
     ANY_PORTS,
     arrangements,
     cards_of,
-    code_at,
+    codes_of,
     compose,
     fitting,
     leavings,
@@ -63,7 +63,7 @@ def columns(cards: Cards, most: int) -> Iterator[int]:
         if n < most:
             for column in found:
                 there = set(cards_of(column))
-                above = upon.get(cards.ports_above[code_at(column, n - 1)], [])
+                above = upon.get(cards.ports_above[codes_of(column)[-1]], [])
                 grown += [column | (code + 1) << 7 * n for code in above if code >> 1 not in there]
         found = grown
         n += 1

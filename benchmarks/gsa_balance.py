@@ -25,8 +25,7 @@ from labtop.games.gsa.constants import (
     verb_of,
 )
 from labtop.games.gsa.state import Gsa
-from labtop.kernel.flow import step_of
-from labtop.kernel.journal import Event
+from labtop.kernel.flow import Event, step_of
 from labtop.kernel.rng import seeded
 from labtop.kernel.sets import members
 

@@ -7,7 +7,7 @@ import sys
 
 from benchmarks.balance import Counts, main, row
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.journal import Event
+from labtop.kernel.flow import Event
 from labtop.kernel.sets import members
 
 FAIR_SEAT = 4.0  # points of a hundred

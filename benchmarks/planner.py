@@ -77,12 +77,11 @@ def played(cards: Cards, rng: random.Random) -> Iterator[int]:
         columns[area] = column
 
 
-def designed(cards: Cards, seed: int, fewest: int, most: int) -> Iterator[Graph]:
-    """What play asks to be built, of two cards and more: no cure has fewer."""
+def designed(cards: Cards, seed: int, fewest: int, most: int) -> Iterator[int]:
+    """Columns of two cards and more, as play brings them about: no cure has fewer."""
     for column in played(cards, random.Random(seed)):
-        graph = compose(cards, column)
-        if length(column) > 1 and fewest <= len(graph.shapes) <= most:
-            yield graph
+        if length(column) > 1 and fewest <= len(compose(cards, column).shapes) <= most:
+            yield column
 
 
 def measured(graphs: Iterable[Graph], seconds: float) -> Iterator[Found]:
@@ -109,7 +108,8 @@ HEAD = "designs | planned | per cent | median, s | nine of ten, s | longest, s |
 
 
 def print_sizes(cards: Cards, args: argparse.Namespace) -> None:
-    found = list(measured(islice(designed(cards, args.seed, args.fewest, args.most), args.designs), args.seconds))
+    sample = islice(designed(cards, args.seed, args.fewest, args.most), args.designs)
+    found = list(measured((compose(cards, column) for column in sample), args.seconds))
     print(f"| blocks | {HEAD}")
     for blocks in sorted({one.blocks for one in found}):
         print(row(blocks, [one for one in found if one.blocks == blocks]))
@@ -120,10 +120,10 @@ def print_mutations(cards: Cards, args: argparse.Namespace) -> None:
     """The same designs under each mutation that makes something else of them."""
     sample = list(islice(designed(cards, args.seed, args.fewest, args.most), args.mutations))
     print(f"| mutation | {HEAD}")
-    print(row("none", list(measured(sample, args.seconds))), flush=True)
+    print(row("none", list(measured([compose(cards, column) for column in sample], args.seconds))), flush=True)
     for mutation, name in enumerate(cards.mutation_names):
         if cards.alters[mutation] == 1:
-            changed = [demanded(cards, graph, vec[i64]([mutation])) for graph in sample]
+            changed = [demanded(cards, column, vec[i64]([mutation])) for column in sample]
             print(row(name, list(measured(changed, args.seconds))), flush=True)
 
 

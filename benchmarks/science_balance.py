@@ -21,7 +21,7 @@ from labtop.games.science.constants import (
     verb_of,
 )
 from labtop.games.science.state import Science
-from labtop.kernel.journal import Event
+from labtop.kernel.flow import Event
 from labtop.kernel.sets import size
 
 FAIR_ROLE = 5.0  # points of a hundred

@@ -28,17 +28,19 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from labtop import games
-from labtop.tables.identity import Keys, Person
+from labtop.tables.people import Keys, Person
 from labtop.tables.records import Record
 from labtop.tables.room import Room
-from labtop.tables.stores import Store, store_at
+from labtop.tables.stores import store_at
+from labtop.tables.stores.sql import Store
 from labtop.tables.table_factory import made_of
 from labtop.tables.wire import NewTable
 
 SERVE = """
 import sys
-from labtop.server.limits import Limits
-from labtop.server.serve import Settings, serve
+from labtop.server.settings import Limits
+from labtop.server.serve import serve
+from labtop.server.settings import Settings
 limits = Limits(messages=1e9, requests=1e9, tables=1e9, connections=10**9)
 sys.exit(serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], limits=limits, workers=1, log_level="warning")))
 """
@@ -235,7 +237,7 @@ async def prepare(
         game = chosen[n % len(chosen)]
         people = [Person(f"person-{next(names)}", f"P{seat}") for seat in range(PLAYERS[game])]
         new = NewTable(game=game, seats=("open",) * PLAYERS[game])
-        table, source = made_of(new, people[0], f"table-{next(names)}", random.getrandbits(90))
+        table, source, _ = made_of(new, people[0], f"table-{next(names)}", random.getrandbits(90))
         records = [Record(0, 0, "sit", seat, who.id, who.name) for seat, who in enumerate(people)]
         records += [Record(0, 0, "ready", seat, who.id) for seat, who in enumerate(people)]
         records = [msgspec.structs.replace(record, seq=i) for i, record in enumerate(records, 1)]

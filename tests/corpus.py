@@ -16,9 +16,8 @@ import msgspec
 
 from contract.cases import CASES, FACES, Case, go_on
 from labtop import games
-from labtop.kernel.flow import NOBODY, seat_of
+from labtop.kernel.flow import NOBODY, Journal, seat_of
 from labtop.kernel.game import Move, Refusal
-from labtop.kernel.journal import Journal
 from labtop.kernel.rng import Rng, seeded
 
 FOLDER = Path(__file__).parent / "fixtures" / "corpus"

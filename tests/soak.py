@@ -18,7 +18,7 @@ from labtop.bots.search import Thinker
 from labtop.kernel.flow import seat_of
 from labtop.kernel.hints import FOREVER, WAIT
 from labtop.kernel.rng import Rng, mixed, seeded
-from labtop.tables.hint import hint
+from labtop.tables.table import hint
 from tables.test_hint import table_at
 
 BATCH = 500

@@ -15,8 +15,8 @@ from labtop import games
 from labtop.cli import main, parser, seated
 from labtop.commands.serve import settings_of
 from labtop.games.deck import FILE
-from labtop.server.limits import Limits
-from labtop.server.serve import Settings, greeting
+from labtop.server.serve import greeting
+from labtop.server.settings import Limits, Settings
 from server.running import free_port, obey_permissions
 
 

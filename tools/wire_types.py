@@ -15,6 +15,7 @@ from labtop.kernel.game import Face
 from labtop.kernel.zones import CardFace, TableView
 from labtop.physics.export import typescript as blocks
 from labtop.tables import wire
+from labtop.tables.commands import AnyCommand
 
 HEAD = "// Written by `make wire` from the server's structs; not by hand.\n"
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
@@ -23,7 +24,8 @@ Schema = dict[str, Any]
 
 def files() -> dict[str, str]:
     """By name: the wire itself, views without a scene of their own, and for each game its view and its cards."""
-    found = {"types.ts": written(structs_of(wire), {"Command": "AnyCommand", "Message": "Message"})}
+    unions = {"Command": AnyCommand, "Message": wire.Message}
+    found = {"types.ts": written([*AnyCommand.__args__, *structs_of(wire)], unions)}
     found["blocks.ts"] = blocks()
     found["zones.ts"] = written([TableView, CardFace], {})
     for id in games.FOLDERS:
@@ -40,14 +42,13 @@ def structs_of(module: Any) -> list[type[msgspec.Struct]]:
     return [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
 
 
-def written(kinds: list[type[msgspec.Struct]], unions: dict[str, str]) -> str:
-    wanted = [kind for kind in kinds if kind not in (msgspec.Struct, wire.Command)]
+def written(kinds: list[type[msgspec.Struct]], unions: dict[str, Any]) -> str:
+    wanted = [kind for kind in kinds if kind is not msgspec.Struct]
     _, components = msgspec.json.schema_components(wanted)
     classes = {kind.__name__: kind for kind in every(msgspec.Struct)}
     parts = [interface(name, schema, classes) for name, schema in sorted(components.items())]
     for name, of in unions.items():
-        members = getattr(wire, of).__args__
-        parts.append(f"export type {name} = {' | '.join(kind.__name__ for kind in members)}\n")
+        parts.append(f"export type {name} = {' | '.join(kind.__name__ for kind in of.__args__)}\n")
     return HEAD + "\n" + "\n".join(parts)
 
 

@@ -6,11 +6,11 @@
 'lay 1 with face-up'
 """
 
+from labtop.bots.advice import Hint
 from labtop.games.deck import DeckError
 from labtop.kernel.game import IllegalMove, Move, Outcome
-from labtop.tables.hint import Hint, hint
 from labtop.tables.saves import SaveError, load
-from labtop.tables.table import Box, Table
+from labtop.tables.table import Box, Table, hint
 from labtop.tables.table import box as game
 
 __all__ = [

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from browser.shots import BLOCKS, Shot, blocks_drawn, report, tab, thumbnails_drawn, visit
 from browser.staged import Stage, asked, begun, others_build, over
 from browser.visitor import SIZES, Visitor, a_browser, that_draws_blocks
-from labtop.tables.identity import Person
+from labtop.tables.people import Person
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDTH = 1200  # px of a picture

@@ -12,22 +12,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from labtop.bots.levels import player
+from labtop.bots.levels import about, player
 from labtop.games.for_science.blocks import Wish
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.hints import WAIT
 from labtop.physics.library import known
 from labtop.physics.planner import plan
 from labtop.physics.poses import Plan, Wanted
-from labtop.server.physics import SEARCH
-from labtop.tables import upkeep, wire
-from labtop.tables.bot_timing import about, first_pace_of, pace_of
-from labtop.tables.identity import Keys, Person
-from labtop.tables.records import Draft, Record
-from labtop.tables.room import Room
-from labtop.tables.seats import Asked
+from labtop.physics.worker import SEARCH
+from labtop.tables import commands, wire
+from labtop.tables.blocks import posed
+from labtop.tables.people import Keys, Person
+from labtop.tables.records import Record
+from labtop.tables.room import Asked, Draft, Room
 from labtop.tables.stores import store_at
-from labtop.tables.table_factory import made_of, sits
+from labtop.tables.table_factory import made_of
 from server.running import running
 
 ME = Person("mirela", "Mirela")
@@ -43,19 +42,19 @@ class Game:
 
     def __init__(self, id: str, me: Person, game: str, seats: list[str], seed: int, options: dict[str, Any]) -> None:
         new = wire.NewTable(game, tuple(seats), options, private=me == ME)  # so that the lobby does not list it
-        self.made, self.source = made_of(new, me, id, seed)
+        self.made, self.source, sits = made_of(new, me, id, seed)
         self.room, self.records, self.ms = Room(self.made, self.source), list[Record](), 0
         self.dice = random.Random(seed)
         self.players = [player(LEVEL, self.room.game, seed + n) for n in range(len(seats))]
         self.ready: dict[int, tuple[Asked, int]] = {}
         self.by_hand: Plan | None = None  # of what we build ourselves
-        for n, record in enumerate(sits(new, me), 1):
+        for n, record in enumerate(sits, 1):
             self._take(Draft(Record(n, 0, record.what, record.seat, record.who, record.name)))
 
     def play(self, until: Until, by_hand: int = 0) -> None:
         """Until something is so, or the game is over; then place some blocks of our own."""
         room = self.room
-        while draft := upkeep.next_draft(room, self.ms):
+        while draft := commands.next_draft(room, self.ms):
             self._take(draft)
         while room.table is not None and not room.table.over and not until(room):
             seat = min(room.asked, key=self._due, default=None)
@@ -66,7 +65,7 @@ class Game:
             else:
                 self.ms = max(self.ms, self._due(seat))
                 self._decide(seat)
-            while draft := upkeep.next_draft(room, self.ms):
+            while draft := commands.next_draft(room, self.ms):
                 self._take(draft)
         if by_hand:
             self._build(by_hand)
@@ -84,7 +83,7 @@ class Game:
             if built and found is not None:
                 made = found.order[: len(built)] if found is self.by_hand else hands.made(seat)
                 blocks = [replace(found.poses[n], shape=shape) for n, shape in zip(made, built, strict=True)]
-                self._take(site.posed(seat, blocks, self.ms))
+                self._take(posed(self.room, seat, blocks, self.ms))
 
     def _build(self, blocks: int) -> None:
         """Go on with what we have just begun to build: block by block, while the others play on."""
@@ -109,7 +108,7 @@ class Game:
         ready = self.ready.get(seat)
         if ready is None or ready[0] != asked:
             again = ready is not None and ready[0].f == asked.f
-            pace = (pace_of if again else first_pace_of)(table, LEVEL) or UNHURRIED
+            pace = table.pace(LEVEL, again) or UNHURRIED
             ready = self.ready[seat] = (asked, asked.ms + about(pace, self.dice))
         return ready[1]
 
@@ -119,7 +118,7 @@ class Game:
         sight = room.table.sight(seat)
         move = self.players[seat].choose(sight)
         if move == WAIT:
-            wait = about(max(pace_of(room.table, LEVEL), THOUGHT) // 2, self.dice)
+            wait = about(max(room.table.pace(LEVEL), THOUGHT) // 2, self.dice)
             self.ready[seat] = (room.asked[seat], self.ms + wait)
         else:
             self._move(seat, room.game.write(sight.guess, sight.f, move))

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser
 from browser.visitor import Visitor
 from labtop.tables.records import Settled, Strength
 from labtop.tables.service import TableService
-from labtop.tables.stores.memory import Memory
-from server.running import hosting, service_in_memory
+from labtop.tables.stores.sqlite import Memory
+from server.running import held, hosting, rate, service_in_memory
 from server.test_ratings import SHORT
 from tables.meeting import Meeting, playing
 
@@ -27,11 +27,12 @@ Visit = Callable[..., Visitor]
 def host() -> TableService:
     host = service_in_memory()
     assert isinstance(host.store, Memory)
+    rivals = []
     for n in range(RIVALS):
         name = "<img src=x onerror=alert(1)>"[:24] if n == 1 else "W" * 24 if n == 2 else f"Rival {n}"
         sigma = 7.5 if n % 2 else 3.0
-        host.store.strengths["science", f"r{n}"] = Strength(f"r{n}", name, 30 - n / 3, sigma, 20.0 - n / 3, 3 + n)
-    host.store.strengths["science", "bot:hard"] = Strength("bot:hard", "hard", 40.0, 2.0, 34.0, 99)
+        rivals.append(Strength(f"r{n}", name, 30 - n / 3, sigma, 20.0 - n / 3, 3 + n))
+    rate(host.store, "science", *rivals, Strength("bot:hard", "hard", 40.0, 2.0, 34.0, 99))
     return host
 
 
@@ -67,7 +68,7 @@ def test_the_best_come_first_and_one_sees_oneself_among_them(host: TableService,
     ada = visit("Ada")
     assert isinstance(host.store, Memory)
     who = identity(host, ada)
-    host.store.strengths["science", who] = Strength(who, "Ada", 27.0, 2.5, 19.5, 21)
+    rate(host.store, "science", Strength(who, "Ada", 27.0, 2.5, 19.5, 21))
     ada.go("/")
     ada.page.get_by_role("link", name="Leaderboard").first.click()
     ada.page.wait_for_selector("tbody tr")
@@ -81,7 +82,7 @@ def test_the_best_come_first_and_one_sees_oneself_among_them(host: TableService,
     ada.page.locator("[data-more]").click()
     ada.until(lambda: len(rows(ada)) == 62)
     assert not ada.page.locator("[data-more]").count() and len(set(rows(ada))) == 62
-    del host.store.strengths["science", who]
+    held(host.store, f"DELETE FROM ratings WHERE who = '{who}'")
 
 
 @pytest.mark.long

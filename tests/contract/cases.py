@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from depth import THOROUGH
 from labtop import games
+from labtop.kernel.flow import Journal
 from labtop.kernel.game import Deck, Game, Value
-from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
 
 

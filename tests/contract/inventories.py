@@ -16,9 +16,8 @@ from labtop.games.gsa.state import Gsa
 from labtop.games.mad_science.state import MadScience
 from labtop.games.science.cards import ROLES, TYPE_BITS
 from labtop.games.science.state import NONE, Science
-from labtop.kernel.counts import each
 from labtop.kernel.flow import NOBODY, State
-from labtop.kernel.sets import members
+from labtop.kernel.sets import each, members
 
 
 @singledispatch

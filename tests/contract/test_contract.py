@@ -14,9 +14,8 @@ from labtop import games
 from labtop.bots.levels import player
 from labtop.bots.player import finish
 from labtop.games.rulebook import sections
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import NOBODY, NOTHING, Event, Journal, seat_of, step_of
 from labtop.kernel.game import IllegalMove
-from labtop.kernel.journal import NOTHING, Event, Journal
 from labtop.kernel.rng import seeded
 from labtop.kernel.snapshot import digest, dump, restore
 from labtop.tables.table import Box, Table

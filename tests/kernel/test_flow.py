@@ -1,6 +1,5 @@
 from kernel.reactor import COOL, END, EVERY, FEED, HEAT_IT, PLAY, RULES, VOTE, setup
-from labtop.kernel.flow import NEVER, NOBODY, arg_of, frame, seat_of, step_of
-from labtop.kernel.journal import EVERYBODY, Event, Journal
+from labtop.kernel.flow import EVERYBODY, NEVER, NOBODY, Event, Journal, arg_of, frame, seat_of, step_of
 from labtop.kernel.rng import seeded
 
 

@@ -5,9 +5,8 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.kernel.counts import KINDS, MOST, count, covers, each, kinds, one, pack, total
 from labtop.kernel.rng import SEED_BITS, mixed, seeded
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import KINDS, MOST, bit, count, covers, each, kinds, one, pack, total
 
 hands = st.lists(st.integers(0, KINDS - 1), max_size=MOST)
 

@@ -26,13 +26,13 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from labtop.server.app import COOKIE
-from labtop.server.limits import Limits
-from labtop.server.serve import Settings, server
-from labtop.tables.identity import Keys
-from labtop.tables.identity import Person as Identity
-from labtop.tables.stores.memory import Memory
+from labtop.server.serve import server
+from labtop.server.settings import Limits, Settings
+from labtop.tables.people import Keys
+from labtop.tables.people import Person as Identity
+from labtop.tables.stores.sqlite import Memory
 from server.people import Json, Person
-from server.running import GENEROUS, free_port, in_thread
+from server.running import GENEROUS, free_port, in_thread, log_of
 from server.test_playing import play_out
 
 BATCH = 12  # messages sent before their answers are read
@@ -553,11 +553,11 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     logging.basicConfig(level=logging.WARNING)  # whatever the server has to complain of is seen
     with fuzzed() as (scene, store):
-        views, logs = scene.views(), {table: list(log) for table, log in store.logs.items()}
+        views, log = scene.views(), log_of(store)
         begun = time.perf_counter()
         result = fire(scene, count, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
         took = time.perf_counter() - begun
-        same = views == scene.views() and logs == store.logs
+        same = views == scene.views() and log == log_of(store)
     for title, counted in (("sent", result.sent), ("answered", result.answers), ("shown out", result.ends)):
         print(f"\n{title}: {sum(counted.values())}")
         for what, n in counted.most_common(40):

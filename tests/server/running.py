@@ -14,13 +14,17 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import uvicorn
 
-from labtop.server.app import create
-from labtop.server.limits import Limits
-from labtop.server.serve import Settings, served, server
+from labtop.server.app import App
+from labtop.server.serve import served, server
+from labtop.server.settings import Limits, Settings
 from labtop.server.thinking import Workers
+from labtop.tables.records import Strength
 from labtop.tables.service import TableService
+from labtop.tables.stores.sql import SET_STRENGTH
+from labtop.tables.stores.sqlite import Memory, numbered
 
 GENEROUS = Limits(messages=1e6, requests=1e6, tables=1e6, decks=1e6, hints=1e6, blocks=1e6, connections=10_000)
 
@@ -46,7 +50,9 @@ def running(**settings: Any) -> Iterator[str]:
 def hosting(service: TableService, limits: Limits = GENEROUS) -> Iterator[str]:
     """The address of a server in a thread, over a service of the test's own."""
     port = free_port()
-    config = uvicorn.Config(create(service, limits), port=port, ws="websockets-sansio", log_config=None, lifespan="on")
+    config = uvicorn.Config(
+        App(service, Settings(limits=limits)), port=port, ws="websockets-sansio", log_config=None, lifespan="on"
+    )
     with in_thread(uvicorn.Server(config)):
         yield f"http://127.0.0.1:{port}"
 
@@ -67,9 +73,21 @@ def in_thread(serving: uvicorn.Server) -> Iterator[None]:
 
 
 def service_in_memory(**settings: Any) -> TableService:
-    from labtop.tables.stores.memory import Memory
-
     return served(settings.pop("store", None) or Memory(), Workers(1), **{"bot_pause": 0.0, **settings})
+
+
+def held(store: Memory, query: str) -> list[tuple[Any, ...]]:
+    """What a store in memory holds, asked from any thread."""
+    return store.read.execute(query).fetchall()
+
+
+def log_of(store: Memory) -> list[tuple[Any, ...]]:
+    return held(store, "SELECT * FROM log ORDER BY id, seq")
+
+
+def rate(store: Memory, game: str, *players: Strength) -> None:
+    """Have players be as strong as that."""
+    store.written.executemany(numbered(SET_STRENGTH), [(game, *msgspec.structs.astuple(one)) for one in players])
 
 
 def obey_permissions() -> None:

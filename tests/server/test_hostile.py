@@ -11,11 +11,11 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from depth import deep
-from labtop.server import logs
-from labtop.server.limits import Limits
+from labtop.server import monitoring
+from labtop.server.settings import Limits
 from server.fuzz import OFTEN, SELDOM, SPOILED, Caller, fire, fuzzed, said, spoiled, text
 from server.people import Person
-from server.running import GENEROUS, running
+from server.running import GENEROUS, held, log_of, running
 
 COUNT = deep(8_000, 50_000)
 ORIGINS = (
@@ -36,21 +36,20 @@ def nothing_to_complain_of(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     errors = [
         (record.name, record.getMessage(), record.exc_text)
         for record in caplog.get_records("call")
-        if (record.levelno >= logging.ERROR or record.exc_info) and logs.is_ours_to_mend(record)
+        if (record.levelno >= logging.ERROR or record.exc_info) and monitoring.is_ours_to_mend(record)
     ]
     assert errors == []
 
 
 def test_nothing_hostile_changes_anything_or_goes_without_a_reason() -> None:
     with fuzzed() as (scene, store):
-        views, cards = scene.views(), dict(store.cards)
-        logs = {table: list(log) for table, log in store.logs.items()}
+        views, kept = scene.views(), [held(store, "SELECT id, card FROM tables"), log_of(store)]
         result = fire(scene, COUNT)
         assert result.wrong == []
         assert sum(result.sent.values()) == COUNT
         assert len(result.sent) == len(OFTEN) + len(SELDOM) and min(result.sent.values()) >= 20
         assert len(result.answers) > 100  # reasons, and as many as there are faults
-        assert (views, cards, logs) == (scene.views(), store.cards, store.logs)
+        assert views == scene.views() and kept == [held(store, "SELECT id, card FROM tables"), log_of(store)]
         assert scene.nobody.http.get("/health").json()["status"] == "ok"
         mover: Person = getattr(scene, scene.mover)
         with mover.at(scene.game) as place:
@@ -180,7 +179,7 @@ def test_who_sends_without_end_and_reads_nothing_is_let_go(begin: bytes, flood: 
 def test_peers_that_vanish_at_any_moment_leave_nothing_behind() -> None:
     message = text('{"do":"chat","id":"a","text":"hello"}')
     with fuzzed() as (scene, store):
-        logs = {table: list(log) for table, log in store.logs.items()}
+        log = log_of(store)
         for n in range(120):
             caller = Caller(scene.address, scene.game)
             if n % 3:
@@ -192,4 +191,4 @@ def test_peers_that_vanish_at_any_moment_leave_nothing_behind() -> None:
         until = time.monotonic() + 5
         while "labtop_connections 0.0" not in scene.nobody.http.get("/metrics").text:
             assert time.monotonic() < until
-        assert store.logs == logs
+        assert log_of(store) == log

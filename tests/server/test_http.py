@@ -13,10 +13,10 @@ import labtop
 from labtop import games
 from labtop.bots.levels import LEVELS
 from labtop.cli import main
-from labtop.server.limits import Limits
+from labtop.server.settings import Limits
 from labtop.tables.records import Card
-from labtop.tables.stores import StoreError
-from labtop.tables.stores.memory import Memory
+from labtop.tables.stores.sql import StoreError
+from labtop.tables.stores.sqlite import Memory
 from server.people import Json, Person
 from server.running import GENEROUS, hosting, running, service_in_memory
 from server.test_playing import play_out

@@ -15,10 +15,10 @@ from depth import deep
 from labtop.server.serve import served
 from labtop.server.thinking import Workers
 from labtop.tables import service
-from labtop.tables.identity import Person as Somebody
+from labtop.tables.people import Person as Somebody
 from labtop.tables.pubsub import PubSub
 from labtop.tables.records import Record
-from labtop.tables.stores import StoreError
+from labtop.tables.stores.sql import StoreError
 from labtop.tables.stores.sqlite import Sqlite
 from labtop.tables.wire import NewTable
 from server.crash import Plan, files_that_cannot_grow, on_postgres, on_sqlite

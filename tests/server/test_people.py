@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed
 
 from labtop.server import serve
 from labtop.server.connection import REPLIES, Connection
-from labtop.server.serve import Server, Settings, server
+from labtop.server.serve import Server, server
+from labtop.server.settings import Settings
 from server.fuzz import Caller, said
 from server.people import Json, Person, Place
 from server.running import GENEROUS, free_port, in_thread, process, running

@@ -13,15 +13,16 @@ from labtop import games
 from labtop.server.app import COOKIE
 from labtop.server.serve import served
 from labtop.server.thinking import Workers
-from labtop.tables.identity import Keys
-from labtop.tables.identity import Person as Identity
 from labtop.tables.leaderboard import DEEPEST, LEAST, PAGE
+from labtop.tables.people import Keys
+from labtop.tables.people import Person as Identity
 from labtop.tables.records import Card, Settled, Strength
 from labtop.tables.service import TableService
-from labtop.tables.stores import StoreError, store_at
-from labtop.tables.stores.memory import Memory
+from labtop.tables.stores import store_at
+from labtop.tables.stores.sql import StoreError
+from labtop.tables.stores.sqlite import Memory
 from server.people import Json, Person
-from server.running import hosting, process, running, service_in_memory
+from server.running import held, hosting, process, rate, running, service_in_memory
 from services import postgres_address
 from tables.meeting import NAMES, Meeting, finished, playing
 
@@ -73,9 +74,8 @@ def changes(person: Person, table: str) -> Json:
 def listed(host: TableService) -> list[str]:
     """Have everybody played often enough; who they are."""
     assert isinstance(host.store, Memory)
-    known = host.store.strengths
-    known.update((key, msgspec.structs.replace(one, games=one.games + LEAST)) for key, one in known.items())
-    return [who for _, who in known]
+    held(host.store, f"UPDATE ratings SET games = games + {LEAST}")
+    return [who for (who,) in held(host.store, "SELECT who FROM ratings")]
 
 
 @pytest.fixture
@@ -199,8 +199,8 @@ def test_a_rematch_counts_and_a_game_that_goes_on_from_a_replay_does_not(address
 def test_a_list_comes_in_parts_and_equals_share_a_rank(host: TableService, address: str) -> None:
     store = host.store
     assert isinstance(store, Memory)
-    for n in range(PAGE + 10):
-        store.strengths["gsa", f"id-{n}"] = Strength(f"id-{n}", f"P{n}", 25.0, 3.0, float(-(n // 4)), LEAST)
+    players = [Strength(f"id-{n}", f"P{n}", 25.0, 3.0, float(-(n // 4)), LEAST) for n in range(PAGE + 10)]
+    rate(store, "gsa", *players)
     nobody = Person(address)
     board = ratings(nobody, "gsa")
     assert [one["rank"] for one in board["ranks"]] == [1 + n // 4 * 4 for n in range(PAGE)]
@@ -364,13 +364,14 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_from_being_counted() -> No
     good = msgspec.structs.replace(meeting.made, rated="people")
 
     async def put() -> None:
+        await store.open()
         await store.make(bad, meeting.source, msgspec.structs.replace(meeting.room.card(), id="bad"), meeting.log)
         await store.make(good, meeting.source, meeting.room.card(), meeting.log)
 
     asyncio.run(put())
     with hosting(service_in_memory(store=store)):
-        until(lambda: store.counted)
-    assert [*store.counted] == ["t"]
+        settled = "SELECT id FROM tables WHERE settled IS NOT NULL"
+        assert until(lambda: held(store, settled)) == [("t",)]
 
 
 def test_a_game_under_way_is_not_counted(lasting: str) -> None:

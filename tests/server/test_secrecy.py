@@ -13,7 +13,7 @@ from contract.cases import CASES, DECKS, Case
 from depth import deep
 from labtop import games
 from labtop.kernel.flow import NOBODY
-from labtop.tables import api, replays, updates, wire
+from labtop.tables import api, commands, replays, updates, wire
 from labtop.tables.live import LiveTable
 from labtop.tables.records import OPEN, RESERVED, Made, Note
 from labtop.tables.room import Room
@@ -21,6 +21,7 @@ from labtop.tables.updates import encode, update
 from server.people import Person
 from server.running import process
 from server.twins import PEOPLE, Both, Leak, Tally, Twins, TwinsInRealTime, World, two_worlds
+from tables.meeting import lines
 
 SEAT = 1
 
@@ -84,14 +85,18 @@ def test_before_the_deal_nothing_tells_the_seed(worlds: tuple[World, World]) -> 
         world.run(world.store.make(made, deck.source, Room(made, deck.source).card()))
     with Both(worlds, "table", SEAT, tally).connected(0) as both:
         both.hear("table")
-        done: list[wire.AnyCommand] = [wire.Sit("a"), wire.Chat("a", "hello"), wire.Chat("a", "Welcome!")]
+        done: list[commands.AnyCommand] = [
+            commands.Sit("a"),
+            commands.Chat("a", "hello"),
+            commands.Chat("a", "Welcome!"),
+        ]
         for who, command in enumerate(done):
             if who == SEAT:
                 both.send(encode(command))
             else:
                 both.let(who, command)
             both.hear("update")  # which says in passing what is done
-        both.let(0, wire.Seat("b", 2, "random"))
+        both.let(0, commands.Seat("b", 2, "random"))
         both.hear("update")
         both.ask(200, "GET", both.path)
         for path in ("/keys", "/log", "/replay/0"):
@@ -107,8 +112,8 @@ def test_before_the_deal_nothing_tells_the_seed(worlds: tuple[World, World]) -> 
 def in_updates(**leaks: Callable[[Room, wire.Update], Any]) -> tuple[object, str, object]:
     """Updates with one field as it must not be."""
 
-    def told(room: Room, who: str, since: int, ms: int) -> wire.Update:
-        honest = update(room, who, since, ms)
+    def told(room: Room, who: str, since: int, ms: int, *given: wire.Around) -> wire.Update:
+        honest = update(room, who, since, ms, *given)
         return msgspec.structs.replace(honest, **{name: leak(room, honest) for name, leak in leaks.items()})
 
     return updates, "update", told
@@ -148,7 +153,7 @@ LEAKS: dict[str, tuple[Any, ...]] = {
     "another's view": in_updates(view=lambda room, _: room.table.view(0)),  # type: ignore[union-attr]
     "another's moves": in_updates(legal=lambda room, _: tuple(others_moves(room))),
     "how many moves another has": in_updates(progress=lambda room, _: float(len(others_moves(room)))),
-    "another's journal": in_updates(lines=lambda room, honest: tuple(room.lines(0, room.seq - 1)[0])),
+    "another's journal": in_updates(lines=lambda room, honest: tuple(lines(room, 0, room.seq - 1)[0])),
     "when an event comes": in_updates(progress=lambda room, _: float(room.table.next_alarm or 0)),  # type: ignore[union-attr]
     "others' moves in a refusal": (LiveTable, "answer", answered),
     "another's choice in a replay": (api, "moment", moment),

@@ -27,25 +27,25 @@ if __name__ == "__main__":
 from contract.cases import CASES, DECKS, Case
 from labtop import games
 from labtop.bots.parallel_search import Budget
-from labtop.kernel.flow import NOBODY, seat_of
+from labtop.kernel.flow import NOBODY, NOTHING, Event, seat_of
 from labtop.kernel.game import Game, IllegalMove, Move
 from labtop.kernel.hints import FOREVER
-from labtop.kernel.journal import NOTHING, Event
 from labtop.kernel.rng import SEED_BITS, Rng, seeded
 from labtop.kernel.snapshot import dump
 from labtop.server.app import COOKIE
-from labtop.server.serve import Settings, server
+from labtop.server.serve import server
+from labtop.server.settings import Settings
 from labtop.server.thinking import Workers
-from labtop.tables import upkeep, wire
-from labtop.tables.identity import Keys, Person
+from labtop.tables import commands, wire
+from labtop.tables.people import Keys, Person
 from labtop.tables.pubsub import PubSub
 from labtop.tables.records import OPEN, Made, Record
 from labtop.tables.room import Room
-from labtop.tables.stores.memory import Memory
+from labtop.tables.stores.sqlite import Memory
 from labtop.tables.table import CLOCK, RULES_TEXT, Ahead, Box, Table, Told
 from labtop.tables.updates import encode, update
 from server.people import whole
-from server.running import GENEROUS, free_port, in_thread
+from server.running import GENEROUS, free_port, held, in_thread
 
 T = TypeVar("T")
 Story = list[list[Event]]  # what the journal tells, by moves
@@ -118,8 +118,11 @@ class Here(Memory):
     """A store that knows where its server runs."""
 
     async def open(self) -> None:
-        self.key = KEY
+        await super().open()
         self.loop = asyncio.get_running_loop()
+
+    async def secret(self) -> bytes:
+        return KEY
 
 
 class Elsewhere(PubSub):
@@ -160,7 +163,7 @@ class World:
         for seat, person in enumerate(PEOPLE[: made.players]):
             records.append(Record(room.seq + 1, 0, "ready", seat, person.id))
             room.take(records[-1])
-        start = upkeep.next_draft(room, 0)
+        start = commands.next_draft(room, 0)
         assert start is not None
         room.take(start.record)
         assert room.table is not None
@@ -180,10 +183,10 @@ class World:
         live.room.table._told = [Told(0, events) for events in story]
         update(live.room, first.id, 0, 0)
 
-    def do(self, id: str, who: Person, command: wire.AnyCommand) -> None:
+    def do(self, id: str, who: Person, command: commands.AnyCommand) -> None:
         self.run(self._do(id, who, command))
 
-    async def _do(self, id: str, who: Person, command: wire.AnyCommand) -> None:
+    async def _do(self, id: str, who: Person, command: commands.AnyCommand) -> None:
         """Have a command done; who gave it is told first."""
         live = await self.host.live(id)
         update(live.room, who.id, await live.do(who, command) - 1, 0)
@@ -205,7 +208,8 @@ class World:
         live = self.host.lives.pop(id)
         if live.driver is not None:
             live.driver.cancel()
-        del self.store.made[id], self.store.cards[id], self.store.logs[id]
+        for table in ("tables", "log", "people"):
+            held(self.store, f"DELETE FROM {table} WHERE id = '{id}'")
 
 
 @contextmanager
@@ -309,7 +313,7 @@ class Both:
         self.same(f"the head of {method} {path}", told[0][0], told[1][0])
         return self.same(f"{method} {path}", told[0][1], told[1][1])
 
-    def let(self, seat: int, first: wire.AnyCommand, second: wire.AnyCommand | None = None) -> None:
+    def let(self, seat: int, first: commands.AnyCommand, second: commands.AnyCommand | None = None) -> None:
         """Somebody else does something; the reader is told once."""
         for world, command in zip(self.worlds, (first, second or first), strict=True):
             world.do(self.id, PEOPLE[seat], command)
@@ -490,10 +494,12 @@ class Twins:
 
     def move(self, both: Both, seat: int, text: str, in_twin: str) -> None:
         id = self.next_id()
-        self.do(both, seat, wire.Play(id, self.seq, text), wire.Play(id, self.seq, in_twin))
+        self.do(both, seat, commands.Play(id, self.seq, text), commands.Play(id, self.seq, in_twin))
         self.steps += 1
 
-    def do(self, both: Both, seat: int, command: wire.AnyCommand, in_twin: wire.AnyCommand | None = None) -> None:
+    def do(
+        self, both: Both, seat: int, command: commands.AnyCommand, in_twin: commands.AnyCommand | None = None
+    ) -> None:
         """Let a seat do something. The reader is told of it once."""
         if seat == self.reader:
             both.send(encode(command))
@@ -549,7 +555,7 @@ class Twins:
             if self.is_wrong(text):
                 self.tally.refusals += 1
                 seen = max(0, self.dice.choice((0, self.seq - 1, self.seq, self.seq, self.seq + 7)))
-                command = wire.Play(self.next_id(), seen, text)
+                command = commands.Play(self.next_id(), seen, text)
                 if self.dice.random() < 0.2:
                     both.ask(self.no, "POST", both.path, command)
                 else:
@@ -566,20 +572,20 @@ class Twins:
 
     def wrong_command(self, both: Both) -> None:
         id, n = self.next_id(), self.case.players
-        commands: list[object] = [
-            wire.Agree(id, True),
-            wire.Ready(id, True),
-            wire.Sit(id, self.dice.randrange(n)),
-            wire.Sit(id, None, "key"),
-            wire.Back(id),
-            wire.Rematch(id),
-            wire.Seat(id, self.dice.randrange(n), "random"),
-            wire.MoreTime(id, 7),
-            wire.Chat(id, ""),
+        wrong: list[object] = [
+            commands.Agree(id, True),
+            commands.Ready(id, True),
+            commands.Sit(id, self.dice.randrange(n)),
+            commands.Sit(id, None, "key"),
+            commands.Back(id),
+            commands.Rematch(id),
+            commands.Seat(id, self.dice.randrange(n), "random"),
+            commands.MoreTime(id, 7),
+            commands.Chat(id, ""),
             {"do": "show", "id": id},
         ]
         self.tally.refusals += 1
-        both.send(encode(self.dice.choice(commands)))
+        both.send(encode(self.dice.choice(wrong)))
         both.hear("refused")
 
     def look_back(self, both: Both) -> None:
@@ -613,7 +619,7 @@ class Twins:
 
     def talk(self, both: Both) -> None:
         """The reader or somebody else says something."""
-        chat = wire.Chat(self.next_id(), f"{len(self.a.log)} moves!")
+        chat = commands.Chat(self.next_id(), f"{len(self.a.log)} moves!")
         self.do(both, self.dice.randrange(self.case.players), chat)
 
     def take_back(self, both: Both, mover: int) -> None:
@@ -625,21 +631,21 @@ class Twins:
         agrees = free or self.dice.random() < 0.7
         *others, last = (seat for seat in range(self.case.players) if seat != mover)
         if not free:
-            self.do(both, mover, wire.Undo(self.next_id()))
+            self.do(both, mover, commands.Undo(self.next_id()))
             for seat in others if agrees else ():
-                self.do(both, seat, wire.Agree(self.next_id(), True))
+                self.do(both, seat, commands.Agree(self.next_id(), True))
         if not agrees:
-            self.do(both, last, wire.Agree(self.next_id(), False))
+            self.do(both, last, commands.Agree(self.next_id(), False))
             return
         for table in (self.a, self.b):
             table.adopt(table.undo_ahead(mover, agreed=not free))
         del self.story[-back:]
         self.steps += 1
         if free:
-            self.do(both, mover, wire.Undo(self.next_id()))
+            self.do(both, mover, commands.Undo(self.next_id()))
             return
         self.seq += 2  # the agreement and, at once, the undo: one update may tell of both
-        both.let(last, wire.Agree(self.next_id(), True))
+        both.let(last, commands.Agree(self.next_id(), True))
         for told in both.hear_until(self.seq):
             self.knows = whole(told, self.knows)
         self.learn({})

@@ -6,32 +6,30 @@ import msgspec
 import pytest
 
 from labtop import games
-from labtop.kernel.game import Deck, Value
-from labtop.tables import upkeep, wire
-from labtop.tables.blocks import Judged
-from labtop.tables.commands import draft
-from labtop.tables.identity import Person
-from labtop.tables.records import OPEN, Draft, Made, Rated, Record, Refused
-from labtop.tables.room import Room
+from labtop.kernel.game import Deck, Line, Value
+from labtop.tables import commands
+from labtop.tables.people import Person
+from labtop.tables.records import OPEN, Made, Rated, Record, Refused
+from labtop.tables.room import Draft, Room
 from labtop.tables.table import Table
 
 DECK = games.opened("experiment", None)[1]
 COMMANDS: dict[str, Any] = {
-    "move": wire.Play,
-    "undo": wire.Undo,
-    "consent": wire.Agree,
-    "chat": wire.Chat,
-    "ready": wire.Ready,
-    "sit": wire.Sit,
-    "leave": wire.Leave,
-    "back": wire.Back,
-    "resign": wire.Resign,
-    "plan": wire.Seat,
-    "more_time": wire.MoreTime,
-    "rematch": wire.Rematch,
-    "close": wire.Close,
-    "pose": wire.Poses,
-    "judged": Judged,
+    "move": commands.Play,
+    "undo": commands.Undo,
+    "consent": commands.Agree,
+    "chat": commands.Chat,
+    "ready": commands.Ready,
+    "sit": commands.Sit,
+    "leave": commands.Leave,
+    "back": commands.Back,
+    "resign": commands.Resign,
+    "plan": commands.Seat,
+    "more_time": commands.MoreTime,
+    "rematch": commands.Rematch,
+    "close": commands.Close,
+    "pose": commands.Poses,
+    "judged": commands.Judged,
 }
 NAMES = {"ann": "Ann", "ben": "Ben", "cleo": "Cleo", "dov": "Dov"}
 
@@ -40,6 +38,14 @@ def made(
     *seats: str, thinking: int = 0, game: str = "experiment", deck: Deck = DECK, rated: Rated = "no", **options: Value
 ) -> Made:
     return Made("t", game, len(seats), options, deck.digest, "7", "ann", seats, thinking=thinking, rated=rated)
+
+
+def lines(room: Room, seat: int | None, since: int) -> tuple[list[Line], bool]:
+    """The game's journal as a seat may read it, after a record; and whether it is told anew from the beginning."""
+    if room.table is None:
+        return [], False
+    entry, anew = room.entry_after(since)
+    return room.table.lines(seat, entry), anew
 
 
 class Meeting:
@@ -67,20 +73,20 @@ class Meeting:
         if what == "sit":
             *args, invited = args
         command = COMMANDS[what](f"id-{self.ids}" if id is None else id, *args)
-        record = self.take(draft(self.room, Person(who, name), command, self.ms, invited))
+        record = self.take(command.draft(self.room, Person(who, name), self.ms, invited))
         self.settle()
         return record
 
     def settle(self) -> None:
-        while (found := upkeep.next_draft(self.room, self.ms)) is not None:
-            assert upkeep.is_due(self.room)
+        while (found := commands.next_draft(self.room, self.ms)) is not None:
+            assert commands.is_due(self.room)
             self.take(found)
 
     def pass_time(self, ms: int) -> None:
         """Let the clock run as a driver does, who wakes when something is due."""
         until = self.ms + ms
         while self.ms < until:
-            wait = upkeep.wait(self.room, self.ms)
+            wait = commands.wait(self.room, self.ms)
             self.ms = until if wait is None else min(until, self.ms + max(wait, 1))
             self.settle()
 
@@ -155,9 +161,14 @@ def facts(room: Room) -> dict[str, Any]:
         ],
         "asked": {**room.asked},
         "left": [room.time_left(seat, room.ms) for seat in range(room.made.players)],
-        "due": (room.bots_due(), upkeep.wait(room, room.ms), upkeep.is_due(room), upkeep.next_draft(room, room.ms)),
+        "due": (
+            room.bots_due(),
+            commands.wait(room, room.ms),
+            commands.is_due(room),
+            commands.next_draft(room, room.ms),
+        ),
         "notes": [*room.notes],
-        "lines": [room.lines(seat, since) for seat in seats for since in (0, room.seq - 2)],
+        "lines": [lines(room, seat, since) for seat in seats for since in (0, room.seq - 2)],
         "digest": table and table.digest,
         "legal": table and [table.legal(seat) for seat in range(room.made.players)],
         "undo": table and [table.can_undo(seat) for seat in range(room.made.players)],

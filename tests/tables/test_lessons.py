@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from labtop import games
+from labtop.games.lesson import BadLesson, Script, Step, script_of
 from labtop.tables import lessons
-from labtop.tables.lessons import BadLesson, Script, Step, lesson, script_of, tables_of
+from labtop.tables.lessons import lesson, tables_of
 
 ALL = sorted(games.FOLDERS)
 PARTS = {"tray", "panels", "prompt", "clock", "event", "negotiation", "centre", "display"}  # of the table, by name

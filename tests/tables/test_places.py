@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from labtop import games
-from labtop.tables.rating_results import Place, places, rank, why_not
+from labtop.tables.leaderboard import Place, places, rank, why_not_counted
 from labtop.tables.ratings import Rating, fresh, rated, shown
 from labtop.tables.records import OPEN, Strength
 from labtop.tables.room import Room
@@ -42,7 +42,7 @@ def test_people_come_in_as_the_game_says() -> None:
     meeting.play_out()
     assert ranks(meeting.room) == dict(zip(THREE, outcome(meeting), strict=True))
     assert [place.name for place in places(meeting.room)] == ["Ann", "Ben", "Cleo"]
-    assert why_not(meeting.room, places(meeting.room)) == ""
+    assert why_not_counted(meeting.room, places(meeting.room)) == ""
 
 
 def test_among_people_only_bots_take_no_place() -> None:
@@ -59,7 +59,7 @@ def test_where_bots_count_each_level_takes_its_places() -> None:
     assert [place.who for place in found] == ["bot:easy", "ann", "bot:easy"]
     assert [place.name for place in found] == ["easy", "Ann", "easy"]
     assert tuple(place.rank for place in found) == outcome(meeting)
-    assert why_not(meeting.room, found) == ""
+    assert why_not_counted(meeting.room, found) == ""
 
 
 @pytest.mark.parametrize("how", ["resign", "leave"])
@@ -144,12 +144,12 @@ def test_what_does_not_count_says_why() -> None:
     meeting = begun()
     meeting.play_out()
     found = places(meeting.room)
-    assert why_not(with_rating(meeting, "no").room, found) == "unrated"
-    assert why_not(with_rating(meeting, "people").room, found[:1]) == "alone"
-    assert why_not(meeting.room, [Place(0, "bot:easy", "easy", 1), Place(1, "bot:easy", "easy", 2)]) == "alone"
+    assert why_not_counted(with_rating(meeting, "no").room, found) == "unrated"
+    assert why_not_counted(with_rating(meeting, "people").room, found[:1]) == "alone"
+    assert why_not_counted(meeting.room, [Place(0, "bot:easy", "easy", 1), Place(1, "bot:easy", "easy", 2)]) == "alone"
     table = meeting.room.made
     meeting.room.made = msgspec.structs.replace(table, begun_from="other")
-    assert why_not(meeting.room, found) == "unrated"
+    assert why_not_counted(meeting.room, found) == "unrated"
 
 
 # what places do
@@ -196,4 +196,4 @@ def test_a_game_that_everybody_lost_does_not_count() -> None:
         quiet = [text for text in meeting.legal(seat) if not text.startswith(("offer", "give"))]
         meeting.move(THREE[seat], roll.choice(quiet))
     assert meeting.table.outcome is not None and meeting.table.outcome.lost
-    assert why_not(meeting.room, places(meeting.room)) == "lost"
+    assert why_not_counted(meeting.room, places(meeting.room)) == "lost"

@@ -7,9 +7,8 @@ import msgspec
 import pytest
 
 from kernel.reactor import COOL, EVERY, FEED, HEAT_IT, PLAY, RULES, Reactor, setup
-from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.flow import Journal, seat_of, step_of
 from labtop.kernel.game import Deck, Game, IllegalMove, Move, Outcome, Prompt, Refusal, Value
-from labtop.kernel.journal import Journal
 from labtop.kernel.snapshot import dump
 from labtop.tables.table import CLOCK, Box, Table
 

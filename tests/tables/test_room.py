@@ -4,7 +4,7 @@ import pytest
 
 from labtop.bots.levels import offered
 from labtop.bots.levels import personalities as bots_of
-from labtop.tables import upkeep
+from labtop.tables import commands
 from labtop.tables.commands import CHAT
 from labtop.tables.records import OPEN, RESERVED, CannotOpen
 from labtop.tables.room import STAND_IN, Room
@@ -219,7 +219,7 @@ def test_readiness_does_not_outlast_a_seat() -> None:
 
 def test_one_person_with_bots_begins_at_once() -> None:
     meeting = Meeting("easy", OPEN, "random")
-    assert upkeep.next_draft(meeting.room, 0) is None
+    assert commands.next_draft(meeting.room, 0) is None
     meeting.sit("ann")
     assert meeting.status() == "playing"
     meeting.refuses("ready", "ann", True, why="it is too late to be ready")
@@ -242,7 +242,7 @@ def test_only_the_owner_closes_a_table_and_only_before_the_start() -> None:
     meeting.refuses("close", "ben", why="only the owner of the table may close the table")
     meeting.refuses("close", "", why="only the owner of the table may close the table")
     meeting.do("close", "ann")
-    assert meeting.status() == "closed" and upkeep.next_draft(meeting.room, 0) is None
+    assert meeting.status() == "closed" and commands.next_draft(meeting.room, 0) is None
     meeting.refuses("ready", "ann", True, why="it is too late to be ready")
     meeting.refuses("close", "ann", why="it is too late to close the table")
     meeting.refuses("plan", "ann", 1, "easy", why="it is too late to plan the seats")
@@ -319,7 +319,7 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back() -> None:
     meeting.do("leave", "ben")
     chair = meeting.room.chairs[1]
     assert (chair.person, chair.bot, chair.away, chair.present) == ("ben", STAND_IN, True, False)
-    assert meeting.room.bots_due() == [1] and upkeep.is_due(meeting.room)
+    assert meeting.room.bots_due() == [1] and commands.is_due(meeting.room)
     meeting.refuses("leave", "ben", why="a bot plays for you already")
     meeting.refuses("move", "ben", meeting.room.seq, "lay 1 with face-up", why="a bot plays for you: come back first")
     meeting.refuses("sit", "dov", "Dov", 1, (), why="Ben sits there")
@@ -386,14 +386,14 @@ def test_a_rematch_is_wanted_when_all_who_are_there_want_it() -> None:
     meeting = playing("ann", "ben", seats=(OPEN, OPEN, "easy"))
     meeting.refuses("rematch", "ann", why="the game is not over")
     meeting.play_out()
-    assert meeting.status() == "over" and meeting.room.bots_due() == [] and upkeep.next_draft(meeting.room, 0) is None
+    assert meeting.status() == "over" and meeting.room.bots_due() == [] and commands.next_draft(meeting.room, 0) is None
     meeting.do("rematch", "ann")
     meeting.refuses("rematch", "ann", why="you have asked for it already")
-    assert not upkeep.all_want_a_rematch(meeting.room)
+    assert not commands.all_want_a_rematch(meeting.room)
     meeting.do("rematch", "ben")
-    assert upkeep.all_want_a_rematch(meeting.room) and upkeep.is_due(meeting.room)
-    meeting.take(upkeep.rematch_made(meeting.room, "next", 0))
-    assert meeting.room.next_table == "next" and not upkeep.all_want_a_rematch(meeting.room)
+    assert commands.all_want_a_rematch(meeting.room) and commands.is_due(meeting.room)
+    meeting.take(commands.rematch_made(meeting.room, "next", 0))
+    assert meeting.room.next_table == "next" and not commands.all_want_a_rematch(meeting.room)
 
 
 def test_nobody_waits_for_a_rematch_with_one_who_has_left() -> None:
@@ -401,7 +401,7 @@ def test_nobody_waits_for_a_rematch_with_one_who_has_left() -> None:
     meeting.do("leave", "ben")
     meeting.play_out()
     meeting.do("rematch", "ann")
-    assert upkeep.all_want_a_rematch(meeting.room)
+    assert commands.all_want_a_rematch(meeting.room)
 
 
 def test_after_the_end_no_move_counts() -> None:

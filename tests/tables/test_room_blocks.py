@@ -5,8 +5,9 @@ import pytest
 from labtop import games
 from labtop.kernel.game import IllegalMove
 from labtop.physics.poses import Pose, Verdict
-from labtop.tables.blocks import Structures
+from labtop.physics.structures import Structures
 from labtop.tables.records import OPEN, Refused
+from labtop.tables.replays import looked_back
 from labtop.tables.room import Room
 from tables.meeting import Meeting, playing, rebuilt
 
@@ -115,9 +116,13 @@ def test_a_replay_shows_where_blocks_were(building: Meeting) -> None:
     building.do("pose", "ann", (block("brick"),))
     building.do("pose", "ann", (block("brick", 0.03),))
     building.move("ann", "topple")
-    assert site(building).at_step(step - 1) == {}
-    assert site(building).at_step(step) == {"0": (block("brick", 0.03),)}
-    assert site(building).at_step(step + 1) == {}
+
+    def at_step(n: int) -> dict[str, tuple[Pose, ...]]:
+        return looked_back(building.room, building.table, n, 0, None).poses
+
+    assert at_step(step - 1) == {}
+    assert at_step(step) == {"0": (block("brick", 0.03),)}
+    assert at_step(step + 1) == {}
 
 
 def test_undo_takes_back_all_that_the_judge_saw(building: Meeting) -> None:

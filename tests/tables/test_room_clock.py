@@ -7,11 +7,11 @@ import pytest
 
 from kernel.reactor import EVERY, Reactor
 from labtop import games
+from labtop.kernel.flow import Event
 from labtop.kernel.game import Deck, Line
-from labtop.kernel.journal import Event
-from labtop.tables import upkeep
+from labtop.tables import commands
+from labtop.tables.commands import BEAT
 from labtop.tables.records import OPEN
-from labtop.tables.upkeep import BEAT
 from tables.meeting import Meeting, facts, playing, rebuilt
 from tables.test_real_time import ReactorGame
 
@@ -21,7 +21,7 @@ from tables.test_real_time import ReactorGame
 def test_without_a_clock_time_brings_nothing() -> None:
     meeting = playing()
     meeting.pass_time(10_000_000)
-    assert meeting.log[-1].what == "start" and upkeep.wait(meeting.room, meeting.ms) is None
+    assert meeting.log[-1].what == "start" and commands.wait(meeting.room, meeting.ms) is None
     assert meeting.room.time_left(0, meeting.ms) is None and not meeting.room.card().clock
     meeting.refuses("more_time", "ann", 1, why="no clock runs for that seat")
 
@@ -125,14 +125,14 @@ def test_a_room_has_the_same_time_left_after_a_restart() -> None:
     room = rebuilt(meeting)
     assert room.ms == meeting.ms == 19_000
     assert [room.time_left(seat, room.ms) for seat in range(3)] == [None, 11_000, 41_000]
-    assert upkeep.wait(room, room.ms) == upkeep.wait(meeting.room, meeting.ms)
+    assert commands.wait(room, room.ms) == commands.wait(meeting.room, meeting.ms)
 
 
 def test_a_game_that_is_over_has_no_clock() -> None:
     meeting = playing("ann", "ben", seats=(OPEN, OPEN, "easy"), thinking=30)
     meeting.play_out()
-    assert not meeting.room.card().clock and upkeep.wait(meeting.room, meeting.ms) is None
-    assert upkeep.next_draft(meeting.room, 10**9) is None
+    assert not meeting.room.card().clock and commands.wait(meeting.room, meeting.ms) is None
+    assert commands.next_draft(meeting.room, 10**9) is None
 
 
 # games in real time
@@ -161,7 +161,7 @@ def reactor(monkeypatch: pytest.MonkeyPatch) -> Meeting:
 
 
 def test_an_alarm_rings_by_itself_and_is_in_the_log(reactor: Meeting) -> None:
-    assert reactor.room.card().clock and upkeep.wait(reactor.room, 0) == BEAT
+    assert reactor.room.card().clock and commands.wait(reactor.room, 0) == BEAT
     reactor.pass_time(EVERY - 1)
     assert reactor.log[-1].what == "beat" and reactor.legal(0) == ["feed"]
     reactor.pass_time(1)

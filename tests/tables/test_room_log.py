@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from labtop.kernel.snapshot import unpacked
-from labtop.tables import upkeep
+from labtop.tables import commands
 from labtop.tables.records import OPEN, RESERVED, Made, Record, Refused
 from labtop.tables.room import Room
 from tables.meeting import NAMES, Meeting, facts, playing, rebuilt
@@ -67,8 +67,8 @@ def test_whatever_people_do_a_room_is_what_comes_of_its_log(dice: random.Random)
             twin.take(record)
         now = facts(meeting.room)
         assert facts(twin) == now
-        assert upkeep.is_due(meeting.room) or not meeting.room.bots_due()
-        assert upkeep.next_draft(meeting.room, meeting.ms) is None
+        assert commands.is_due(meeting.room) or not meeting.room.bots_due()
+        assert commands.next_draft(meeting.room, meeting.ms) is None
     assert facts(rebuilt(meeting)) == facts(meeting.room)
 
 
@@ -125,11 +125,11 @@ def test_a_log_that_leads_elsewhere_is_gone_on_with_from_its_last_position() -> 
     meeting = under_other_rules(8)
     room = rebuilt(meeting)
     assert room.strayed == 10  # after a sit, the start, and seven moves
-    draft = upkeep.after_change_of_rules(room)
+    draft = commands.after_change_of_rules(room)
     assert draft is not None and draft.record.what == "rules" and draft.record.seq == len(meeting.log) + 1
     room.take(draft.record, draft.ahead)
     meeting.log.append(draft.record)
-    assert room.strayed == 0 and room.status == "playing" and upkeep.after_change_of_rules(room) is None
+    assert room.strayed == 0 and room.status == "playing" and commands.after_change_of_rules(room) is None
     assert room.table is not None and room.table.digest == meeting.table.digest == draft.record.digest
     assert set(room.asked) == set(meeting.room.asked) and {asked.seq for asked in room.asked.values()} == {
         draft.record.seq
@@ -144,7 +144,7 @@ def test_where_rules_have_changed_everybody_is_asked_anew() -> None:
     meeting.move("ann")
     lead_elsewhere(meeting)
     meeting.room = rebuilt(meeting)
-    draft = upkeep.after_change_of_rules(meeting.room)
+    draft = commands.after_change_of_rules(meeting.room)
     assert draft is not None
     meeting.take(draft)
     assert {asked.seq for asked in meeting.room.asked.values()} == {draft.record.seq}
@@ -158,7 +158,7 @@ def test_after_rules_have_changed_play_goes_on_and_no_undo_crosses_that() -> Non
     meeting = under_other_rules(8)
     assert meeting.table.can_undo(0)
     meeting.room = rebuilt(meeting)
-    draft = upkeep.after_change_of_rules(meeting.room)
+    draft = commands.after_change_of_rules(meeting.room)
     assert draft is not None
     meeting.take(draft)
     meeting.refuses("undo", "ann", why="there is nothing of yours to take back")
@@ -174,7 +174,7 @@ def test_after_rules_have_changed_play_goes_on_and_no_undo_crosses_that() -> Non
 def test_moves_after_the_rules_have_changed_can_be_taken_back() -> None:
     meeting = under_other_rules(8)
     meeting.room = rebuilt(meeting)
-    draft = upkeep.after_change_of_rules(meeting.room)
+    draft = commands.after_change_of_rules(meeting.room)
     assert draft is not None
     meeting.take(draft)
     while not meeting.table.can_undo(0):
@@ -189,7 +189,7 @@ def test_the_position_of_other_rules_is_kept_for_every_later_start() -> None:
     """Of all other records a store gives back no position."""
     meeting = under_other_rules(8)
     room = meeting.room = rebuilt(meeting)
-    draft = upkeep.after_change_of_rules(room)
+    draft = commands.after_change_of_rules(room)
     assert draft is not None
     meeting.take(draft)
     for _ in range(5):
@@ -202,11 +202,11 @@ def test_the_position_of_other_rules_is_kept_for_every_later_start() -> None:
 def test_a_finished_game_of_other_rules_stays_as_it_ended() -> None:
     meeting = under_other_rules(8, whole=True)
     room = rebuilt(meeting)
-    assert room.strayed and upkeep.after_change_of_rules(room) is None
+    assert room.strayed and commands.after_change_of_rules(room) is None
     assert room.status == "over" and room.asked == {} and room.bots_due() == []
     assert room.table is not None and room.table.outcome == meeting.table.outcome
     assert room.table.digest == meeting.table.digest
-    assert not room.card().clock and upkeep.next_draft(room, 10**9) is None
+    assert not room.card().clock and commands.next_draft(room, 10**9) is None
 
 
 def test_a_deal_that_differs_is_gone_on_with_too() -> None:
@@ -217,7 +217,7 @@ def test_a_deal_that_differs_is_gone_on_with_too() -> None:
     other.log = [meeting.log[0], start]
     room = rebuilt(other)
     assert room.strayed == start.seq
-    draft = upkeep.after_change_of_rules(room)
+    draft = commands.after_change_of_rules(room)
     assert draft is not None
     room.take(draft.record, draft.ahead)
     assert room.table is not None and room.table.digest == start.digest
@@ -239,7 +239,7 @@ def test_a_game_of_mad_science_in_which_items_were_taken_back_goes_on_without() 
     meeting = Meeting(*written.made.seats)
     meeting.made, meeting.source, meeting.log = written.made, written.source, written.log
     meeting.room = rebuilt(meeting)
-    draft = upkeep.after_change_of_rules(meeting.room)
+    draft = commands.after_change_of_rules(meeting.room)
     assert draft is not None
     meeting.take(draft)
     view = msgspec.to_builtins(meeting.table.view(0))

@@ -3,9 +3,8 @@
 import pytest
 
 from labtop import games
-from labtop.tables import wire
-from labtop.tables.commands import draft
-from labtop.tables.identity import Person
+from labtop.tables import commands
+from labtop.tables.people import Person
 from labtop.tables.records import OPEN, Refused
 from tables.meeting import Meeting, facts, finished, playing, rebuilt, waiting
 
@@ -93,14 +92,18 @@ def test_what_is_sent_under_an_id_is_found_again() -> None:
 def test_nothing_happens_in_a_draft_that_is_not_taken() -> None:
     meeting = playing()
     before = facts(meeting.room)
-    for command in (wire.Play("a", meeting.room.seq, meeting.legal(0)[0]), wire.Chat("b", "hello"), wire.Leave("c")):
-        draft(meeting.room, ANN, command, 5)
+    for command in (
+        commands.Play("a", meeting.room.seq, meeting.legal(0)[0]),
+        commands.Chat("b", "hello"),
+        commands.Leave("c"),
+    ):
+        command.draft(meeting.room, ANN, 5)
     assert facts(meeting.room) == before
 
 
 def test_records_come_one_after_another() -> None:
     meeting = playing()
-    said = draft(meeting.room, ANN, wire.Chat("b", "hello"), 5)
+    said = commands.Chat("b", "hello").draft(meeting.room, ANN, 5)
     meeting.take(said)
     with pytest.raises(AssertionError, match="one after another"):
         meeting.take(said)
@@ -116,7 +119,7 @@ def test_ones_own_last_move_is_taken_back_freely() -> None:
     assert meeting.room.may_undo(0) == "free"
     record = meeting.do("undo", "ann", id="back")
     assert meeting.table.digest == before and record.what == "undo" and meeting.room.done("ann", "back") == record.seq
-    assert meeting.room.lines(0, meeting.room.seq - 1)[1]  # the journal is told anew
+    assert meeting.room.entry_after(meeting.room.seq - 1)[1]  # the journal is told anew
     assert facts(rebuilt(meeting)) == facts(meeting.room)
 
 

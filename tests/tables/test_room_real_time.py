@@ -5,7 +5,7 @@ import pytest
 from labtop import games
 from labtop.bots.levels import player
 from labtop.kernel.hints import WAIT
-from labtop.tables import upkeep
+from labtop.tables import commands
 from labtop.tables.records import OPEN
 from labtop.tables.table import Box, Table
 from tables.meeting import Meeting, facts, playing, rebuilt
@@ -39,9 +39,9 @@ def stopped() -> Meeting:
 def test_while_all_have_to_wait_nobody_is_asked_and_the_game_is_on(stopped: Meeting) -> None:
     room = stopped.room
     assert room.asked == {} and room.bots_due() == [] and not stopped.table.over
-    assert room.status == "playing" and room.card().clock and upkeep.is_due(room)
+    assert room.status == "playing" and room.card().clock and commands.is_due(room)
     alarm = stopped.table.next_alarm
-    assert alarm is not None and 0 < (upkeep.wait(room, stopped.ms) or 0) <= alarm - stopped.ms
+    assert alarm is not None and 0 < (commands.wait(room, stopped.ms) or 0) <= alarm - stopped.ms
     assert facts(rebuilt(stopped)) == facts(room)
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from labtop.tables import wire
-from labtop.tables.identity import Person
+from labtop.tables import commands, wire
 from labtop.tables.live import LiveTable
+from labtop.tables.people import Person
 from labtop.tables.records import Refused
 from labtop.tables.service import TableService
 from labtop.tables.updates import Reader
@@ -54,7 +54,7 @@ async def over(live: LiveTable) -> None:
     while live.room.status != "over":
         if 0 in live.room.asked:
             assert live.room.table is not None
-            await live.do(ANN, wire.Play(f"m{live.room.seq}", live.room.seq, live.room.table.legal(0)[0].text))
+            await live.do(ANN, commands.Play(f"m{live.room.seq}", live.room.seq, live.room.table.legal(0)[0].text))
         else:
             await asyncio.sleep(0.1)
 
@@ -97,9 +97,9 @@ def test_who_takes_too_long_is_stood_in_for_when_the_clock_is_turned() -> None:
     async def play() -> None:
         service = service_in(loop)
         live = await made(service, "you", "open", thinking=3600)
-        await live.do(BEN, wire.Sit("sit"))
+        await live.do(BEN, commands.Sit("sit"))
         for who in (ANN, BEN):
-            await live.do(who, wire.Ready("ready", True))
+            await live.do(who, commands.Ready("ready", True))
         await asyncio.sleep(1)
         assert live.room.status == "playing"
         slow = next(iter(live.room.asked))
@@ -120,13 +120,13 @@ def test_commands_that_come_at_once_are_done_one_after_another_and_whoever_looks
         live = await made(service, "you", "open", "open")
         watcher = Watcher(live, BEN)
         assert isinstance(watcher.news(), wire.Welcome) and watcher.news() is None
-        done = await asyncio.gather(*(live.do(ANN, wire.Chat(f"c{n}", f"{n}")) for n in range(20)))
+        done = await asyncio.gather(*(live.do(ANN, commands.Chat(f"c{n}", f"{n}")) for n in range(20)))
         assert done == list(range(2, 22)) and watcher.woken == 20
         update = watcher.news()
         assert isinstance(update, wire.Update) and [note.text for note in update.notes] == [str(n) for n in range(20)]
-        assert await live.do(ANN, wire.Chat("c0", "again")) == 2, "what is sent twice counts once"
+        assert await live.do(ANN, commands.Chat("c0", "again")) == 2, "what is sent twice counts once"
         with pytest.raises(Refused, match="you have no seat"):
-            await live.do(BEN, wire.Ready("r", True))
+            await live.do(BEN, commands.Ready("r", True))
         await service.close()
 
     run(play(), loop)
@@ -143,7 +143,7 @@ def test_a_reader_who_was_told_changes_knows_the_whole_view() -> None:
         while live.room.status != "over":
             await asyncio.sleep(0.5)
             if 0 in live.room.asked and live.room.table is not None:
-                await live.do(ANN, wire.Play(f"m{live.room.seq}", live.room.seq, live.room.table.legal(0)[0].text))
+                await live.do(ANN, commands.Play(f"m{live.room.seq}", live.room.seq, live.room.table.legal(0)[0].text))
             update = watcher.news()
             told += isinstance(update, wire.Update) and bool(update.changes)
             if live.room.table is not None and update is not None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from labtop.tables.records import Change, Settled, Strength
-from labtop.tables.stores import LISTED, Store
+from labtop.tables.stores.sql import LISTED, Store
 from tables import old_schemas
 from tables import test_stores as stores
 from tables.test_stores import address_of, awaited, card, opened, record

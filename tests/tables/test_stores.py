@@ -20,9 +20,9 @@ import msgspec
 import pytest
 
 from labtop.tables.records import Card, Made, Record
-from labtop.tables.stores import LISTED, Overtaken, Store, StoreError, sql, store_at
+from labtop.tables.stores import sql, store_at
 from labtop.tables.stores.postgres import Postgres
-from labtop.tables.stores.sql import MIGRATIONS
+from labtop.tables.stores.sql import LISTED, MIGRATIONS, Overtaken, Store, StoreError
 from labtop.tables.stores.sqlite import Sqlite
 from services import postgres_address, postgres_server
 

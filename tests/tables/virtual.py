@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from labtop.bots import levels
+from labtop.bots.advice import Hint
+from labtop.bots.parallel_search import Question, sight_of
 from labtop.physics.poses import Plan, Pose, Verdict, Wanted
-from labtop.tables.hint import Hint
-from labtop.tables.questions import Question, sight_of
 from labtop.tables.service import TableService
-from labtop.tables.stores.memory import Memory
+from labtop.tables.stores.sqlite import Memory
 
 
 class Nothing(selectors.BaseSelector):
@@ -66,16 +66,14 @@ class Thinker:
 class NoBlocks:
     """Nothing is judged and nothing can be built."""
 
-    def known(self, wanted: Wanted) -> bool:
-        return True
-
-    def found(self, wanted: Wanted) -> Plan | None:
-        return None
+    def __init__(self) -> None:
+        self.plans: dict[Wanted, Plan | None] = {}
 
     async def judge(self, blocks: Sequence[Pose]) -> Verdict:
         return Verdict(False, "time", (), (), (), (), ())
 
     async def plan(self, wanted: Wanted) -> Plan | None:
+        self.plans[wanted] = None
         return None
 
     def close(self) -> None: ...

@@ -6,7 +6,7 @@ import { whole, type Whole } from '../wire/changes'
 import { get } from '../wire/http'
 import { Link, type Ears, type LinkState, type Order } from '../wire/link'
 import type {
-  Around, Clock, Done, Line, Message, Move, Note, Outcome, Pose, Prompt, Refused, TableFacts, Update, WhyNot,
+  Around, Clock, Done, Line, Message, Move, Note, Outcome, Pose, Prompt, Refusal, Refused, TableFacts, Update,
 } from '../wire/types'
 import { Motion, type Route } from './motion'
 import * as sound from './sound'
@@ -324,9 +324,9 @@ export class Table {
   }
 
   /** Why nothing can be done with a thing now. */
-  async whyNot(thing: string): Promise<WhyNot> {
+  async whyNot(thing: string): Promise<Refusal> {
     if (this.you === null || this.order || this.outcome) return { why: '', rule: '' }
-    return get<WhyNot>(`/api/tables/${this.id}/why?thing=${encodeURIComponent(thing)}`).catch(() => ({ why: '', rule: '' }))
+    return get<Refusal>(`/api/tables/${this.id}/why?thing=${encodeURIComponent(thing)}`).catch(() => ({ why: '', rule: '' }))
   }
 }
 

@@ -208,6 +208,7 @@ export interface Moment {
   poses?: Record<string, Pose[]>
 }
 
+/** Give somebody else as much time again for the decision that they owe. */
 export interface MoreTime {
   do: "more-time"
   id: string
@@ -342,6 +343,12 @@ export interface Ready {
   yes: boolean
 }
 
+/** Why something cannot be done; empty where it can. */
+export interface Refusal {
+  why: string
+  rule: string
+}
+
 /** Nothing has changed, and why. */
 export interface Refused {
   say: "refused"
@@ -371,7 +378,7 @@ export interface Rules {
   text: string
 }
 
-/** Settle, as owner, for whom a seat is. */
+/** Settle, as owner, for whom a seat is; whoever sits there has to stand up. */
 export interface Seat {
   do: "plan"
   id: string
@@ -453,12 +460,6 @@ export interface Welcome {
   say: "table"
   table: TableFacts
   now: Update
-}
-
-/** Why nothing can be done with a thing now; empty where something can. */
-export interface WhyNot {
-  why: string
-  rule: string
 }
 
 /** Why not, and what about it. */

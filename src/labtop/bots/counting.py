@@ -6,9 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.bots.player import Observer
-from labtop.kernel.flow import Rules, State, step_of
+from labtop.kernel.flow import Event, Rules, State, step_of
 from labtop.kernel.hints import WAIT
-from labtop.kernel.journal import Event
 
 WIDEST: Final = 400  # so many legal moves and more are counted alike
 

@@ -1,5 +1,6 @@
 """The levels of computer players, and the names under which they sit at a table."""
 
+import random
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
@@ -49,11 +50,19 @@ def player(level: str, game: Game[Any], seed: int) -> Player:
     return agent
 
 
-def opponent(level: str, game: Game[Any], deck: Deck, seed: int) -> Player:
-    """As `player`, for people who wait: it thinks on two cores, and no longer than they like."""
+def opponent(level: str, game: Game[Any], deck: Deck | None, seed: int) -> Player:
+    """As `player`, for people who wait: it thinks no longer than they like, and on two cores if the deck is given."""
     if level not in ITERATIONS or level in game.paces:
         return player(level, game, seed)
-    return ParallelSearch(game, deck, seed, FOR_PEOPLE[level])
+    budget = FOR_PEOPLE[level]
+    if deck is None:
+        return Thinker(game.hints, seeded(seed), budget.iterations, budget.ms)
+    return ParallelSearch(game, deck, seed, budget)
+
+
+def about(ms: int, dice: random.Random) -> int:
+    """Give or take a quarter: how soon a computer player moves where everybody plays at the same time."""
+    return int(ms * dice.uniform(0.75, 1.25))
 
 
 class Personality(NamedTuple):

@@ -1,13 +1,14 @@
 """Two cores for one decision: each searches a tree of its own from what the seat may know, and what they saw is added.
 
-The other core is another process. It lives as long as this one, and is sent a possible position, never the true one.
+The other core is another process. It lives as long as this one, and is sent a `Question`: a possible position, never
+the true one.
 """
 
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -29,6 +30,28 @@ class Budget(msgspec.Struct, frozen=True):
     def halves(self) -> tuple["Budget", "Budget"]:
         half = self.iterations // 2
         return Budget(self.iterations - half, self.ms, self.to_the_end), Budget(half, self.ms, self.to_the_end)
+
+
+class Question(NamedTuple):
+    """A decision for whoever thinks about it elsewhere."""
+
+    game: str
+    deck: str
+    players: int
+    position: dict[str, Plain]  # one that the seat takes for possible
+    f: int  # the frame
+
+
+def question(game: Game[Any], deck: Deck, sight: Sight) -> Question:
+    return Question(game.id, deck.source, int(sight.guess.seats), dump(sight.guess), int(sight.f))
+
+
+def sight_of(asked: Question) -> tuple[Game[Any], Sight]:
+    """What a computer player is shown of it."""
+    game, deck = games.opened(asked.game, asked.deck)
+    s = game.setup(deck, asked.players, {option.id: option.default for option in game.options}, 0)
+    restore(s, asked.position)
+    return game, Sight(game.rules, s, asked.f)
 
 
 class Tried(msgspec.Struct):
@@ -57,9 +80,8 @@ def ranked(tried: list[Tried]) -> list[Tried]:
 def search_on_two(sight: Sight, game: Game[Any], deck: Deck, seed: int, budget: Budget) -> list[Tried]:
     """As `search`, half of it on another core. The same seed and iterations give the same, if no time runs out."""
     mine, theirs = budget.halves()
-    position = (game.id, deck.source, int(sight.guess.seats), dump(sight.guess), int(sight.f))
     try:
-        other = other_core().submit(search_there, *position, mixed(seed, 1), theirs)
+        other = other_core().submit(search_there, question(game, deck, sight), mixed(seed, 1), theirs)
     except BrokenProcessPool:
         other_core.cache_clear()  # the next decision starts another one
         return search(sight, game, seed, budget)
@@ -82,13 +104,9 @@ def other_core() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
 
 
-def search_there(
-    id: str, source: str, players: int, position: dict[str, Plain], f: int, seed: int, budget: Budget
-) -> list[Tried]:
-    game, deck = games.opened(id, source)
-    s = game.setup(deck, players, {option.id: option.default for option in game.options}, 0)
-    restore(s, position)
-    return search(Sight(game.rules, s, f), game, seed, budget)
+def search_there(asked: Question, seed: int, budget: Budget) -> list[Tried]:
+    game, sight = sight_of(asked)
+    return search(sight, game, seed, budget)
 
 
 class ParallelSearch(Player):

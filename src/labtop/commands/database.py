@@ -11,11 +11,11 @@ from typing import TypeVar
 from labtop.commands.table import UsageError
 from labtop.games.deck import printable
 from labtop.tables.records import REWRITTEN
-from labtop.tables.stores import Overtaken, StoreError, store_at
-from labtop.tables.stores.sql import MIGRATIONS, SqlStore, Work
+from labtop.tables.stores import store_at
+from labtop.tables.stores.sql import MIGRATIONS, Overtaken, Store, StoreError, Work
 
 T = TypeVar("T")
-Act = Callable[[SqlStore, argparse.Namespace], Awaitable[None]]
+Act = Callable[[Store, argparse.Namespace], Awaitable[None]]
 SQLITE = "sqlite:///"
 OURS = {"meta", "decks", "tables", "people", "log"}
 TRIES = 100  # against a server that writes to the same table
@@ -70,7 +70,7 @@ async def with_store(act: Act, args: argparse.Namespace) -> None:
     if not args.database.startswith(("postgresql://", "postgres://")):
         check_file(sqlite_file(args.database, "tables in memory are gone when their server stops"))
     store = store_at(args.database)
-    assert isinstance(store, SqlStore)
+    assert isinstance(store, Store)
     try:
         await store.open()
         try:
@@ -81,7 +81,7 @@ async def with_store(act: Act, args: argparse.Namespace) -> None:
         raise UsageError(str(wrong)) from None
 
 
-async def rewrite(store: SqlStore, work: Work[T]) -> T:
+async def rewrite(store: Store, work: Work[T]) -> T:
     """Change records. If a server writes to the same table at this moment, it is done again after that."""
     for _ in range(TRIES):
         try:

@@ -14,8 +14,7 @@ from labtop.commands.database import MARK, TRIES, Act, make_sure, moment, rewrit
 from labtop.commands.table import UsageError
 from labtop.games.deck import printable
 from labtop.tables.records import Card, Record
-from labtop.tables.stores import Overtaken
-from labtop.tables.stores.sql import Connection, SqlStore
+from labtop.tables.stores.sql import Connection, Overtaken, Store
 
 
 def run(args: argparse.Namespace) -> None:
@@ -27,7 +26,7 @@ def run(args: argparse.Namespace) -> None:
         asyncio.run(with_store(ACTIONS[args.action], args))
 
 
-async def list_tables(store: SqlStore, args: argparse.Namespace) -> None:
+async def list_tables(store: Store, args: argparse.Namespace) -> None:
     conditions, values = [], []
     if args.person is not None:
         values.append(args.person)
@@ -48,7 +47,7 @@ async def list_tables(store: SqlStore, args: argparse.Namespace) -> None:
     show(("TABLE", "GAME", "STATUS", "RECORDS", "CHANGED", "PLAYERS", "PEOPLE"), rows)
 
 
-async def close_table(store: SqlStore, args: argparse.Namespace) -> None:
+async def close_table(store: Store, args: argparse.Namespace) -> None:
     card = await card_of(store, args.table)
     if card.status in ("over", "closed"):
         raise UsageError(f"table {card.id} is {card.status} already")
@@ -68,7 +67,7 @@ async def close_table(store: SqlStore, args: argparse.Namespace) -> None:
     print(f"table {card.id} is closed")
 
 
-async def delete_table(store: SqlStore, args: argparse.Namespace) -> None:
+async def delete_table(store: Store, args: argparse.Namespace) -> None:
     card = await card_of(store, args.table)
     make_sure(args, f"delete table {card.id} ({card.game}, {card.status}) and its log")
 
@@ -82,7 +81,7 @@ async def delete_table(store: SqlStore, args: argparse.Namespace) -> None:
     print(f"table {card.id} is deleted")
 
 
-async def card_of(store: SqlStore, table: str) -> Card:
+async def card_of(store: Store, table: str) -> Card:
     for (card,) in await store.select("SELECT card FROM tables WHERE id = $1", table):
         return msgspec.json.decode(card, type=Card)
     raise UsageError(f"there is no table {printable(table)}; `labtop admin tables` lists them")

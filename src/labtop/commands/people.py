@@ -11,18 +11,18 @@ import msgspec
 from labtop.commands.database import MARK, TRIES, check_new, make_sure, moment, rewrite, show
 from labtop.commands.table import UsageError
 from labtop.games.deck import printable
-from labtop.tables.commands import leave, resign
+from labtop.tables.commands import Leave, Resign
+from labtop.tables.people import Person
 from labtop.tables.records import CannotOpen, Card, Made
 from labtop.tables.room import Room
-from labtop.tables.stores import Overtaken
-from labtop.tables.stores.sql import ADD_PERSON, Connection, Row, SqlStore
+from labtop.tables.stores.sql import ADD_PERSON, Connection, Overtaken, Row, Store
 
 Fetch = Callable[..., Awaitable[list[Row]]]
 NOTICE = 5.0  # seconds after which every server has noticed what was written to the log
 REMOVED = "[removed]"  # in the place of what somebody said
 
 
-async def list_people(store: SqlStore, args: argparse.Namespace) -> None:
+async def list_people(store: Store, args: argparse.Namespace) -> None:
     """Only those who sit down or say something have a name, and a record with it."""
     found = await store.select(
         "SELECT who, name, count(DISTINCT id) FROM log WHERE who <> '' AND name <> '' GROUP BY who, name ORDER BY who"
@@ -39,7 +39,7 @@ async def list_people(store: SqlStore, args: argparse.Namespace) -> None:
     show(("PERSON", "TABLES", "BANNED", "NAMES"), rows)
 
 
-async def check_person(store: SqlStore, who: str) -> None:
+async def check_person(store: Store, who: str) -> None:
     """Refuse an identity of which nothing is known."""
     known = "SELECT 1 FROM people WHERE who = $1 UNION ALL SELECT 1 FROM log WHERE who = $1 LIMIT 1"
     if not who or not (await store.select(known, who) or await tables_with(store.select, who)):
@@ -59,12 +59,12 @@ async def tables_with(fetch: Fetch, who: str) -> list[tuple[Made, Card]]:
 # bans
 
 
-async def list_bans(store: SqlStore, args: argparse.Namespace) -> None:
+async def list_bans(store: Store, args: argparse.Namespace) -> None:
     found = await store.select("SELECT who, since FROM bans ORDER BY since, who")
     show(("PERSON", "SINCE"), [(who, moment(since)) for who, since in found])
 
 
-async def ban(store: SqlStore, args: argparse.Namespace) -> None:
+async def ban(store: Store, args: argparse.Namespace) -> None:
     await check_person(store, args.person)
     if args.person in await store.banned():
         raise UsageError(f"{args.person} is banned already")
@@ -74,14 +74,14 @@ async def ban(store: SqlStore, args: argparse.Namespace) -> None:
     print(f"{args.person} is banned; seats they left to bots or others: {seats}")
 
 
-async def unban(store: SqlStore, args: argparse.Namespace) -> None:
+async def unban(store: Store, args: argparse.Namespace) -> None:
     if args.person not in await store.banned():
         raise UsageError(f"{printable(args.person)} is not banned; `labtop admin bans` lists those who are")
     await store.transact(lambda db: db.fetch("DELETE FROM bans WHERE who = $1", args.person))
     print(f"{args.person} is not banned any more")
 
 
-async def stand_up(store: SqlStore, who: str) -> int:
+async def stand_up(store: Store, who: str) -> int:
     """Have somebody leave the seats they have in games that are not over: how many those were."""
     left = 0
     for _, card in await tables_with(store.select, who):
@@ -90,7 +90,7 @@ async def stand_up(store: SqlStore, who: str) -> int:
     return left
 
 
-async def leave_table(store: SqlStore, table: str, who: str) -> bool:
+async def leave_table(store: Store, table: str, who: str) -> bool:
     for _ in range(TRIES):
         kept = await store.find(table)
         if kept is None:  # deleted meanwhile
@@ -103,7 +103,8 @@ async def leave_table(store: SqlStore, table: str, who: str) -> bool:
             room.take(record)
         if room.seat_of(who) is None or room.status not in ("open", "playing"):
             return False
-        draft = (leave if room.table is None else resign)(room, who, "", room.ms)
+        command = Leave("") if room.table is None else Resign("")
+        draft = command.draft(room, Person(who, ""), room.ms)
         try:
             await store.append(table, draft.record)
         except Overtaken:
@@ -117,7 +118,7 @@ async def leave_table(store: SqlStore, table: str, who: str) -> bool:
 # somebody's data
 
 
-async def export(store: SqlStore, args: argparse.Namespace) -> None:
+async def export(store: Store, args: argparse.Namespace) -> None:
     await check_person(store, args.person)
     check_new(args.file, args.yes)
     data = await data_of(store, args.person)
@@ -125,7 +126,7 @@ async def export(store: SqlStore, args: argparse.Namespace) -> None:
     print(f"{args.file}: {len(data['tables'])} tables, {len(data['records'])} records, {len(data['chat'])} messages")
 
 
-async def data_of(store: SqlStore, who: str) -> dict[str, Any]:
+async def data_of(store: Store, who: str) -> dict[str, Any]:
     columns = ("table", "record", "ms", "what", "seat", "name", "text")
     found = await store.select(
         "SELECT id, seq, ms, what, seat, name, text FROM log WHERE who = $1 ORDER BY id, seq", who
@@ -147,7 +148,7 @@ async def data_of(store: SqlStore, who: str) -> dict[str, Any]:
     }
 
 
-async def forget(store: SqlStore, args: argparse.Namespace) -> None:
+async def forget(store: Store, args: argparse.Namespace) -> None:
     await check_person(store, args.person)
     make_sure(args, f"forget {args.person}: identity, names, and what they said")
     await stand_up(store, args.person)
@@ -164,7 +165,7 @@ def anonymous(who: str) -> str:
     return f"Anonymous {who[:4]}"
 
 
-async def replace_person(store: SqlStore, who: str, nobody: str) -> int:
+async def replace_person(store: Store, who: str, nobody: str) -> int:
     """Put somebody else in the place of a person, in all that is kept: at how many tables."""
 
     async def work(db: Connection) -> int:

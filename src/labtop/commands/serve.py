@@ -12,7 +12,7 @@ from labtop.commands.table import UsageError, whole
 from labtop.games.deck import printable
 
 if TYPE_CHECKING:
-    from labtop.server.serve import Settings
+    from labtop.server.settings import Settings
 
 EPILOG = """\
 Everything that is acknowledged is on disk. Stop it with Ctrl-C or SIGTERM: clients are told, and games go on at the
@@ -108,8 +108,7 @@ def run_serve(args: argparse.Namespace) -> None:
 
 def settings_of(given: dict[str, Any], parser: argparse.ArgumentParser) -> "Settings":
     """From the command line, and from the file that it names. What is wrong is said with file and key."""
-    from labtop.server.limits import Limits, limit
-    from labtop.server.serve import Settings
+    from labtop.server.settings import Limits, Settings, limit
 
     settings: dict[str, Any] = {"log_level": "warning" if sys.stderr.isatty() else "info"}
     limits: dict[str, Any] = {}

@@ -7,7 +7,7 @@ from typing import Any
 from labtop import games
 from labtop.games.deck import printable
 from labtop.kernel.game import Game, Value
-from labtop.tables.table import Box, Table, box, box_of, checked_options
+from labtop.tables.table import Box, Table, box, box_of
 
 
 class UsageError(Exception):
@@ -52,7 +52,7 @@ def chosen_options(game: Game[Any], words: list[str]) -> dict[str, Value]:
         by_text = {str(choice).lower(): choice for choice in choices}
         given[id] = by_text.get(text.lower() or "true", text)
     try:
-        return checked_options(game, given)
+        return game.checked_options(given)
     except ValueError as wrong:
         raise UsageError(str(wrong)) from None
 

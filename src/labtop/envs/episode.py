@@ -16,7 +16,7 @@ from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.game import Deck, Face, Game, Value
 from labtop.kernel.rng import SEED_BITS, Rng
 from labtop.kernel.snapshot import Plain, dump, restore
-from labtop.tables.table import box, checked_options
+from labtop.tables.table import box
 
 TURN_BASED = tuple(id for id in games.FOLDERS if not games.find(id).paces)
 
@@ -44,7 +44,7 @@ class Setting:
         if not fewest <= players <= most:
             raise ValueError(f"{game.id} is for {fewest} to {most} players, not {players}")
         self.game, self.deck, self.players = game, deck, players
-        self.options = checked_options(game, options)
+        self.options = game.checked_options(options)
         self._any: Any = game.setup(deck, players, self.options, 0)  # a position that tells the sizes
         self.fields: list[Field] = game.encoding.fields(self._any)
         self.width = int(game.encoding.width(self._any))

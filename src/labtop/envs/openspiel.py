@@ -9,9 +9,8 @@ import numpy as np
 
 from labtop import extras, games
 from labtop.envs.episode import TURN_BASED, Episode, Setting, setting
-from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
+from labtop.kernel.flow import NOBODY, NOTHING, Journal, arg_of, seat_of, step_of
 from labtop.kernel.game import Game, Value
-from labtop.kernel.journal import NOTHING, Journal
 from labtop.kernel.rng import SEED_BITS, Rng
 
 extras.need("envs", "labtop.envs.openspiel", "pyspiel")

@@ -10,10 +10,9 @@ import msgspec
 
 from labtop.games.deck import load
 from labtop.games.text_board import Layout, TextBoard
-from labtop.kernel.flow import State, seat_of, step_of
+from labtop.kernel.flow import NOTHING, Journal, State, seat_of, step_of
 from labtop.kernel.game import Deck, Face, Game, Outcome, Prompt, Value
 from labtop.kernel.hints import Term, ratings
-from labtop.kernel.journal import NOTHING, Journal
 
 S = TypeVar("S", bound=State)
 EQUAL = 1e-9  # points: ratings that differ by less are the same

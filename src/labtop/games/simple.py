@@ -7,10 +7,9 @@ import msgspec
 from labtop.games.deck import DeckError, Problem, digest
 from labtop.games.i18n import S, VerbGame, Words
 from labtop.kernel.encoding import Encoding
-from labtop.kernel.flow import NOBODY, Rules, seat_of
+from labtop.kernel.flow import NOBODY, Event, Journal, Rules, seat_of
 from labtop.kernel.game import Deck, Face, Line, Outcome, Value
 from labtop.kernel.hints import Hints
-from labtop.kernel.journal import Event, Journal
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs
 from labtop.kernel.zones import EMPTY, CardFace, Counter, TableView, Zone, place
 

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from labtop.kernel.counts import BITS, MOST
 from labtop.kernel.flow import NOBODY
+from labtop.kernel.sets import BITS, MOST
 
 TABLE: Final = -1  # in place of a seat: fields that belong to none
 

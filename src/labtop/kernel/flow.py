@@ -1,17 +1,21 @@
-"""The flow of play: a stack of decisions owed, the next one on top; and alarms that time brings."""
+"""The flow of play: a stack of decisions owed, the next one on top; alarms that time brings; and what happened.
+
+The rules tell the journal while a game is recorded: for the log, animations and screen readers.
+"""
 
 import re
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 from labtop.kernel.rng import Rng
 
 NOBODY: Final = 255  # the seat of a frame that resolves by itself; also the seat of a spectator
 THING: Final = 8  # where the first slot of a move begins
 NEVER: Final = 1 << 62
+NOTHING: Final = -1  # no thing, or one that the reader may not know
+EVERYBODY: Final = -1  # a mask with every seat's bit
 THOUGHT: Final = 1000  # ms that a computer player takes over a move where an alarm is set
 
 
@@ -40,6 +44,50 @@ def verb_of(move: i64) -> i64:
 def thing_of(move: i64) -> i64:
     """The value of the slot that comes first, where it has eight bits."""
     return move >> THING & 255
+
+
+def at(place: i64, n: i64) -> i64:
+    """One place of many: in front of a seat, say."""
+    return place | n << 8
+
+
+@final
+@mypyc_attr(acyclic=True)  # tables keep them all: so the garbage collector need not look at them
+class Event:
+    """One thing that happened. All numbers are the game's own; its log turns them into words."""
+
+    what: i64
+    seat: i64
+    thing: i64
+    source: i64
+    target: i64
+    seen: i64  # bit by seat: who may know the thing
+    reveals: bool  # somebody learned what was hidden: no undo goes back across it
+
+    def __init__(self, what: i64, seat: i64, thing: i64, source: i64, target: i64, seen: i64, reveals: bool) -> None:
+        self.what = what
+        self.seat = seat
+        self.thing = thing
+        self.source = source
+        self.target = target
+        self.seen = seen
+        self.reveals = reveals
+
+    def known_to(self, seat: i64) -> bool:
+        """Whether the seat may know the thing; a spectator (a seat past all others) knows what everybody does."""
+        return self.seen == EVERYBODY or (seat < 62 and (self.seen >> seat) & 1 == 1)
+
+    def thing_for(self, seat: i64) -> i64:
+        """The thing, as far as the seat may know it."""
+        return self.thing if self.known_to(seat) else NOTHING
+
+
+@final
+class Journal:
+    events: list[Event]
+
+    def __init__(self) -> None:
+        self.events = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 
 from labtop.kernel.encoding import Encoding
-from labtop.kernel.flow import NOBODY, Rules, State
+from labtop.kernel.flow import NOBODY, Event, Journal, Rules, State
 from labtop.kernel.hints import Hints
-from labtop.kernel.journal import Event, Journal
 
 if TYPE_CHECKING:
     from labtop.kernel.verbs import Verbs  # which is made of what is declared here
@@ -77,6 +76,8 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
+    """Why something cannot be done; empty where it can."""
+
     why: str
     rule: str
 
@@ -137,6 +138,17 @@ class Game(Generic[S]):
     def option_words(self, id: str) -> tuple[str, str]:
         """Name and explanation of an option."""
         raise NotImplementedError
+
+    def checked_options(self, given: Mapping[str, Value]) -> dict[str, Value]:
+        """All options, those not given at their defaults. ValueError says what is wrong."""
+        known = {option.id: option for option in self.options}
+        for id, value in given.items():
+            if id not in known:
+                raise ValueError(f"{self.id} has no option {id!r}; it has: {', '.join(known)}")
+            if not any(value == choice and type(value) is type(choice) for choice in known[id].choices):
+                choices = ", ".join(repr(choice) for choice in known[id].choices)
+                raise ValueError(f"option {id!r} of {self.id} must be one of {choices}, not {value!r}")
+        return {option.id: given.get(option.id, option.default) for option in self.options}
 
     def deck(self, source: str | None = None) -> Deck:
         """The standard deck, or one from the text of a deck file. DeckError tells all that is wrong with it."""

@@ -9,9 +9,8 @@ from mypy_extensions import i64
 
 from labtop import games
 from labtop.bots.counting import WIDEST, Frequency, PlayCounter
-from labtop.kernel.flow import NOBODY, Step
+from labtop.kernel.flow import NOBODY, Event, Journal, Step
 from labtop.kernel.game import Game
-from labtop.kernel.journal import Event, Journal
 from labtop.lab.pool import Pool, in_order
 from labtop.lab.schedule import Result, Schedule, play_game
 

@@ -9,10 +9,9 @@ from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import player
 from labtop.bots.player import Observer, finish
-from labtop.kernel.flow import State, seat_of, step_of
+from labtop.kernel.flow import Journal, State, seat_of, step_of
 from labtop.kernel.game import Outcome, Value
 from labtop.kernel.hints import WAIT
-from labtop.kernel.journal import Journal
 from labtop.kernel.rng import mixed
 
 STANDARD = "standard"  # the name of a game's own deck

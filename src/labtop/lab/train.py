@@ -122,5 +122,5 @@ def fitted(seen: list[Seen], weights: tuple[float, ...]) -> tuple[float, ...]:
 def written(game: str, deck: str, weights: dict[str, float]) -> str:
     """As weights.toml has them."""
     lines = [f"{name} = {weight}" for name, weight in weights.items()]
-    told = f"# What the parts of a position are worth, in points: learned by `labtop train {game}`."
+    told = f"# What the parts of a position are worth, in points. `labtop train {game}` learns them anew."
     return "\n".join([told, f'deck = "{deck}"', "", "[weights]", *lines, ""])

@@ -3,7 +3,21 @@
 Metres, with z upwards and the table's top at 0.
 """
 
+from collections.abc import Sequence
+from typing import Final
+
 import msgspec
+
+WHY: Final = {
+    "falls": "it does not stand by itself: {names} moved when nobody touched it",
+    "overlap": "{names} are pushed into each other: part them a little",
+    "not-finite": "{names} cannot be anywhere like that",
+    "too-far": "{names} is not on the table",
+    "too-many": "there are not so many blocks in the box",
+    "unknown-shape": "{names} is no block of this box",
+    "none": "there are no blocks to look at",
+    "time": "the judge could not make up their mind in time: try again",
+}
 
 
 class Pose(msgspec.Struct, frozen=True):
@@ -39,3 +53,17 @@ class Plan(msgspec.Struct, frozen=True):
 
     poses: tuple[Pose, ...]  # by block of what is wanted
     order: tuple[int, ...]  # in which they can be set
+
+
+def names_of(blocks: Sequence[Pose]) -> list[str]:
+    """Each block as the view calls it: the n-th of its shape."""
+    shapes = [block.shape for block in blocks]
+    return [f"{shape}-{shapes[: n + 1].count(shape)}" for n, shape in enumerate(shapes)]
+
+
+def why_not(blocks: Sequence[Pose], verdict: Verdict) -> str:
+    """Why blocks do not stand, for whoever built them."""
+    names = names_of(blocks)
+    said = [names[n] for n in verdict.blocks if n < len(names)]
+    listed = " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
+    return WHY[verdict.why].format(names=listed or "something")

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -20,27 +21,44 @@ T = TypeVar("T")
 TRIES = 3
 LIMIT = 5.0  # seconds for a judgement
 START = 60.0  # for a process to load the engine
+SEARCH = 20.0  # for a plan that is not in the library
+KEPT = 500  # plans
 SPARE = 5.0  # for a search to end after its time
 
 
 class Bench:
     """One process judges and looks into the library, another searches: a judgement never waits for a plan.
 
-    Without the extra `blocks` nothing can be judged, and the library is all that is planned."""
+    Plans are remembered. Without the extra `blocks` nothing can be judged, and the library is all that is planned."""
 
     def __init__(self, limit: float = LIMIT) -> None:
         self.limit = limit
         self.judging, self.planning = Helper(0), Helper(10)
+        self.plans: OrderedDict[Wanted, Plan | None] = OrderedDict()
+        self.asked: dict[Wanted, asyncio.Task[Plan | None]] = {}
 
     async def judge(self, blocks: Sequence[Pose]) -> Verdict:
         found = await self.judging.ask(self.limit, judged, tuple(blocks))
         return found or Verdict(False, "time", (), (), (), (), ())
 
-    async def plan(self, wanted: Wanted, seconds: float) -> Plan | None:
-        found = await self.judging.ask(self.limit, looked_up, wanted)
-        if found or extras.is_missing("blocks"):
-            return found
-        return await self.planning.ask(seconds + SPARE, planned, wanted, seconds)
+    async def plan(self, wanted: Wanted, seconds: float = SEARCH) -> Plan | None:
+        if wanted in self.plans:
+            return self.plans[wanted]
+        if wanted not in self.asked:  # several may want the same
+            self.asked[wanted] = asyncio.create_task(self._plan(wanted, seconds))
+        return await asyncio.shield(self.asked[wanted])
+
+    async def _plan(self, wanted: Wanted, seconds: float) -> Plan | None:
+        try:
+            found = await self.judging.ask(self.limit, looked_up, wanted)
+            if found is None and not extras.is_missing("blocks"):
+                found = await self.planning.ask(seconds + SPARE, planned, wanted, seconds)
+            self.plans[wanted] = found
+        finally:
+            del self.asked[wanted]
+        if len(self.plans) > KEPT:
+            self.plans.popitem(last=False)
+        return found
 
     def close(self) -> None:
         self.judging.close()

@@ -1,6 +1,7 @@
 """HTTP and WebSocket over tables: the routes of `labtop.tables.api`, carried there and back."""
 
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,22 +16,20 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.routing import Route as HttpRoute
 from starlette.websockets import WebSocket
 
-import labtop
-from labtop.server import metrics, openapi, static
+from labtop.server import monitoring, openapi, static
 from labtop.server.connection import GOING_AWAY, POLICY, Connection
-from labtop.server.limits import Buckets, Limits
-from labtop.server.middleware import Guard, is_ours
+from labtop.server.middleware import JSON, Buckets, Guard, failure, is_ours
+from labtop.server.settings import Settings
 from labtop.tables import wire
 from labtop.tables.api import ROUTES, Answer, Ask, Problem, Route
-from labtop.tables.identity import Person
 from labtop.tables.live import BANNED
+from labtop.tables.people import Person
 from labtop.tables.records import CannotOpen, Refused
 from labtop.tables.service import TableService, Unknown
-from labtop.tables.stores import StoreError
+from labtop.tables.stores.sql import StoreError
 from labtop.tables.updates import encode
 
 LOG = logging.getLogger("labtop.app")
-JSON = "application/json"
 COOKIE = "labtop"
 YEAR = 365 * 24 * 3600  # seconds
 THIS_MACHINE = ("127.0.0.1", "::1")
@@ -43,33 +42,17 @@ TOO_MUCH = {
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def create(
-    service: TableService,
-    limits: Limits | None = None,
-    origins: tuple[str, ...] = (),
-    secure: bool = False,
-    examples: bool = False,
-) -> Starlette:
-    """The server's app. `origins` may use it from other pages than its own; `secure` keeps its cookies to https;
-    `examples` puts the small games into the lobby."""
-    return App(service, limits or Limits(), frozenset(origins), secure, examples).made()
-
-
-class App:
-    def __init__(
-        self, service: TableService, limits: Limits, origins: frozenset[str], secure: bool, examples: bool
-    ) -> None:
-        self.service, self.limits, self.origins = service, limits, origins
-        self.secure, self.examples = secure, examples
+class App(Starlette):
+    def __init__(self, service: TableService, settings: Settings) -> None:
+        self.service, self.settings, limits = service, settings, settings.limits
+        self.origins = frozenset(settings.origins)
         self.buckets = {
             "tables": Buckets(limits.tables, 60 * limits.tables),
             "hints": Buckets(limits.hints, 4),
             "blocks": Buckets(limits.blocks, 10),
             "decks": Buckets(limits.decks, 10 * limits.decks),
         }
-        self.sockets: dict[str, int] = {}  # open ones, by address
-
-    def made(self) -> Starlette:
+        self.sockets: Counter[str] = Counter()  # open ones, by address
         description = encode(openapi.described(ROUTES))
 
         async def described(_: Request) -> Response:
@@ -78,14 +61,14 @@ class App:
         routes: list[BaseRoute] = [HttpRoute(r.path, self._endpoint(r), methods=[r.method]) for r in ROUTES]
         routes += [
             HttpRoute("/api/openapi.json", described),
-            HttpRoute("/health", self._health),
             HttpRoute("/metrics", self._metrics),
             WebSocketRoute("/api/tables/{id}/live", self._socket),
             static.route(),
         ]
-        return Starlette(
+        guard = Middleware(Guard, limits=limits, origins=self.origins, figures=service.figures)
+        super().__init__(
             routes=routes,
-            middleware=[Middleware(Guard, limits=self.limits, origins=self.origins, figures=self.service.figures)],
+            middleware=[guard],
             exception_handlers=dict.fromkeys(FAILURES, self._failed),
             lifespan=self._lifespan,
         )
@@ -110,7 +93,8 @@ class App:
             body = None if route.body is None else await body_of(request, route.body)
             if route.limit:
                 self._limit(route, who, request)
-            said = await route.handle(Ask(self.service, who, body, self.examples), **msgspec.structs.asdict(params))
+            ask = Ask(self.service, who, body, self.settings.examples)
+            said = await route.handle(ask, **msgspec.structs.asdict(params))
             return self._response(said if isinstance(said, Answer) else Answer(said), request)
 
         return endpoint
@@ -127,7 +111,7 @@ class App:
         if answer.file:
             response.headers["Content-Disposition"] = f'attachment; filename="{answer.file}"'
         if answer.person is not None:
-            secure = self.secure or request.url.scheme == "https"
+            secure = self.settings.secure or request.url.scheme == "https"
             cookie = self.service.keys.cookie(answer.person)
             response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
         return response
@@ -139,52 +123,41 @@ class App:
         """What went wrong, as an answer that says what and where."""
         match wrong:
             case Problem():
-                return failure(wrong.status, wrong.why, wrong.where)
-            case Refused():
-                self.service.figures.refused["refused"] += 1
-                return failure(409, wrong.why)
+                return failure(wrong)
             case Unknown():
-                return failure(404, str(wrong.args[0]))
+                return failure(Problem(404, str(wrong.args[0])))
             case StoreError():
                 LOG.error("cannot", extra={"why": str(wrong)})
-                return failure(503, str(wrong))
+                return failure(Problem(503, str(wrong)))
             case HTTPException():
-                response = failure(wrong.status_code, str(wrong.detail))
-                response.headers.update(wrong.headers or {})
+                response = failure(Problem(wrong.status_code, str(wrong.detail)), wrong.headers)
                 if wrong.status_code == 405:  # the router knows only of the first route that goes by this path
                     response.headers["Allow"] = ", ".join(methods_at(request))
                 return response
-        return failure(409, str(wrong))
+            case Refused():
+                self.service.figures.refused["refused"] += 1
+        return failure(Problem(409, str(wrong)))
 
     # for those who run the server
-
-    async def _health(self, _: Request) -> Response:
-        """Whether the server can keep what people do."""
-        facts = (labtop.__version__, labtop.compiled())
-        try:
-            await self.service.store.check()
-        except StoreError as wrong:
-            return Response(encode(wire.Health("failing", *facts, why=str(wrong))), 503, media_type=JSON)
-        return Response(encode(wire.Health("ok", *facts)), media_type=JSON)
 
     async def _metrics(self, request: Request) -> Response:
         """For Prometheus, on this machine: behind a proxy the address is that of whoever asked the proxy."""
         if address(request) not in THIS_MACHINE:
             raise Problem(403, "the figures are for this machine only")
-        return Response(metrics.latest(self.service), media_type="text/plain; version=0.0.4; charset=utf-8")
+        return Response(monitoring.latest(self.service), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     # WebSockets
 
     async def _socket(self, socket: WebSocket) -> None:
         """The WebSocket at a table. Watchers need no name."""
         here = address(socket)
-        if not self._same_origin(socket):
+        if not is_ours(socket.headers, self.origins):
             await turn_away(socket, "this page is not one of the server's own")
-        elif self.sockets.get(here, 0) >= self.limits.connections:
+        elif self.sockets[here] >= self.settings.limits.connections:
             self.service.figures.limited["connections"] += 1
             await turn_away(socket, "too many connections from your address")
         else:
-            self.sockets[here] = self.sockets.get(here, 0) + 1
+            self.sockets[here] += 1
             try:
                 await self._at_table(socket, str(socket.path_params["id"]))
             finally:
@@ -203,19 +176,10 @@ class App:
             await turn_away(socket, str(wrong.args[0]), again=isinstance(wrong, StoreError))
             return
         await socket.accept()
-        await Connection(socket, live, self._person(socket), int(since), self.limits).serve()
-
-    def _same_origin(self, socket: WebSocket) -> bool:
-        """Whether the page that opens the socket is ours. Programs send no origin."""
-        origin = socket.headers.get("origin")
-        return origin is None or is_ours(origin, socket.headers.get("host", ""), self.origins)
+        await Connection(socket, live, self._person(socket), int(since), self.settings.limits).serve()
 
 
 FAILURES: tuple[type[Exception], ...] = (Problem, Refused, Unknown, StoreError, CannotOpen, HTTPException)
-
-
-def failure(status: int, why: str, where: str = "") -> Response:
-    return Response(encode(wire.Wrong(why, where)), status, media_type=JSON)
 
 
 async def turn_away(socket: WebSocket, why: str, again: bool = False) -> None:

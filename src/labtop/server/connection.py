@@ -6,23 +6,43 @@ that changed since in one update: so a seat that never reads costs no memory and
 
 import asyncio
 import re
+import time
 from typing import Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from labtop.server.limits import Bucket, Limits
-from labtop.tables import wire
-from labtop.tables.identity import Person
+from labtop.server.settings import Limits
+from labtop.tables import commands, wire
 from labtop.tables.live import LiveTable
+from labtop.tables.people import Person
 from labtop.tables.updates import Reader, encode
 
-DECODER = msgspec.json.Decoder(wire.AnyCommand)
+DECODER = msgspec.json.Decoder(commands.AnyCommand)
 ID = re.compile(r'"id": ?"([A-Za-z0-9_-]{1,40})"')
 REPLIES: Final = 8  # that may wait to be sent before no more commands are read
 FAULTS: Final = 50  # messages that make no sense, after which a connection is closed
 GOING_AWAY: Final = 1012
 POLICY: Final = 1008
+
+
+class Bucket:
+    """Allows `rate` a second, and `burst` at once."""
+
+    __slots__ = ("burst", "left", "rate", "seen")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        burst = max(burst, 1.0)  # or a slow rate would allow nothing, ever
+        self.rate, self.burst, self.left, self.seen = rate, burst, burst, time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.seen) * self.rate)
+        self.seen = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
 
 
 class Connection:

@@ -2,18 +2,22 @@
 
 import logging
 import time
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
+from starlette.datastructures import Headers
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from labtop.server.limits import Buckets, Limits
+from labtop.server.connection import Bucket
+from labtop.server.settings import Limits
 from labtop.tables import wire
-from labtop.tables.figures import Figures
+from labtop.tables.api import Problem
+from labtop.tables.live import Figures
 from labtop.tables.updates import encode
 
 LOG = logging.getLogger("labtop.access")
-Headers = Sequence[tuple[bytes, bytes]]
+JSON = "application/json"
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; "
@@ -28,12 +32,28 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
-TOO_MANY = (429, "slow down: too many requests at once", "", [(b"retry-after", b"1")])
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-class TooLarge(Exception):
-    pass
+class Buckets:
+    """A bucket for each of those who ask."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self.known: dict[str, Bucket] = {}
+
+    def take(self, who: str) -> bool:
+        bucket = self.known.get(who)
+        if bucket is None:
+            if len(self.known) >= 10_000:
+                self._forget()
+            bucket = self.known[who] = Bucket(self.rate, self.burst)
+        return bucket.take()
+
+    def _forget(self) -> None:
+        """Who has not asked for long has a full bucket, as a newcomer has."""
+        full = time.monotonic() - self.burst / self.rate
+        self.known = {who: bucket for who, bucket in self.known.items() if bucket.seen > full}
 
 
 class Guard:
@@ -59,14 +79,15 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun, status, left = time.perf_counter(), 0, self.limits.body
-        headers: MutableMapping[bytes, bytes] = dict(scope["headers"])
+        headers = Headers(scope=scope)
+        too_large = Problem(413, f"a request has {left} bytes at the most", "body")
 
         async def limited() -> Message:
             nonlocal left
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise TooLarge
+                raise too_large
             return message
 
         async def guarded(message: Message) -> None:
@@ -78,49 +99,40 @@ class Guard:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
+        answer = self.app
         if not self._may(scope):
-            await refuse(guarded, *TOO_MANY)
-        elif scope["method"] not in SAFE and not self._ours(headers):
-            await refuse(guarded, 403, "this page is not one of the server's own", "origin")
+            answer = failure(Problem(429, "slow down: too many requests at once"), {"retry-after": "1"})
+        elif scope["method"] not in SAFE and not is_ours(headers, self.origins):
+            answer = failure(Problem(403, "this page is not one of the server's own", "origin"))
         elif too_long(headers, left):
-            await refuse(guarded, 413, f"a request has {left} bytes at the most", "body", [(b"connection", b"close")])
-        else:
-            try:
-                await self.app(scope, limited, guarded)
-            except TooLarge:
-                most = self.limits.body
-                await refuse(
-                    guarded, 413, f"a request has {most} bytes at the most", "body", [(b"connection", b"close")]
-                )
-            except Exception:
-                LOG.exception("request failed", extra={"method": scope["method"], "path": scope["path"]})
-                if not status:
-                    await refuse(guarded, 500, "this is a fault of the server's; it has been noted")
+            answer = failure(too_large)
+        try:
+            await answer(scope, limited, guarded)
+        except Exception:
+            LOG.exception("request failed", extra={"method": scope["method"], "path": scope["path"]})
+            if not status:
+                wrong = Problem(500, "this is a fault of the server's; it has been noted")
+                await failure(wrong)(scope, receive, guarded)
         took = round((time.perf_counter() - begun) * 1000, 1)
         LOG.debug("request", extra={"method": scope["method"], "path": scope["path"], "status": status, "ms": took})
 
-    def _ours(self, headers: MutableMapping[bytes, bytes]) -> bool:
-        origin = headers.get(b"origin")
-        return origin is None or is_ours(
-            origin.decode("latin-1"), headers.get(b"host", b"").decode("latin-1"), self.origins
-        )
 
-
-def is_ours(origin: str, host: str, others: frozenset[str]) -> bool:
-    """Whether a page from there may use the server at `host`: its own pages, and those it was told of."""
+def is_ours(headers: Headers, others: frozenset[str]) -> bool:
+    """Whether a request comes from the server's own pages or those it was told of. Programs send no origin."""
+    origin, host = headers.get("origin"), headers.get("host", "")
     try:
-        return origin in others or (host != "" and urlsplit(origin).netloc == host)
+        return origin is None or origin in others or (host != "" and urlsplit(origin).netloc == host)
     except ValueError:  # no address at all
         return False
 
 
-def too_long(headers: MutableMapping[bytes, bytes], most: int) -> bool:
-    length = headers.get(b"content-length", b"0")
-    return not length.isdigit() or int(length[:20]) > most
+def too_long(headers: Headers, most: int) -> bool:
+    length = headers.get("content-length", "0")
+    return not (length.isascii() and length.isdigit()) or int(length[:20]) > most
 
 
-async def refuse(send: Send, status: int, why: str, where: str = "", extra: Headers = ()) -> None:
-    body = encode(wire.Wrong(why, where))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *extra]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+def failure(wrong: Problem, headers: Mapping[str, str] | None = None) -> Response:
+    response = Response(encode(wire.Wrong(wrong.why, wrong.where)), wrong.status, headers, JSON)
+    if wrong.status == 413:
+        response.headers["connection"] = "close"
+    return response

@@ -10,6 +10,7 @@ import msgspec
 import labtop
 from labtop.tables import wire
 from labtop.tables.api import Route
+from labtop.tables.commands import AnyCommand
 
 WORDS = {
     400: "The body is not JSON",
@@ -30,9 +31,9 @@ Json = dict[str, Any]
 
 def described(routes: Sequence[Route]) -> Json:
     """The whole API in OpenAPI 3.1."""
-    kinds = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    _, components = msgspec.json.schema_components(kinds, ref_template=TEMPLATE)
-    paths: dict[str, Json] = {"/health": {"get": health()}}
+    told = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    _, components = msgspec.json.schema_components([*AnyCommand.__args__, *told], ref_template=TEMPLATE)
+    paths: dict[str, Json] = {}
     for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = operation(route)
     return {
@@ -46,11 +47,10 @@ def described(routes: Sequence[Route]) -> Json:
 def operation(route: Route) -> Json:
     responses: Json = {str(success(route)): {"description": "Done", "content": content(route.says)}}
     for code in sorted(failures(route)):
-        refusal = route.body is wire.AnyCommand and code in (409, 503)
-        responses[str(code)] = {
-            "description": WORDS[code],
-            "content": content(wire.Refused if refusal else wire.Wrong),
-        }
+        says: Any = wire.Refused if route.body is AnyCommand and code in (409, 503) else wire.Wrong
+        if route.says is wire.Health and code == 503:
+            says = wire.Health
+        responses[str(code)] = {"description": WORDS[code], "content": content(says)}
     found: Json = {
         "operationId": route.handle.__name__,
         "description": inspect.getdoc(route.handle),
@@ -94,15 +94,3 @@ def parameters_of(route: Route) -> Iterator[Json]:
 def content(kind: Any) -> Json:
     (schema,), _ = msgspec.json.schema_components([kind], ref_template=TEMPLATE)
     return {"application/json": {"schema": schema}}
-
-
-def health() -> Json:
-    return {
-        "operationId": "health",
-        "description": "Whether the server can keep what people do.",
-        "responses": {
-            "200": {"description": "Done", "content": content(wire.Health)},
-            **{str(code): {"description": WORDS[code], "content": content(wire.Wrong)} for code in (413, 429)},
-            "503": {"description": WORDS[503], "content": content(wire.Health)},
-        },
-    }

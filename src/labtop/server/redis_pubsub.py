@@ -7,29 +7,27 @@ from typing import Any
 
 import msgspec
 from redis import asyncio as redis
+from redis.asyncio.lock import Lock
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import LockNotOwnedError, RedisError
 
 from labtop.tables.pubsub import Heard, PubSub, Saw
-from labtop.tables.stores import StoreError
+from labtop.tables.stores.sql import StoreError
 
 LOG = logging.getLogger("labtop.pubsub")
-LEASE = 6000  # ms that a table stays with a driver who says no more
+LEASE = 6.0  # seconds that a table stays with a driver who says no more
 PREFIX = "labtop:"
-# only who holds the lease may lengthen it
-RENEW = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) else return 0 end"
-RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
 
 
 class Redis(PubSub):
-    patience = LEASE / 3000
+    patience = LEASE / 3
 
     def __init__(self, address: str) -> None:
         again = Retry(NoBackoff(), 1, (redis.ConnectionError,))  # over a new connection, where Redis was started anew
         self.redis = redis.Redis.from_url(address, socket_timeout=2, socket_connect_timeout=2, retry=again)
         self.me = secrets.token_hex(8)
-        self.held: dict[str, float] = {}  # when each lease was last made sure of
+        self.held: dict[str, tuple[Lock, float]] = {}  # leases, and when each was last made sure of
         self.away = 0.0  # until then Redis is not asked for leases: it did not answer
         self.followed = {"!everybody"}
         self.outbox: list[tuple[str, bytes]] = []
@@ -50,13 +48,10 @@ class Redis(PubSub):
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self._quietly(self._let_go())
+        for lock, _ in self.held.values():
+            await self._quietly(lock.release())
         await self._quietly(self.ears.aclose())  # type: ignore[no-untyped-call]
         await self._quietly(self.redis.aclose())
-
-    async def _let_go(self) -> None:
-        for table in self.held:
-            await self._run(RELEASE, table)
 
     async def follow(self, table: str) -> None:
         self.followed.add(table)
@@ -67,8 +62,8 @@ class Redis(PubSub):
 
     async def unfollow(self, table: str) -> None:
         self.followed.discard(table)
-        if self.held.pop(table, None) is not None:
-            await self._quietly(self._run(RELEASE, table))
+        if table in self.held:
+            await self._quietly(self.held.pop(table)[0].release())
         await self._quietly(self.ears.unsubscribe(PREFIX + table))
 
     def publish(self, table: str, seq: int) -> None:
@@ -83,25 +78,27 @@ class Redis(PubSub):
 
     async def lease(self, table: str) -> bool:
         now = asyncio.get_running_loop().time()
-        since = self.held.get(table)
-        if now < self.away or (since is not None and now - since < LEASE / 3000):
+        lock, since = self.held.get(table, (None, 0.0))
+        if now < self.away or (lock is not None and now - since < LEASE / 3):
             return True
         try:
-            if since is not None and await self._run(RENEW, table, LEASE):
-                self.held[table] = now
-                return True
-            self.held.pop(table, None)
-            if await self.redis.set(PREFIX + "drive:" + table, self.me, nx=True, px=LEASE):
-                self.held[table] = now
-                return True
-            return False
+            if lock is None or not await self._lengthened(lock):
+                self.held.pop(table, None)
+                lock = self.redis.lock(PREFIX + "drive:" + table, LEASE, blocking=False)
+                if not await lock.acquire():
+                    return False
+            self.held[table] = lock, now
         except (RedisError, OSError) as wrong:
             LOG.warning("redis", extra={"why": str(wrong)})
-            self.away = asyncio.get_running_loop().time() + LEASE / 1000
-            return True  # better two drivers, of whom the store hears one, than none
+            self.away = asyncio.get_running_loop().time() + LEASE
+        return True  # where Redis does not answer, better two drivers, of whom the store hears one, than none
 
-    async def _run(self, script: str, table: str, *args: object) -> Any:
-        return await self.redis.eval(script, 1, PREFIX + "drive:" + table, self.me, *args)  # type: ignore[arg-type]
+    async def _lengthened(self, lock: Lock) -> bool:
+        """Only who still holds a lease may lengthen it."""
+        try:
+            return await lock.reacquire()
+        except LockNotOwnedError:
+            return False
 
     async def _listen(self) -> None:
         lost = False

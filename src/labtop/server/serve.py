@@ -12,21 +12,22 @@ import sys
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import uvicorn
 
 import labtop
 from labtop import extras
 from labtop.kernel.rng import SEED_BITS
-from labtop.server import logs
-from labtop.server.app import create
-from labtop.server.limits import Limits
-from labtop.server.physics import Physics
+from labtop.physics.worker import Bench
+from labtop.server import monitoring
+from labtop.server.app import App
+from labtop.server.settings import Settings
 from labtop.server.thinking import Workers
 from labtop.tables.pubsub import PubSub
 from labtop.tables.service import TableService
-from labtop.tables.stores import Store, StoreError, store_at
+from labtop.tables.stores import store_at
+from labtop.tables.stores.sql import Store, StoreError
 
 LOG = logging.getLogger("labtop.serve")
 TURN = 0.0005  # seconds after which a thread that has written to disk gets its turn; by default ten times as long
@@ -42,22 +43,6 @@ BACKLOG = 2048  # connections that may wait to be taken
 
 class CannotListen(Exception):
     """The address cannot be listened on; the message says what to do."""
-
-
-class Settings(NamedTuple):
-    host: str = "127.0.0.1"
-    port: int = 8000
-    database: str = "sqlite:///labtop.db"
-    redis: str | None = None
-    origins: tuple[str, ...] = ()
-    secure: bool = False
-    trusted: str = "127.0.0.1"  # proxies whose word is taken for the address of those who ask
-    workers: int = 2
-    bot_pause: float = 0.8
-    speed: float = 1.0
-    examples: bool = False  # the small games are in the lobby, too
-    log_level: str = "info"
-    limits: Limits = Limits()
 
 
 class Server(uvicorn.Server):
@@ -95,13 +80,14 @@ class Server(uvicorn.Server):
             if not any(live.listeners for live in self.service.lives.values()):
                 break
             await asyncio.sleep(0.05)
+        # to peers that read nothing they could never be closed in order
         drop = asyncio.get_running_loop().call_later(FAREWELL, self._drop)
         await super().shutdown(sockets)
         drop.cancel()
         LOG.info("stopped")
 
     def _drop(self) -> None:
-        """Drop connections that are still there: to peers that read nothing they could never be closed in order."""
+        """Drop connections that are still there."""
         for connection in list(self.server_state.connections):
             connection.transport.abort()
 
@@ -114,11 +100,10 @@ def server(settings: Settings, greeting: str = "") -> Server:
         from labtop.server.redis_pubsub import Redis
 
         pubsub = Redis(settings.redis)
-    pace = {"bot_pause": settings.bot_pause, "speed": settings.speed}
-    service = served(store_at(settings.database), Workers(settings.workers), pubsub, **pace)
-    app = create(service, settings.limits, settings.origins, settings.secure, settings.examples)
+    store, workers = store_at(settings.database), Workers(settings.workers)
+    service = served(store, workers, pubsub, bot_pause=settings.bot_pause, speed=settings.speed)
     config = uvicorn.Config(
-        app,
+        App(service, settings),
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
@@ -145,12 +130,12 @@ def served(store: Store, workers: Workers, pubsub: PubSub | None = None, **setti
         "dice": random.Random(),
         **settings,
     }
-    return TableService(store, workers, Physics(), pubsub, **given)
+    return TableService(store, workers, Bench(), pubsub, **given)
 
 
 def serve(settings: Settings) -> int:
     """Serve until a signal comes. 0, or 1 where the server could not start: stderr says why in a line."""
-    logs.set_up(settings.log_level)
+    monitoring.set_up(settings.log_level)
     sys.setswitchinterval(TURN)
     gc.freeze()  # what is there now stays: code, cards and words need not be looked through again and again
     gc.set_threshold(20_000, 10, 100)  # moves leave nothing that has to be looked at: so seldom
@@ -158,17 +143,15 @@ def serve(settings: Settings) -> int:
     # uvicorn raises the signal again once all is done: without a handler that would end us before our workers
     signal.signal(signal.SIGTERM, lambda *_: None)
     try:
-        # before the store is opened: a server that cannot listen leaves no file behind
-        with ExitStack() as held:
-            sockets = [held.enter_context(one) for one in listening(settings.host, settings.port)]
-            running.run(sockets)
+        with ExitStack() as held:  # before the store is opened: a server that cannot listen leaves no file behind
+            running.run(listening(settings.host, settings.port, held))
     except (CannotListen, StoreError) as wrong:
         print(f"labtop: {wrong}", file=sys.stderr)
         return 1
     return 0 if running.started else 1
 
 
-def listening(host: str, port: int) -> list[socket.socket]:
+def listening(host: str, port: int, held: ExitStack) -> list[socket.socket]:
     """A socket for every address that a host's name has here. CannotListen if that cannot be."""
     found: list[socket.socket] = []
     absent: OSError | None = None
@@ -176,8 +159,9 @@ def listening(host: str, port: int) -> list[socket.socket]:
         named = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         for family, *_, where in dict.fromkeys(named):
             try:
-                found.append(socket.create_server(where[:2], family=family, backlog=BACKLOG))
-                drop_dead_readers(found[-1])
+                one = socket.create_server(where[:2], family=family, backlog=BACKLOG)
+                found.append(held.enter_context(one))
+                drop_dead_readers(one)
             except OSError as wrong:
                 if wrong.errno not in ABSENT:
                     raise
@@ -185,8 +169,6 @@ def listening(host: str, port: int) -> list[socket.socket]:
         if absent is not None and not found:
             raise absent
     except OSError as wrong:
-        for one in found:
-            one.close()
         raise CannotListen(why_not(host, port, wrong)) from None
     return found
 

@@ -2,7 +2,7 @@
 
 import gzip
 from functools import cached_property
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from starlette.convertors import Convertor, register_url_convertor
@@ -10,6 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+
+import labtop
 
 KINDS: Final = {
     "css": "text/css; charset=utf-8",
@@ -66,17 +68,9 @@ class Page:
 
 def built() -> dict[str, Page]:
     """The files of the client by their paths; none where it has not been built."""
-    found: dict[str, Page] = {}
-    root = files("labtop") / "client"
-    folders = [("", root)] if root.is_dir() else []
-    while folders:
-        path, folder = folders.pop()
-        for entry in folder.iterdir():
-            if entry.is_dir():
-                folders.append((f"{path}{entry.name}/", entry))
-            else:
-                found[f"{path}{entry.name}"] = Page(f"{path}{entry.name}", entry.read_bytes())
-    return found
+    root = Path(labtop.__file__).parent / "client"
+    names = [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()]
+    return {name: Page(name, (root / name).read_bytes()) for name in names}
 
 
 def route() -> Route:

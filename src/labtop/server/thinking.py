@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import multiprocessing
-import os
 import secrets
 import signal
 import threading
@@ -13,14 +12,10 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from labtop.bots import levels
-from labtop.bots.parallel_search import Budget
-from labtop.bots.player import Player
-from labtop.bots.search import Thinker
-from labtop.kernel.game import Game
+from labtop.bots.advice import Hint, hints_of
+from labtop.bots.parallel_search import Budget, Question, sight_of
 from labtop.kernel.hints import FOREVER
-from labtop.kernel.rng import seeded
-from labtop.tables.hint import Hint, hints_of
-from labtop.tables.questions import Question, sight_of
+from labtop.physics.worker import end_with_the_server
 
 LOG = logging.getLogger("labtop.workers")
 TRIES = 3
@@ -67,24 +62,9 @@ def begin() -> None:
     threading.Thread(target=end_with_the_server, daemon=True).start()
 
 
-def end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(1)
-
-
 def chosen(question: Question, level: str, seed: int) -> int:
     game, sight = sight_of(question)
-    return int(opponent(level, game, seed).choose(sight))
-
-
-def opponent(level: str, game: Game[Any], seed: int) -> Player:
-    """As against people anywhere, but on the one core of this worker."""
-    if level in levels.ITERATIONS and level not in game.paces:
-        budget = levels.FOR_PEOPLE[level]
-        return Thinker(game.hints, seeded(seed), budget.iterations, budget.ms)
-    return levels.player(level, game, seed)
+    return int(levels.opponent(level, game, None, seed).choose(sight))
 
 
 def hinted(question: Question, budget: Budget) -> tuple[Hint, ...]:

@@ -10,21 +10,25 @@ from typing import Annotated, Any, Final, NamedTuple, get_type_hints
 
 import msgspec
 
+import labtop
 from labtop import games
 from labtop.bots.levels import offered
+from labtop.bots.parallel_search import question
+from labtop.games.for_science import practice
 from labtop.games.rulebook import page
+from labtop.kernel.game import Refusal
 from labtop.physics.poses import Plan, Verdict, Wanted
-from labtop.tables import practice, wire
+from labtop.tables import commands, wire
 from labtop.tables.commands import NAME
-from labtop.tables.identity import Person
 from labtop.tables.leaderboard import DEEPEST
 from labtop.tables.lessons import lesson
 from labtop.tables.live import LiveTable
+from labtop.tables.people import Person, spoken
 from labtop.tables.records import CannotOpen, Card, Refused
 from labtop.tables.replays import exported, moment
-from labtop.tables.sanitize import spoken
 from labtop.tables.service import TableService, Unknown
-from labtop.tables.table_factory import choices, deck_answer
+from labtop.tables.stores.sql import StoreError
+from labtop.tables.table_factory import choices, deck_answer, rates
 from labtop.tables.updates import welcome
 
 LOOKED_INTO: Final = 8  # of one's own tables, to tell whether it is one's turn
@@ -124,8 +128,7 @@ def game_facts(id: str) -> wire.GameFacts:
         for option in game.options
     )
     example = id in games.EXAMPLES
-    rated = not game.one_team and not example
-    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, rated, example)
+    return wire.GameFacts(game.id, game.title(), game.about(), *game.players, options, rates(game), example)
 
 
 def known(game: str) -> str:
@@ -163,6 +166,17 @@ async def lesson_step(ask: Ask, game: str, step: int) -> wire.Lesson:
         return lesson(game, step)
     except IndexError:
         raise Problem(404, f"the lesson has no step {step}", "step") from None
+
+
+@route("GET", "/health", wire.Health, 503)
+async def health(ask: Ask) -> Answer:
+    """Whether the server can keep what people do."""
+    facts = (labtop.__version__, labtop.compiled())
+    try:
+        await ask.service.store.check()
+    except StoreError as wrong:
+        return Answer(wire.Health("failing", *facts, why=str(wrong)), 503)
+    return Answer(wire.Health("ok", *facts))
 
 
 @route("GET", "/api/me", wire.Me)
@@ -237,7 +251,7 @@ async def look(ask: Ask, id: str, since: SinceRecord = 0) -> wire.Welcome:
     return welcome(live.room, ask.who.id, since, live.ms())
 
 
-@route("POST", "/api/tables/{id}", wire.Done, body=wire.AnyCommand, named=True)
+@route("POST", "/api/tables/{id}", wire.Done, body=commands.AnyCommand, named=True)
 async def do(ask: Ask, id: str) -> Answer:
     """Do something at a table, as over the WebSocket. 409 says why it is refused."""
     try:
@@ -259,7 +273,12 @@ async def keys(ask: Ask, id: str) -> wire.Made:
 @route("POST", "/api/tables/{id}/hint", wire.Hints, named=True, limit="hints")
 async def hint(ask: Ask, id: str) -> wire.Hints:
     """What you might do, found by a search from what you may know."""
-    return wire.Hints(await ask.service.hints(id, ask.who))
+    room = (await ask.service.live(id)).room
+    seat = room.seat_of(ask.who.id)
+    if seat is None or room.table is None or seat not in room.asked:
+        raise Refused("you are not asked anything now")
+    asked = question(room.game, room.box.deck, room.table.sight(seat))
+    return wire.Hints(await ask.service.thinker.hints(asked))
 
 
 @route("GET", "/api/tables/{id}/cards", wire.Catalogue)
@@ -269,15 +288,14 @@ async def cards(ask: Ask, id: str) -> wire.Catalogue:
     return wire.Catalogue(dict(room.game.catalogue(room.box.deck)))
 
 
-@route("GET", "/api/tables/{id}/why", wire.WhyNot, named=True)
-async def why(ask: Ask, id: str, thing: Thing) -> wire.WhyNot:
+@route("GET", "/api/tables/{id}/why", Refusal, named=True)
+async def why(ask: Ask, id: str, thing: Thing) -> Refusal:
     """Why you can do nothing with a thing now."""
     room = (await ask.service.live(id)).room
     seat = room.seat_of(ask.who.id)
     if room.table is None or seat is None:
         raise Refused("you have no seat in a game here")
-    refusal = room.table.why_not(seat, thing)
-    return wire.WhyNot(refusal.why, refusal.rule)
+    return room.table.why_not(seat, thing)
 
 
 @route("GET", "/api/tables/{id}/replay/{step}", wire.Moment)
@@ -320,7 +338,7 @@ async def table_ratings(ask: Ask, id: str) -> wire.TableRatings:
 
 
 @route("GET", "/api/tables/{id}/plan", Plan, named=True, limit="blocks")
-async def plan(ask: Ask, id: str, seat: wire.SeatNumber) -> Plan:
+async def plan(ask: Ask, id: str, seat: commands.SeatNumber) -> Plan:
     """How what a seat builds could be built: poses by block of the demand, and an order to set them in."""
     return await ask.service.building.plan(id, seat)
 
@@ -346,4 +364,4 @@ async def example_plan(ask: Ask, example: str) -> Plan:
 @route("POST", "/api/bench/check", Verdict, 409, body=wire.Built, limit="blocks")
 async def check_build(ask: Ask) -> Verdict:
     """What the judge says of some blocks."""
-    return await ask.service.building.builder.judge(ask.body.blocks)
+    return await ask.service.building.judge(ask.body.blocks)

@@ -5,14 +5,14 @@ import logging
 import random
 from typing import TYPE_CHECKING
 
+from labtop.bots.levels import about
+from labtop.bots.parallel_search import question
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.hints import WAIT
-from labtop.tables.bot_timing import about, first_pace_of, pace_of
 from labtop.tables.live import PAUSE, LiveTable, Ready
-from labtop.tables.questions import Question, question
-from labtop.tables.seats import Asked
-from labtop.tables.stores import StoreError
+from labtop.tables.room import Asked
+from labtop.tables.stores.sql import StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService
@@ -44,8 +44,7 @@ class BotTurns:
         asked, known = room.asked[seat], live.ready.get(seat)
         if known is None or known.asked != asked:
             assert room.table is not None
-            again = known is not None and known.asked.f == asked.f
-            pace = (pace_of if again else first_pace_of)(room.table, room.chairs[seat].bot)
+            pace = room.table.pace(room.chairs[seat].bot, known is not None and known.asked.f == asked.f)
             known = live.ready[seat] = Ready(asked, asked.ms + about(pace, self.dice))
         return known
 
@@ -71,8 +70,11 @@ class BotTurns:
             return
         assert room.table is not None
         level, seen = room.chairs[seat].bot, len(room.entries)
-        sight, pace = room.table.sight(seat), pace_of(room.table, level)
-        move = await self._thought(live, question(room, sight), level, 0 if pace else self.pause)
+        sight, pace = room.table.sight(seat), room.table.pace(level)
+        begun, asking = self.service.now(), question(room.game, room.box.deck, sight)
+        thought, pause = self.service.thinker.choose(asking, level), 0 if pace else self.pause
+        move, _ = await asyncio.gather(thought, asyncio.sleep(pause))  # not before people can follow
+        self.service.figures.thoughts.add(self.service.now() - begun)
         if move == WAIT:
             live.ready[seat] = Ready(asked, live.ms() + about(max(pace, THOUGHT) // 2, self.dice), seen)
             return
@@ -88,10 +90,3 @@ class BotTurns:
                 live.ready[seat] = Ready(asked, live.ms() + about(max(pace, THOUGHT), self.dice), seen)
                 return
             await live.keep(draft)
-
-    async def _thought(self, live: LiveTable, asked: Question, level: str, pause: float) -> int:
-        """A bot's choice, and not before people can follow."""
-        begun = self.service.now()
-        move, _ = await asyncio.gather(self.service.thinker.choose(asked, level), asyncio.sleep(pause))
-        self.service.figures.thoughts.add(self.service.now() - begun)
-        return move

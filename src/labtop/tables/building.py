@@ -2,21 +2,22 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
+from labtop import extras
 from labtop.games.for_science.blocks import Blocks
-from labtop.physics.poses import Plan, Pose, Verdict, Wanted
+from labtop.physics.poses import Plan, Pose, Verdict, Wanted, why_not
 from labtop.tables import wire
-from labtop.tables.blocks import Judged, structures
-from labtop.tables.commands import Command
-from labtop.tables.identity import Person
+from labtop.tables.blocks import holds, posed, structures
+from labtop.tables.commands import AnyCommand, Check, Judged, Play, Poses
 from labtop.tables.live import LiveTable, Site
-from labtop.tables.records import Draft, Refused
-from labtop.tables.room import Room
-from labtop.tables.stores import StoreError
+from labtop.tables.people import Person
+from labtop.tables.records import Refused
+from labtop.tables.room import Draft, Room
+from labtop.tables.stores.sql import StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService
@@ -24,29 +25,17 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("labtop.building")
 GIVE_UP: Final = "tear down"  # what a bot does with a structure that nobody can build
 RULE: Final = "4.5"
-WHY: Final = {
-    "falls": "it does not stand by itself: {names} moved when nobody touched it",
-    "overlap": "{names} are pushed into each other: part them a little",
-    "not-finite": "{names} cannot be anywhere like that",
-    "too-far": "{names} is not on the table",
-    "too-many": "there are not so many blocks in the box",
-    "unknown-shape": "{names} is no block of this box",
-    "none": "there are no blocks to look at",
-    "time": "the judge could not make up their mind in time: try again",
-}
 
 
 class Builder(Protocol):
     """Judges and plans, wherever that is done."""
 
-    def known(self, wanted: Wanted) -> bool:
-        """Whether it has been thought about."""
-
-    def found(self, wanted: Wanted) -> Plan | None:
-        """What came of that; None if no way was found."""
+    @property
+    def plans(self) -> Mapping[Wanted, Plan | None]:
+        """What has been thought about, and what came of it; None if no way was found."""
 
     async def judge(self, blocks: Sequence[Pose]) -> Verdict:
-        """What the judge says of some blocks. Refused if there is none here."""
+        """What the judge says of some blocks."""
 
     async def plan(self, wanted: Wanted) -> Plan | None:
         """A way to build something; None if none was found."""
@@ -65,32 +54,36 @@ class Building:
 
     # what people do
 
-    async def prepare(self, live: LiveTable, site: Site, who: Person, command: wire.AnyCommand) -> Command | None:
+    async def prepare(
+        self, live: LiveTable, site: Site, who: Person, command: AnyCommand
+    ) -> AnyCommand | Judged | None:
         """A command once a judge or a planner has looked at what it needs them for, which keeps nobody from the table.
 
         None for blocks that somebody only moves: others see it, and nothing of it is kept."""
         room = live.room
-        if isinstance(command, wire.Poses) and not command.keep:
-            seat = structures(room).holds(who.id, command.blocks)
+        if isinstance(command, Poses) and not command.keep:
+            seat = holds(room, who.id, command.blocks)
             moving = wire.Moving(seat, command.blocks)
             self._show(live, site, moving)
             self.service.pubsub.show(live.id, msgspec.json.encode(moving))
             return None
-        if isinstance(command, wire.Check) and room.done(who.id, command.id) is None:
-            structures(room).holds(who.id, command.blocks)
-            return Judged(command.id, command.blocks, await self._seen(command.blocks))
-        if isinstance(command, wire.Play):
+        if isinstance(command, Check) and room.done(who.id, command.id) is None:
+            holds(room, who.id, command.blocks)
+            seen = await self.judge(command.blocks)
+            if not seen.stands:
+                raise Refused(why_not(command.blocks, seen), RULE)
+            return Judged(command.id, command.blocks, seen)
+        if isinstance(command, Play):
             wanted = structures(room).wanted_first(room.seat_of(who.id), command.text)
             if wanted is not None and await self.builder.plan(wanted) is None:
                 raise Refused("no way was found to build this: try it with your own hands, or change the design", "4.4")
         return command
 
-    async def _seen(self, blocks: Sequence[Pose]) -> Verdict:
-        """What the judge sees of blocks that stand. Refused says why they don't."""
-        verdict = await self.builder.judge(blocks)
-        if not verdict.stands:
-            raise Refused(why_not(blocks, verdict), RULE)
-        return verdict
+    async def judge(self, blocks: Sequence[Pose]) -> Verdict:
+        """What the judge says of some blocks. Refused if there is none here."""
+        if extras.is_missing("blocks"):
+            raise Refused(f"there is no judge on this server: that needs {extras.how_to_get('blocks')}", RULE)
+        return await self.builder.judge(blocks)
 
     def _show(self, live: LiveTable, site: Site, moving: wire.Moving) -> None:
         site.moving[moving.seat] = (site.moving.get(moving.seat, (0, moving))[0] + 1, moving)
@@ -128,33 +121,22 @@ class Building:
 
     def see_to(self, live: LiveTable, site: Site) -> None:
         """Have what is begun thought about, and kept where the planner has set blocks."""
-        wanted = self._wanted(live.room)
-        for _, one in wanted:
-            if not self.builder.known(one) and one not in self.planning:
+        for one in self._wanted(live.room).values():
+            if one not in self.builder.plans and one not in self.planning:
                 self.planning[one] = asyncio.create_task(self._plan(live, site, one))
-        if site.setting is None and self._unkept(live.room, wanted):
+        if site.setting is None and self._unkept(live.room):
             site.setting = asyncio.create_task(self._keep(live, site))
 
-    def _wanted(self, room: Room) -> list[tuple[int, Wanted]]:
+    def _wanted(self, room: Room) -> dict[int, Wanted]:
         """What is being built, by seat."""
         if room.table is None or room.table.over or room.closed:
-            return []
-        found = [(seat, structures(room).wanted(seat)) for seat in range(room.made.players)]
-        return [(seat, wanted) for seat, wanted in found if wanted is not None]
+            return {}
+        seats = range(room.made.players)
+        return {seat: wanted for seat in seats if (wanted := structures(room).wanted(seat)) is not None}
 
-    def _unkept(self, room: Room, wanted: list[tuple[int, Wanted]]) -> list[tuple[int, list[Pose]]]:
-        """Seats with planned blocks of which nobody knows where they are, and where that is."""
-        return [(seat, poses) for seat, one in wanted if (poses := self._set(room, seat, one))]
-
-    def _set(self, room: Room, seat: int, wanted: Wanted) -> list[Pose]:
-        """Where the blocks of a structure are that is the planner's work alone; nothing where that is kept already."""
-        site, plan = structures(room), self.builder.found(wanted)
-        known = site.poses.get(seat)
-        assert site.blocks is not None
-        built, made = site.blocks.built(seat) or (), site.blocks.made(seat)
-        if plan is None or len(built) != len(made) or (known is not None and len(known.blocks) == len(built)):
-            return []
-        return [msgspec.structs.replace(plan.poses[n], shape=shape) for n, shape in zip(made, built, strict=True)]
+    def _unkept(self, room: Room) -> dict[int, list[Pose]]:
+        """Where planned blocks are of which nobody knows it yet, by seat."""
+        return structures(room).unkept(self._wanted(room), self.builder.plans)
 
     async def _plan(self, live: LiveTable, site: Site, wanted: Wanted) -> None:
         """Nobody waits for it; where blocks were set meanwhile is kept afterwards."""
@@ -165,16 +147,16 @@ class Building:
             LOG.exception("no plan", extra={"table": live.id})
         finally:
             del self.planning[wanted]
-        if self.builder.known(wanted):
+        if wanted in self.builder.plans:
             self.see_to(live, site)
 
     async def _keep(self, live: LiveTable, site: Site) -> None:
         room = live.room
         try:
-            while await self.service.pubsub.lease(live.id) and self._unkept(room, self._wanted(room)):
+            while await self.service.pubsub.lease(live.id) and self._unkept(room):
                 async with live.lock:
-                    for seat, poses in self._unkept(room, self._wanted(room))[:1]:
-                        await live.keep(structures(room).posed(seat, poses, live.ms()))
+                    for seat, poses in [*self._unkept(room).items()][:1]:
+                        await live.keep(posed(room, seat, poses, live.ms()))
         except StoreError as wrong:
             LOG.error("cannot write", extra={"table": live.id, "why": str(wrong)})
         except Exception:
@@ -185,8 +167,7 @@ class Building:
     async def plan(self, id: str, seat: int) -> Plan:
         """How what a seat builds could be built."""
         room = (await self.service.live(id)).room
-        if not 0 <= seat < room.made.players:
-            raise Refused(f"there is no such seat; there are {room.made.players}")
+        room.check_number(seat)
         wanted = None if room.blocks is None else room.blocks.wanted(seat)
         if wanted is None:
             raise Refused("nothing is being built there, or the design is another by now")
@@ -194,16 +175,3 @@ class Building:
         if plan is None:
             raise Refused("no way was found to build this; that does not mean that there is none")
         return plan
-
-
-def names_of(blocks: Sequence[Pose]) -> list[str]:
-    """Each block as the view calls it: the n-th of its shape."""
-    shapes = [block.shape for block in blocks]
-    return [f"{shape}-{shapes[: n + 1].count(shape)}" for n, shape in enumerate(shapes)]
-
-
-def why_not(blocks: Sequence[Pose], verdict: Verdict) -> str:
-    names = names_of(blocks)
-    said = [names[n] for n in verdict.blocks if n < len(names)]
-    listed = " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
-    return WHY[verdict.why].format(names=listed or "something")

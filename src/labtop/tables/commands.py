@@ -1,203 +1,263 @@
-"""What people do at a table: each command that fits becomes a record, and Refused says why one does not."""
+"""What people do at a table, and what happens there by itself: whatever fits becomes a record. Refused says why not."""
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
 
 from labtop.bots.levels import offered
 from labtop.kernel.game import IllegalMove
-from labtop.tables import wire
-from labtop.tables.blocks import Judged, structures
-from labtop.tables.identity import Person
-from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Draft, Refused
-from labtop.tables.room import Room
-from labtop.tables.sanitize import spoken
+from labtop.kernel.snapshot import unpacked
+from labtop.physics.poses import Pose, Verdict
+from labtop.tables.blocks import check_move, holds, judged, posed
+from labtop.tables.people import Person, spoken
+from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Record, Refused
+from labtop.tables.room import Draft, Room
 
 NAME: Final = 24  # characters
 CHAT: Final = 500
+BEAT: Final = 5_000  # ms of a running clock that a crash can give back at the most
+Id = Annotated[
+    str,  # the pattern means the same to Python, where $ alone lets a line break pass, and to browsers
+    msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$(?!\n)", description="The sender's own: sent twice, done once"),
+]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Sentence = Annotated[str, msgspec.Meta(max_length=2000)]
+SeatPlan = Annotated[str, msgspec.Meta(max_length=60, description="open, reserved, or a bot by its name")]
+Blocks = Annotated[tuple[Pose, ...], msgspec.Meta(max_length=36, description="In the order of the structure's blocks")]
 
-Command = wire.AnyCommand | Judged
 
+class Command(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    id: Id
 
-def draft(room: Room, who: Person, command: Command, ms: int, invited: Sequence[int] = ()) -> Draft:
-    """The record of a command. `invited` are the seats that the sender's key opens."""
-    match command:
-        case wire.Play():
-            return move(room, who.id, command, ms)
-        case wire.Undo():
-            return undo(room, who.id, command.id, ms)
-        case wire.Agree():
-            return consent(room, who.id, command, ms)
-        case wire.Chat():
-            return chat(room, who, command, ms)
-        case wire.Ready():
-            return ready(room, who.id, command, ms)
-        case wire.Sit():
-            return sit(room, who, command, invited, ms)
-        case wire.Leave():
-            return leave(room, who.id, command.id, ms)
-        case wire.Back():
-            return back(room, who.id, command.id, ms)
-        case wire.Resign():
-            return resign(room, who.id, command.id, ms)
-        case wire.Seat():
-            return plan(room, who.id, command, ms)
-        case wire.MoreTime():
-            return more_time(room, who.id, command, ms)
-        case wire.Rematch():
-            return rematch(room, who.id, command.id, ms)
-        case wire.Close():
-            return close(room, who.id, command.id, ms)
-        case wire.Poses() | wire.Check():
-            return structures(room).pose(who.id, command.id, command.blocks, ms)
-        case Judged():
-            return structures(room).judged(who.id, command, ms)
-    assert_never(command)
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        """The record that it becomes. `invited` are the seats that the sender's key opens."""
+        raise NotImplementedError
 
 
 # in a game
 
 
-def move(room: Room, who: str, command: wire.Play, ms: int) -> Draft:
-    """A move that answers what the person saw after record `seq`."""
-    seat = room.playing_seat(who)
-    assert room.table is not None
-    asked = room.asked.get(seat)
-    if asked is not None and command.seq < asked.seq:
-        raise Refused("that was an answer to an earlier question: look at what happened since", overtaken=True)
-    if room.blocks is not None:
-        room.blocks.check_move(command.text)
-    try:
-        ahead = room.table.ahead(seat, command.text[:CHAT], ms)
-    except IllegalMove as wrong:
-        late = command.seq < room.entries[-1]  # the game has gone on since
-        raise Refused(wrong.why, wrong.rule, wrong.legal, overtaken=late) from None
-    return room.game_draft("move", ahead, who, command.id)
+class Play(Command, frozen=True, tag="move"):
+    """Answer what was asked in the state after record `seq`."""
+
+    seq: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    text: Sentence
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        seat = room.playing_seat(who.id)
+        assert room.table is not None
+        asked = room.asked.get(seat)
+        if asked is not None and self.seq < asked.seq:
+            raise Refused("that was an answer to an earlier question: look at what happened since", overtaken=True)
+        if room.blocks is not None:
+            check_move(room, self.text)
+        try:
+            ahead = room.table.ahead(seat, self.text[:CHAT], ms)
+        except IllegalMove as wrong:
+            late = self.seq < room.entries[-1]  # the game has gone on since
+            raise Refused(wrong.why, wrong.rule, wrong.legal, overtaken=late) from None
+        return room.game_draft("move", ahead, who.id, self.id)
 
 
-def undo(room: Room, who: str, id: str, ms: int) -> Draft:
+class Undo(Command, frozen=True):
     """Take back one's last move: at once while nobody has moved or learned anything since, and else if all agree."""
-    seat = room.playing_seat(who)
-    table = room.table
-    assert table is not None
-    if table.over:
-        raise Refused("the game is over")
-    if table.can_undo(seat):
-        return room.game_draft("undo", table.undo_ahead(seat, ms), who, id)
-    why = room.why_no_request(seat)
-    if why:
-        raise Refused(why)
-    if room.undo_seat == seat:
-        raise Refused("the others have been asked already")
-    return room.draft("ask-undo", who, id, seat, ms)
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        seat = room.playing_seat(who.id)
+        table = room.table
+        assert table is not None
+        if table.over:
+            raise Refused("the game is over")
+        if table.can_undo(seat):
+            return room.game_draft("undo", table.undo_ahead(seat, ms), who.id, self.id)
+        why = room.why_no_request(seat)
+        if why:
+            raise Refused(why)
+        if room.undo_seat == seat:
+            raise Refused("the others have been asked already")
+        return room.draft("ask-undo", who.id, self.id, seat, ms)
 
 
-def consent(room: Room, who: str, command: wire.Agree, ms: int) -> Draft:
-    seat = room.playing_seat(who)
-    if room.undo_seat in (NO_SEAT, seat):
-        raise Refused("nobody asks you to take a move back")
-    if seat in room.agreed:
-        raise Refused("you have agreed already")
-    return room.draft("agree" if command.yes else "decline", who, command.id, seat, ms)
+class Agree(Command, frozen=True):
+    """Answer somebody's wish to take a move back."""
+
+    yes: bool
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        seat = room.playing_seat(who.id)
+        if room.undo_seat in (NO_SEAT, seat):
+            raise Refused("nobody asks you to take a move back")
+        if seat in room.agreed:
+            raise Refused("you have agreed already")
+        return room.draft("agree" if self.yes else "decline", who.id, self.id, seat, ms)
 
 
-def more_time(room: Room, who: str, command: wire.MoreTime, ms: int) -> Draft:
+class MoreTime(Command, frozen=True, tag="more-time"):
     """Give somebody else as much time again for the decision that they owe."""
-    if room.playing_seat(who) == command.seat:
-        raise Refused("only others can give you more time")
-    if room.time_left(command.seat, ms) is None:
-        raise Refused("no clock runs for that seat")
-    return room.draft("more-time", who, command.id, command.seat, ms)
+
+    seat: SeatNumber
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        if room.playing_seat(who.id) == self.seat:
+            raise Refused("only others can give you more time")
+        if room.time_left(self.seat, ms) is None:
+            raise Refused("no clock runs for that seat")
+        return room.draft("more-time", who.id, self.id, self.seat, ms)
 
 
-def resign(room: Room, who: str, id: str, ms: int) -> Draft:
+class Resign(Command, frozen=True):
     """Give one's seat to a bot for good."""
-    seat = room.taken_seat(who)
-    if room.status != "playing":
-        raise Refused("no game is under way")
-    return room.draft("resign", who, id, seat, ms)
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        seat = room.taken_seat(who.id)
+        if room.status != "playing":
+            raise Refused("no game is under way")
+        return room.draft("resign", who.id, self.id, seat, ms)
+
+
+class Poses(Command, frozen=True):
+    """Where the blocks of one's own structure are. Others see it; `keep`, when all has come to rest, makes it last."""
+
+    blocks: Blocks
+    keep: bool = False
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
+
+
+class Check(Command, frozen=True):
+    """Hands off: have a judge see what touches what, and show the structure to be verified."""
+
+    blocks: Blocks
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
+
+
+class Judged(NamedTuple):
+    """What becomes of `Check`: a structure that its builder let go of, and what a judge has seen of it."""
+
+    id: str
+    blocks: tuple[Pose, ...]
+    verdict: Verdict
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        return judged(room, who.id, self.id, self.blocks, self.verdict, ms)
 
 
 # around it
 
 
-def chat(room: Room, who: Person, command: wire.Chat, ms: int) -> Draft:
-    seat = room.seat_of(who.id)
-    name = who.name if seat is None else room.chairs[seat].name
-    text = spoken("what you say", command.text, CHAT)
-    return room.draft("chat", who.id, command.id, NO_SEAT if seat is None else seat, ms, text, name)
+class Chat(Command, frozen=True):
+    text: Sentence
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        seat = room.seat_of(who.id)
+        name = who.name if seat is None else room.chairs[seat].name
+        text = spoken("what you say", self.text, CHAT)
+        return room.draft("chat", who.id, self.id, NO_SEAT if seat is None else seat, ms, text, name)
 
 
-def ready(room: Room, who: str, command: wire.Ready, ms: int) -> Draft:
-    seat = room.taken_seat(who)
-    before_the_start(room, "be ready")
-    if room.chairs[seat].ready == command.yes:
-        raise Refused("you have said so already")
-    return room.draft("ready" if command.yes else "not-ready", who, command.id, seat, ms)
+class Ready(Command, frozen=True):
+    yes: bool
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        seat = room.taken_seat(who.id)
+        before_the_start(room, "be ready")
+        if room.chairs[seat].ready == self.yes:
+            raise Refused("you have said so already")
+        return room.draft("ready" if self.yes else "not-ready", who.id, self.id, seat, ms)
 
 
-def sit(room: Room, who: Person, command: wire.Sit, invited: Sequence[int], ms: int) -> Draft:
-    """Take a seat: an open one, one that a link invites to, or a bot's.
+class Sit(Command, frozen=True):
+    """Take a seat: this one, or any that is free. `key` is from an invitation."""
 
-    Who sits down in a game under way sees a hand: so nobody does without a link, nor ever sees a second hand."""
-    if room.status in ("closed", "over"):
-        raise Refused("this table is closed" if room.closed else "the game is over")
-    taken = room.seat_of(who.id)
-    if taken is not None:
-        raise Refused(f"you have a seat already: seat {taken + 1}")
-    seat = free_seat(room, invited) if command.seat is None else command.seat
-    check_number(room, seat)
-    chair = room.chairs[seat]
-    if chair.person:
-        raise Refused(f"{chair.name} sits there")
-    had = room.had.get(who.id, seat)
-    if had != seat:
-        raise Refused(f"you have seen the hand of seat {had + 1} in this game: no other is yours to see")
-    if room.needs_key(seat) and seat not in invited:
-        raise Refused("that seat is kept for somebody who has its link")
-    return room.draft("sit", who.id, command.id, seat, ms, name=name_apart(room, who.name))
+    seat: SeatNumber | None = None
+    key: Annotated[str, msgspec.Meta(max_length=200)] | None = None
 
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        """An open seat, one that a link invites to, or a bot's.
 
-def leave(room: Room, who: str, id: str, ms: int) -> Draft:
-    """Stand up. In a game under way a bot plays on, and one may come back."""
-    seat = room.taken_seat(who)
-    if room.status == "over":
-        raise Refused("the game is over: you may just go")
-    if room.chairs[seat].away:
-        raise Refused("a bot plays for you already")
-    return room.draft("leave", who, id, seat, ms)
+        Who sits down in a game under way sees a hand: so nobody does without a link, nor ever sees a second hand."""
+        if room.status in ("closed", "over"):
+            raise Refused("this table is closed" if room.closed else "the game is over")
+        taken = room.seat_of(who.id)
+        if taken is not None:
+            raise Refused(f"you have a seat already: seat {taken + 1}")
+        seat = free_seat(room, invited) if self.seat is None else self.seat
+        room.check_number(seat)
+        chair = room.chairs[seat]
+        if chair.person:
+            raise Refused(f"{chair.name} sits there")
+        had = room.had.get(who.id, seat)
+        if had != seat:
+            raise Refused(f"you have seen the hand of seat {had + 1} in this game: no other is yours to see")
+        if room.needs_key(seat) and seat not in invited:
+            raise Refused("that seat is kept for somebody who has its link")
+        return room.draft("sit", who.id, self.id, seat, ms, name=name_apart(room, who.name))
 
 
-def back(room: Room, who: str, id: str, ms: int) -> Draft:
-    seat = room.taken_seat(who)
-    if not room.chairs[seat].away:
-        raise Refused("nobody plays for you")
-    return room.draft("back", who, id, seat, ms)
+class Leave(Command, frozen=True):
+    """Stand up; in a game under way a bot plays on until one is back."""
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        seat = room.taken_seat(who.id)
+        if room.status == "over":
+            raise Refused("the game is over: you may just go")
+        if room.chairs[seat].away:
+            raise Refused("a bot plays for you already")
+        return room.draft("leave", who.id, self.id, seat, ms)
 
 
-def plan(room: Room, who: str, command: wire.Seat, ms: int) -> Draft:
-    """The owner settles for whom a seat is; whoever sits there has to stand up."""
-    owners(room, who, "plan the seats")
-    before_the_start(room, "plan the seats")
-    check_number(room, command.seat)
-    if room.chairs[command.seat].person == who:
-        raise Refused("that is your own seat")
-    check_plan(command.to)
-    return room.draft("plan", who, command.id, command.seat, ms, command.to)
+class Back(Command, frozen=True):
+    """Take one's seat back from the bot that played meanwhile."""
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        seat = room.taken_seat(who.id)
+        if not room.chairs[seat].away:
+            raise Refused("nobody plays for you")
+        return room.draft("back", who.id, self.id, seat, ms)
 
 
-def rematch(room: Room, who: str, id: str, ms: int) -> Draft:
-    seat = room.taken_seat(who)
-    if room.status != "over":
-        raise Refused("the game is not over")
-    if seat in room.again:
-        raise Refused("you have asked for it already")
-    return room.draft("rematch", who, id, seat, ms)
+class Seat(Command, frozen=True, tag="plan"):
+    """Settle, as owner, for whom a seat is; whoever sits there has to stand up."""
+
+    seat: SeatNumber
+    to: SeatPlan
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        owners(room, who.id, "plan the seats")
+        room.check_number(self.seat)
+        if room.chairs[self.seat].person == who.id:
+            raise Refused("that is your own seat")
+        check_plan(self.to)
+        return room.draft("plan", who.id, self.id, self.seat, ms, self.to)
 
 
-def close(room: Room, who: str, id: str, ms: int) -> Draft:
-    owners(room, who, "close the table")
-    before_the_start(room, "close the table")
-    return room.draft("close", who, id, NO_SEAT, ms)
+class Rematch(Command, frozen=True):
+    """Ask for another game; when all have, it is made."""
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        seat = room.taken_seat(who.id)
+        if room.status != "over":
+            raise Refused("the game is not over")
+        if seat in room.again:
+            raise Refused("you have asked for it already")
+        return room.draft("rematch", who.id, self.id, seat, ms)
+
+
+class Close(Command, frozen=True):
+    """Close, as owner, a table where no game has begun."""
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        owners(room, who.id, "close the table")
+        return room.draft("close", who.id, self.id, NO_SEAT, ms)
+
+
+AnyCommand = (
+    Play | Undo | Agree | Chat | Ready | Sit | Leave | Back | Resign | Seat | MoreTime | Rematch | Close | Poses | Check
+)
 
 
 # checks
@@ -209,13 +269,10 @@ def before_the_start(room: Room, what: str) -> None:
 
 
 def owners(room: Room, who: str, what: str) -> None:
+    """Only the owner may, and only before the start."""
     if not who or who != room.owner:
         raise Refused(f"only the owner of the table may {what}")
-
-
-def check_number(room: Room, seat: int) -> None:
-    if not 0 <= seat < room.made.players:
-        raise Refused(f"there is no such seat; there are {room.made.players}")
+    before_the_start(room, what)
 
 
 def check_plan(plan: str) -> None:
@@ -244,3 +301,89 @@ def name_apart(room: Room, name: str) -> str:
     while apart.casefold() in used:
         again, apart = again + 1, f"{name} {again}"
     return apart
+
+
+# what happens by itself: the start, an undo that all agreed to, what the clock brings
+
+
+def next_draft(room: Room, ms: int) -> Draft | None:
+    """The next record that needs nobody; None while there is none."""
+    if room.closed:
+        return None
+    table = room.table
+    if table is None:
+        return start(room) if all_set(room) else None
+    if table.over:
+        return None
+    if room.undo_seat != NO_SEAT and others(room, room.undo_seat) <= room.agreed:
+        return room.game_draft("undo", table.undo_ahead(room.undo_seat, ms, agreed=True))
+    alarm = table.next_alarm
+    if alarm is not None and alarm <= ms:
+        return room.game_draft("clock", table.clock_ahead(ms))
+    for seat in room.asked:
+        if room.time_left(seat, ms) == 0:
+            return room.draft("timeout", "", "", seat, ms)
+    if room.clock_runs and ms - room.ms >= BEAT:
+        return room.draft("beat", "", "", NO_SEAT, ms)
+    return None
+
+
+def wait(room: Room, ms: int) -> int | None:
+    """ms until the clock brings something; None if it never will."""
+    if room.table is None or not room.clock_runs:
+        return None
+    waits = [left for seat in room.asked if (left := room.time_left(seat, ms)) is not None]
+    if room.table.next_alarm is not None:
+        waits.append(room.table.next_alarm - ms)
+    return max(0, min(*waits, room.ms + BEAT - ms)) if waits else BEAT
+
+
+def is_due(room: Room) -> bool:
+    """Whether anything may be left to do for which nobody has to be asked."""
+    table = room.table
+    if room.closed:
+        return False
+    if table is None:
+        return all_set(room)
+    if table.over:
+        return all_want_a_rematch(room)
+    return bool(room.undo_seat != NO_SEAT or room.clock_runs or room.bots_due())
+
+
+def all_want_a_rematch(room: Room) -> bool:
+    return not room.next_table and bool(room.again) and others(room, NO_SEAT) <= room.again
+
+
+def rematch_made(room: Room, id: str, ms: int) -> Draft:
+    return room.draft("rematch-made", "", "", NO_SEAT, ms, id)
+
+
+def after_change_of_rules(room: Room) -> Draft | None:
+    """After the whole log: where the rules have changed, the game goes on from its last position, by this record.
+
+    A finished game stays as it ended."""
+    if not room.strayed:
+        return None
+    assert room.table is not None and room.last_position is not None
+    ahead = room.table.rules_ahead(unpacked(room.last_position), room.ms)
+    if room.game.rules.over(ahead.s):
+        room.stay_ended()
+        return None
+    return room.game_draft("rules", ahead)
+
+
+def others(room: Room, seat: int) -> set[int]:
+    """Seats of people who are there, but for this one."""
+    return {n for n, chair in enumerate(room.chairs) if chair.present and n != seat}
+
+
+def all_set(room: Room) -> bool:
+    if not all(chair.filled for chair in room.chairs):
+        return False
+    people = [chair for chair in room.chairs if chair.person]
+    return len(people) == 1 or all(chair.ready for chair in people)
+
+
+def start(room: Room) -> Draft:
+    table = room.dealt()
+    return Draft(Record(room.seq + 1, 0, "start", digest=table.digest, position=table.packed))

@@ -1,62 +1,17 @@
 """First minutes with a game: a short script on the real engine, in which the learner makes the moves.
 
-A lesson is a folder `lesson/` in a game: `script.toml` says what is played, `en.toml` says it in words. At each step
-the learner reads a page; where it wants a move, the lesson goes on when that is made. Others play as the script says.
+At each step the learner reads a page; where it wants a move, the lesson goes on when that is made. Others play as the
+script says.
 """
 
-import tomllib
-from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
-from typing import Annotated
 
-import msgspec
+from msgspec.structs import replace
 
-from labtop import games
-from labtop.kernel.game import IllegalMove, Value
+from labtop.games.lesson import BadLesson, script_of
+from labtop.kernel.game import IllegalMove
 from labtop.tables import wire
 from labtop.tables.table import Table, box
-
-
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of a lesson. `before` is played, seat and text by turns, until the table is as the page says."""
-
-    id: str
-    before: tuple[tuple[int, str], ...] = ()
-    show: tuple[str, ...] = ()  # things and places that the page speaks of
-    want: str = ""  # the learner's move
-
-
-class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    players: int
-    seed: int
-    names: tuple[str, ...]  # by seat
-    step: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1)]
-    seat: int = 0
-    options: Mapping[str, Value] = {}
-
-
-class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: str
-    text: str
-
-
-class BadLesson(ValueError):
-    """A script that its game cannot follow: which step, and why."""
-
-
-def folder(game: str) -> str:
-    return games.FOLDERS[game]
-
-
-@lru_cache(8)
-def script_of(game: str) -> tuple[Script, Mapping[str, Page]]:
-    place = files(folder(game)) / "lesson"
-    script = msgspec.convert(tomllib.loads((place / "script.toml").read_text("utf-8")), Script)
-    pages = msgspec.convert(tomllib.loads((place / "en.toml").read_text("utf-8")), dict[str, Page])
-    if missing := [step.id for step in script.step if step.id not in pages]:
-        raise BadLesson(f"{game}: no words for {', '.join(missing)}")
-    return script, pages
 
 
 @lru_cache(8)
@@ -83,16 +38,19 @@ def played(table: Table, seat: int, text: str, step: str) -> None:
         raise BadLesson(f"step {step}: {wrong}; legal: {', '.join(wrong.legal)}") from None
 
 
-# as the client shows it: the same update as at any table, with a page of words beside it
-
-
 def lesson(game: str, step: int) -> wire.Lesson:
-    """Step by step, from 0. IndexError where there is no such step."""
+    """A step from 0 on, as the client shows it: the same update as at any table, with a page of words beside it.
+
+    IndexError where there is no such step."""
     script, pages = script_of(game)
     tables = tables_of(game)
     if not 0 <= step < len(tables):
         raise IndexError(step)
-    now, page = script.step[step], pages[script.step[step].id]
+    table, seat, now = tables[step], script.seat, script.step[step]
+    page = pages[now.id]
+    since = len(tables[step - 1].log) + 1 if step else 0
+    bot, you = wire.Chair("bot", "", "easy", False, True), wire.Chair("person", "", "", False, True)
+    chairs = tuple(replace(you if n == seat else bot, name=name) for n, name in enumerate(script.names))
     return wire.Lesson(
         step=step,
         steps=len(tables),
@@ -100,42 +58,17 @@ def lesson(game: str, step: int) -> wire.Lesson:
         text=page.text,
         show=now.show,
         want=now.want,
-        table=facts(game, tables[step]),
-        now=told(game, step),
+        table=wire.TableFacts("", game, table.game.title(), table.players, dict(table.options), 0, True, False, "no"),
+        now=wire.Update(
+            seq=step + 1,
+            around=wire.Around("playing", chairs, seat, False, None, (), (), ""),
+            view=table.view(seat),
+            to_act=table.to_act,
+            prompt=table.prompt(seat),
+            legal=tuple(move for move in table.legal(seat) if move.text == now.want),
+            anew=step == 0,
+            lines=tuple(table.lines(seat, since)),
+            progress=table.progress,
+            outcome=table.outcome,
+        ),
     )
-
-
-def facts(game: str, table: Table) -> wire.TableFacts:
-    return wire.TableFacts("", game, table.game.title(), table.players, dict(table.options), 0, True, False, "no")
-
-
-def told(game: str, step: int) -> wire.Update:
-    script, _ = script_of(game)
-    tables = tables_of(game)
-    table, seat = tables[step], script.seat
-    since = len(tables[step - 1].log) + 1 if step else 0
-    wanted = script.step[step].want
-    prompt = table.prompt(seat)
-    return wire.Update(
-        seq=step + 1,
-        around=around(game),
-        view=table.view(seat),
-        to_act=table.to_act,
-        prompt=prompt,
-        legal=tuple(move for move in table.legal(seat) if move.text == wanted),
-        anew=step == 0,
-        lines=tuple(table.lines(seat, since)),
-        progress=table.progress,
-        outcome=table.outcome,
-    )
-
-
-def around(game: str) -> wire.Around:
-    script, _ = script_of(game)
-    chairs = tuple(
-        wire.Chair("person", name, "", False, True)
-        if seat == script.seat
-        else wire.Chair("bot", name, "easy", False, True)
-        for seat, name in enumerate(script.names)
-    )
-    return wire.Around("playing", chairs, script.seat, False, None, (), (), "")

@@ -6,17 +6,18 @@ What a table needs of the world its service was handed: where records are kept, 
 import asyncio
 import contextlib
 import logging
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from labtop.physics.poses import Wanted
-from labtop.tables import commands, upkeep, wire
-from labtop.tables.commands import Command
-from labtop.tables.identity import Person
-from labtop.tables.records import REWRITTEN, Card, Draft, Refused
-from labtop.tables.room import Room
-from labtop.tables.seats import Asked
-from labtop.tables.stores import Overtaken, StoreError
+from labtop.tables import commands, wire
+from labtop.tables.commands import AnyCommand, Judged
+from labtop.tables.people import Person
+from labtop.tables.records import REWRITTEN, Card, Refused
+from labtop.tables.room import Asked, Draft, Room
+from labtop.tables.stores.sql import Overtaken, StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService
@@ -26,7 +27,32 @@ TRIES = 20  # against others who write to the same table
 CLOCKWORK = ("clock", "timeout", "beat")  # records that the clock brings
 CHANGED = "the host has changed this table: try again"
 BANNED = "the host of this server has banned you: you may only watch"
+CLASSES: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)  # seconds
 PAUSE = 1.0  # seconds before the store is tried again
+
+
+class Seconds:
+    """How long something took, in classes."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(CLASSES) + 1)
+        self.sum = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.counts[bisect_left(CLASSES, seconds)] += 1
+        self.sum += seconds
+
+
+class Figures:
+    """What a running service counts, for those who look after it."""
+
+    def __init__(self) -> None:
+        self.tables: Counter[str] = Counter()  # made, by game
+        self.records: Counter[str] = Counter()  # written, by kind
+        self.refused: Counter[str] = Counter()  # commands, by why
+        self.limited: Counter[str] = Counter()  # requests and messages over a limit, by kind
+        self.commands = Seconds()  # from a command's arrival until it is durable
+        self.thoughts = Seconds()  # of computer players
 
 
 class Listener(Protocol):
@@ -83,7 +109,7 @@ class LiveTable:
 
     # what people do
 
-    async def answer(self, who: Person, command: wire.AnyCommand) -> wire.Done | wire.Refused:
+    async def answer(self, who: Person, command: AnyCommand) -> wire.Done | wire.Refused:
         """Have a command done, and say how that went."""
         refused = self.service.figures.refused
         try:
@@ -96,24 +122,23 @@ class LiveTable:
             LOG.error("cannot write", extra={"table": self.id, "why": str(wrong)})
             return wire.Refused(command.id, str(wrong), again=True)
 
-    async def do(self, who: Person, command: wire.AnyCommand) -> int:
+    async def do(self, who: Person, command: AnyCommand) -> int:
         """Have a command done for good: the number of its record. Refused says why not; StoreError, why not now."""
         if not who.id:
             raise Refused("say first who you are")
         if who.id in self.service.banned:
             raise Refused(BANNED)
         begun = self.service.now()
+        prepared: AnyCommand | Judged | None = command
         if self.site is not None:
             prepared = await self.service.building.prepare(self, self.site, who, command)
-            if prepared is None:  # it was passed on to those who look, and nothing of it is kept
-                return self.room.seq
-            seq = await self._do(who, prepared)
-        else:
-            seq = await self._do(who, command)
+        if prepared is None:  # it was passed on to those who look, and nothing of it is kept
+            return self.room.seq
+        seq = await self._do(who, prepared)
         self.service.figures.commands.add(self.service.now() - begun)
         return seq
 
-    async def _do(self, who: Person, command: Command) -> int:
+    async def _do(self, who: Person, command: AnyCommand | Judged) -> int:
         async with self.lock:
             for _ in range(TRIES):
                 if self.behind:
@@ -124,18 +149,18 @@ class LiveTable:
                 if known is not None:
                     return known
                 try:
-                    draft = commands.draft(self.room, who, command, self.ms(), self._invited(command))
+                    draft = command.draft(self.room, who, self.ms(), self._invited(command))
                 except Refused:
-                    if self.service.pubsub.is_alone or not await self.catch_up():
+                    if self.service.pubsub.patience is None or not await self.catch_up():
                         raise
                     continue  # another process has written what may make it fit
                 if await self.keep(draft):
                     return draft.record.seq
             raise Refused("too many others are writing to this table: try again")
 
-    def _invited(self, command: Command) -> Sequence[int]:
+    def _invited(self, command: AnyCommand | Judged) -> Sequence[int]:
         """The seat to which the sender's key is an invitation."""
-        if not isinstance(command, wire.Sit) or command.key is None:
+        if not isinstance(command, commands.Sit) or command.key is None:
             return ()
         known = self.service.keys.seat_of(command.key)
         if known is None or known[0] != self.id or self.room.chairs[known[1]].since != known[2]:
@@ -155,7 +180,8 @@ class LiveTable:
             self._unsure()
             raise
         self.room.take(draft.record, draft.ahead)
-        self.service.pubsub.publish(self.id, draft.record.seq)
+        if self.service.pubsub.patience is not None:
+            self.service.pubsub.publish(self.id, draft.record.seq)
         self.service.figures.records[draft.record.what] += 1
         self.taken = self.service.now()
         self.changed()
@@ -210,14 +236,14 @@ class LiveTable:
             return
         if self.site is not None:
             service.building.see_to(self, self.site)
-        if self.driver is None and upkeep.is_due(room):
+        if self.driver is None and commands.is_due(room):
             self.driver = asyncio.create_task(self._drive())
 
     # what happens by itself
 
     async def _drive(self) -> None:
         try:
-            while upkeep.is_due(self.room):
+            while commands.is_due(self.room):
                 self.woken.clear()
                 try:
                     if not await self._by_itself():
@@ -236,9 +262,9 @@ class LiveTable:
         async with self.lock:
             if self.behind:
                 await self.catch_up()
-            draft = upkeep.next_draft(room, self.ms())
-            if draft is None and upkeep.all_want_a_rematch(room):
-                draft = upkeep.rematch_made(room, await service.rematch(room), self.ms())
+            draft = commands.next_draft(room, self.ms())
+            if draft is None and commands.all_want_a_rematch(room):
+                draft = commands.rematch_made(room, await service.rematch(room), self.ms())
             if draft is None:
                 return False
             # what the clock brings is for one process to write; what follows from the log, for any
@@ -252,7 +278,7 @@ class LiveTable:
         service = self.service
         seconds = service.pubsub.patience
         if await service.pubsub.lease(self.id):
-            waits = [upkeep.wait(self.room, self.ms()), service.bots.wake(self)]
+            waits = [commands.wait(self.room, self.ms()), service.bots.wake(self)]
             soonest = [wait / 1000 / service.speed for wait in waits if wait is not None]
             seconds = min([*soonest, *([] if seconds is None else [seconds])], default=None)
         with contextlib.suppress(TimeoutError):

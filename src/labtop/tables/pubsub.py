@@ -14,10 +14,6 @@ class PubSub:
 
     patience: float | None = None  # seconds between looks at a lease; None: there are no other processes
 
-    @property
-    def is_alone(self) -> bool:
-        return self.patience is None
-
     async def open(self, heard: Heard, saw: Saw) -> None:
         """Have `heard` called with the table and number of every record that another process writes where we follow,
         and `saw` with table and message of whatever moves there."""

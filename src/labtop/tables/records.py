@@ -1,11 +1,10 @@
 """What a table's log is made of, and what a store keeps of a table."""
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
 from labtop.kernel.game import Value
-from labtop.kernel.journal import Event
 
 OPEN = "open"  # a seat for whoever comes
 RESERVED = "reserved"  # a seat for whoever has its link
@@ -48,40 +47,6 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     id: str = ""  # the sender's own, so that what is sent twice counts once
     digest: str = ""  # of the position after it, where a game is on
     position: bytes | None = None  # and the position itself
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """Who sits at a table: a name, and a bot's level or what kind of person."""
-
-    name: str
-    who: str
-
-
-class Entry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One line of the log: a move of a seat or of the clock, or a seat's undo of its last move."""
-
-    seq: int
-    ms: int
-    seat: int
-    text: str
-    digest: str  # of the position after it
-    position: dict[str, Any] | None = None  # where the rules changed: the one from which it went on
-
-
-class Ahead(NamedTuple):
-    """What one more entry would lead to: nothing of it has happened yet."""
-
-    entry: Entry
-    packed: bytes  # the position
-    s: Any
-    events: list[Event]
-
-
-class Draft:
-    """A record that fits, and what it leads to in the game."""
-
-    def __init__(self, record: Record, ahead: Ahead | None = None) -> None:
-        self.record, self.ahead = record, ahead
 
 
 class Note(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -4,7 +4,7 @@ import msgspec
 
 from labtop.kernel.snapshot import unpacked
 from labtop.tables import wire
-from labtop.tables.identity import Person
+from labtop.tables.people import Person
 from labtop.tables.records import Refused
 from labtop.tables.room import Room
 from labtop.tables.saves import saved
@@ -23,11 +23,10 @@ async def moment(service: TableService, id: str, who: Person, step: int, seat: i
     if not 0 <= step <= steps:
         raise Refused(f"the game has {steps} steps so far")
     mine = room.seat_of(who.id)
-    if seat is None:
-        seat = mine
-    elif not 0 <= seat < room.made.players:
-        raise Refused(f"there is no such seat; there are {room.made.players}")
-    elif room.status != "over" and seat != mine:
+    seat = mine if seat is None else seat
+    if seat is not None:
+        room.check_number(seat)
+    if room.status != "over" and seat != mine:
         raise Refused("while the game is on you may look back with your own eyes only")
     positions = await service.store.positions(id) if room.strayed or step < room.changed else None
     found: wire.Moment = await service.thinker.compute(looked_back, room, table, step, seat, positions)
@@ -46,6 +45,8 @@ def looked_back(
         lines = then.lines(seat, step)
     # which move another seat chose may be its secret until the end; what all saw of it is in the lines
     known = entry is not None and (room.status == "over" or entry.seat == seat)
+    entries = room.entries
+    until = entries[step + 1] if step + 1 < len(entries) else room.seq + 1
     return wire.Moment(
         step=step,
         steps=len(table.log),
@@ -55,7 +56,7 @@ def looked_back(
         view=msgspec.Raw(encode(then.view(seat))),
         lines=tuple(lines),
         note=note,
-        poses={} if room.blocks is None else room.blocks.at_step(step),
+        poses={} if room.blocks is None else room.blocks.before(until),
     )
 
 

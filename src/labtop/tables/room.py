@@ -5,32 +5,85 @@ can be on disk before anybody is told.
 """
 
 from bisect import bisect_right
-from typing import Any, Literal
+from contextlib import suppress
+from typing import Any, Literal, NamedTuple
 
 from labtop import games
 from labtop.bots.levels import personality
 from labtop.games.deck import DeckError
-from labtop.kernel.game import Game, Line, Value
+from labtop.kernel.game import Game
 from labtop.kernel.snapshot import unpacked
-from labtop.tables.blocks import Structures, structures_of
+from labtop.physics.structures import Structures
+from labtop.tables.blocks import GAME, POSES
 from labtop.tables.records import (
     NO_SEAT,
+    OPEN,
     RESERVED,
     REWRITTEN,
     CannotOpen,
     Card,
-    Draft,
     Made,
     Note,
     Record,
     Refused,
     Status,
 )
-from labtop.tables.seats import Asked, Chair, Coming
 from labtop.tables.table import CLOCK, CLOCK_TEXT, Ahead, Box, Entry, Table
 
 STAND_IN = "medium"  # plays for a person who left
 NOTES = 500  # that are kept in memory
+
+
+class Chair:
+    """A seat: who was meant to sit there, and who does."""
+
+    def __init__(self, plan: str, since: int) -> None:
+        self.plan = plan  # OPEN, RESERVED, or the name of a bot
+        self.since = since  # the record that planned it
+        self.person = ""  # identity
+        self.name = ""
+        self.bot = "" if plan in (OPEN, RESERVED) else plan
+        self.ready = False
+        self.away = False  # a bot plays for its person, who may come back
+
+    @property
+    def present(self) -> bool:
+        return bool(self.person) and not self.away
+
+    @property
+    def filled(self) -> bool:
+        return bool(self.person or self.bot)
+
+    def seat_person(self, who: str, name: str) -> None:
+        self.person, self.name, self.bot, self.away, self.ready = who, name, "", False, False
+
+    def seat_bot(self, level: str, name: str) -> None:
+        self.person, self.name, self.bot, self.away, self.ready = "", name, level, False, False
+
+
+class Coming(NamedTuple):
+    """Who plays on a seat since a record; nobody where a bot does."""
+
+    seq: int
+    seat: int
+    who: str
+    name: str
+    bot: str
+
+
+class Asked(NamedTuple):
+    """A decision that a seat owes, and since when."""
+
+    f: int
+    seq: int
+    ms: int
+
+
+class Draft(NamedTuple):
+    """A record that fits, and what it leads to in the game."""
+
+    record: Record
+    ahead: Ahead | None = None
 
 
 class Room:
@@ -61,7 +114,7 @@ class Room:
         self.last_position: bytes | None = None  # position, as it was stored
         self.entries: list[int] = []  # the record of each entry of the game's log
         self._undone = 0  # the last record by which lines vanished
-        self.blocks: Structures | None = structures_of(self)  # what is built, where anything is
+        self.blocks = Structures() if made.game == GAME else None  # what is built, where anything is
         self._sent: dict[str, dict[str, int]] = {}  # by person and id: the record that came of it
         self.noted = 0  # the last record that left a note
         self.arounded = 0  # the last record that changed more than the game
@@ -93,13 +146,6 @@ class Room:
         """The record that came of what this person sent under that id."""
         sent = self._sent.get(who)
         return None if sent is None else sent.get(id)
-
-    def lines(self, seat: int | None, since: int) -> tuple[list[Line], bool]:
-        """The game's journal as a seat may read it, after a record; and whether it is told anew from the beginning."""
-        if self.table is None:
-            return [], False
-        entry, anew = self.entry_after(since)
-        return self.table.lines(seat, entry), anew
 
     def entry_after(self, since: int) -> tuple[int, bool]:
         """The entry of the game's log from which to tell on who has seen a record; and whether that is all anew."""
@@ -180,6 +226,10 @@ class Room:
             raise Refused("you have no seat at this table")
         return seat
 
+    def check_number(self, seat: int) -> None:
+        if not 0 <= seat < self.made.players:
+            raise Refused(f"there is no such seat; there are {self.made.players}")
+
     def draft(self, what: str, who: str, id: str, seat: int, ms: int, text: str = "", name: str = "") -> Draft:
         return Draft(Record(self.seq + 1, max(ms, self.ms), what, seat, who, name, text, id))
 
@@ -200,11 +250,11 @@ class Room:
             self.last_position = record.position
         if record.what in ("start", "move", "clock", "undo", "rules"):
             self._play(record, ahead)
-            if self.blocks is not None:
-                self.blocks.settle(record.seq)
+            if self.blocks is not None and self.table is not None:
+                self.blocks.settle(record.seq, self.table.position)
         elif record.what == "poses":
             assert self.blocks is not None
-            self.blocks.take(record)
+            self.blocks.pose(record.seq, record.seat, POSES.decode(record.text))
         else:
             self._happen(record)
         if record.what not in ("move", "clock", "beat", "poses", REWRITTEN):
@@ -225,8 +275,9 @@ class Room:
             if record.digest != self.table.digest:
                 self.strayed = record.seq
         else:
+            assert self.table is not None
             self.entries.append(record.seq)
-            self._go_on(record, ahead)
+            self._go_on(self.table, record, ahead)
         if record.what in ("undo", "rules"):
             self._undone = record.seq
         if not self.strayed:
@@ -236,26 +287,19 @@ class Room:
             self.arounded = record.seq
         self.undo_seat, self.agreed = NO_SEAT, set()
 
-    def _go_on(self, record: Record, ahead: Ahead | None) -> None:
-        assert self.table is not None
-        if record.what == "rules":
-            assert record.position is not None
+    def _go_on(self, table: Table, record: Record, ahead: Ahead | None) -> None:
+        entry = entry_of(record, len(table.log) + 1)
+        if entry.position is not None:
             self.strayed, self.changed = 0, len(self.entries) - 1
-            ahead = ahead or self.table.rules_ahead(unpacked(record.position), record.ms)
-        elif not self.strayed:
-            ahead = ahead or self._again(record)
+            ahead = ahead or table.again(entry)
+        elif not self.strayed and ahead is None:
+            with suppress(Exception):  # whatever newer rules make of a move that was legal under older ones
+                ahead = table.again(entry)
         if ahead is None or ahead.entry.digest != record.digest:
             self.strayed = self.strayed or record.seq
-            self.table.keep(entry_of(record, len(self.table.log) + 1))
+            table.keep(entry)
         else:
-            self.table.adopt(ahead)
-
-    def _again(self, record: Record) -> Ahead | None:
-        assert self.table is not None
-        try:
-            return self.table.again(entry_of(record, len(self.table.log) + 1))
-        except Exception:  # whatever newer rules make of a move that was legal under older ones
-            return None
+            table.adopt(ahead)
 
     def _ask(self, record: Record) -> None:
         """Note who owes which decision since when: an answer to an earlier one is overtaken."""
@@ -343,7 +387,9 @@ class Room:
 
     def dealt(self) -> Table:
         """The game as it is dealt; options that these rules do not know are left out."""
-        return Table(self.box, self.made.players, int(self.made.seed), fitting(self.game, self.made.options))
+        chosen = self.made.options
+        known = {one.id: chosen[one.id] for one in self.game.options if chosen.get(one.id) in one.choices}
+        return Table(self.box, self.made.players, int(self.made.seed), known)
 
 
 def opened(made: Made, source: str) -> Box:
@@ -353,10 +399,6 @@ def opened(made: Made, source: str) -> Box:
         raise CannotOpen(str(wrong.args[0])) from None
     except DeckError as wrong:
         raise CannotOpen(f"the deck of this table does not fit the rules any more: {wrong}") from None
-
-
-def fitting(game: Game[Any], options: dict[str, Value]) -> dict[str, Value]:
-    return {option.id: options[option.id] for option in game.options if options.get(option.id) in option.choices}
 
 
 def entry_of(record: Record, seq: int) -> Entry:

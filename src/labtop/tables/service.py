@@ -13,20 +13,19 @@ from typing import Any, Protocol
 
 import msgspec
 
-from labtop.tables import upkeep, wire
+from labtop.bots.advice import Hint
+from labtop.bots.parallel_search import Question
+from labtop.tables import commands, wire
 from labtop.tables.bot_turns import BotTurns
 from labtop.tables.building import Builder, Building
-from labtop.tables.figures import Figures
-from labtop.tables.hint import Hint
-from labtop.tables.identity import Keys, Person
 from labtop.tables.leaderboard import Leaderboard
-from labtop.tables.live import LiveTable
+from labtop.tables.live import Figures, LiveTable
+from labtop.tables.people import Keys, Person
 from labtop.tables.pubsub import PubSub
-from labtop.tables.questions import Question, question
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Room
-from labtop.tables.stores import Store, StoreError
-from labtop.tables.table_factory import forked, made_of, rematch_of, sits
+from labtop.tables.stores.sql import Store, StoreError
+from labtop.tables.table_factory import forked, made_of, rematch_of
 
 LOG = logging.getLogger("labtop.service")
 IDLE = 300.0  # seconds that a table without anybody stays in memory
@@ -145,7 +144,7 @@ class TableService:
         if room.strayed:
             LOG.warning("rules changed", extra={"table": id, "record": room.strayed})
             async with live.lock:
-                draft = upkeep.after_change_of_rules(room)
+                draft = commands.after_change_of_rules(room)
                 if draft is not None:
                     await live.keep(draft)
         self.lives[id] = live  # and not before it has settled
@@ -154,8 +153,7 @@ class TableService:
 
     async def make(self, who: Person, new: wire.NewTable) -> LiveTable:
         """A new table. Refused says what is wrong with what is asked for."""
-        made, source = made_of(new, who, self.new_id(), self.seed())
-        return await self._make(made, source, sits(new, who))
+        return await self._make(*made_of(new, who, self.new_id(), self.seed()))
 
     async def fork(self, who: Person, id: str, fork: wire.Fork) -> LiveTable:
         """A table for one person that goes on from a point of a finished game."""
@@ -179,16 +177,6 @@ class TableService:
         await self.store.make(made, source, room.card(), records)
         self.figures.tables[made.game] += 1
         return await self.live(made.id)
-
-    # thinking
-
-    async def hints(self, id: str, who: Person) -> tuple[Hint, ...]:
-        """What a seat might do, by a search from what it may know."""
-        room = (await self.live(id)).room
-        seat = room.seat_of(who.id)
-        if seat is None or room.table is None or seat not in room.asked:
-            raise Refused("you are not asked anything now")
-        return await self.thinker.hints(question(room, room.table.sight(seat)))
 
     # keeping in step
 

@@ -6,24 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop import games
+from labtop.bots.advice import Hint, hints_of
+from labtop.bots.parallel_search import Budget
 from labtop.bots.player import Player, Sight
 from labtop.games.deck import game_of, parse, read_folder
-from labtop.kernel.flow import NEVER, NOBODY, seat_of
+from labtop.kernel.flow import EVERYBODY, NEVER, NOBODY, THOUGHT, Event, Journal, seat_of
 from labtop.kernel.game import Deck, Face, Game, IllegalMove, Line, Move, Outcome, Prompt, Refusal, Value
-from labtop.kernel.hints import WAIT
-from labtop.kernel.journal import EVERYBODY, Event, Journal
+from labtop.kernel.hints import FOREVER, WAIT
 from labtop.kernel.rng import SEED_BITS
 from labtop.kernel.snapshot import Plain, carry_over, digest, digest_of, packed
-from labtop.tables.records import Ahead as Ahead
-from labtop.tables.records import Entry as Entry
-from labtop.tables.records import Seat as Seat
 
 CLOCK = -1  # the seat of the clock's own moves in the log
 CLOCK_TEXT = "clock"
@@ -31,6 +29,33 @@ UNDO_TEXT = "undo"  # of one's last move; with a number, of so many entries, to 
 AND_THEN = "; "  # between moves of one entry: they are made together, or none of them is
 RULES_TEXT = "rules"  # from here on under other rules than before
 REMEMBERED = 16  # positions before the last entries, so that taking them back need not play everything again
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits at a table: a name, and a bot's level or what kind of person."""
+
+    name: str
+    who: str
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One line of the log: a move of a seat or of the clock, or a seat's undo of its last move."""
+
+    seq: int
+    ms: int
+    seat: int
+    text: str
+    digest: str  # of the position after it
+    position: dict[str, Any] | None = None  # where the rules changed: the one from which it went on
+
+
+class Ahead(NamedTuple):
+    """What one more entry would lead to: nothing of it has happened yet."""
+
+    entry: Entry
+    packed: bytes  # the position
+    s: Any
+    events: list[Event]
 
 
 class Told:
@@ -41,11 +66,12 @@ class Told:
         self.before = before  # the position, where it is still remembered
 
 
-class Offer:
+class Offer(NamedTuple):
     """What a seat may do: the frame, its legal moves, and how they are told."""
 
-    def __init__(self, f: i64, moves: vec[i64], told: list[Move]) -> None:
-        self.f, self.moves, self.told = f, moves, told
+    f: int
+    moves: vec[i64]
+    told: list[Move]
 
 
 class Box:
@@ -72,18 +98,6 @@ def box_of(folder: str | Path) -> Box:
     return Box(game, game.deck(source))
 
 
-def checked_options(game: Game[Any], given: Mapping[str, Value]) -> dict[str, Value]:
-    """All options of a game, those not given at their defaults. ValueError says what is wrong."""
-    known = {option.id: option for option in game.options}
-    for id, value in given.items():
-        if id not in known:
-            raise ValueError(f"{game.id} has no option {id!r}; it has: {', '.join(known)}")
-        if not any(value == choice and type(value) is type(choice) for choice in known[id].choices):
-            choices = ", ".join(repr(choice) for choice in known[id].choices)
-            raise ValueError(f"option {id!r} of {game.id} must be one of {choices}, not {value!r}")
-    return {option.id: given.get(option.id, option.default) for option in game.options}
-
-
 def changed(log: Sequence[Entry]) -> int:
     """How many entries of a log were played under other rules than those after them."""
     return max((n for n, entry in enumerate(log) if entry.position is not None), default=0)
@@ -100,7 +114,7 @@ class Table:
         self.game = box.game
         self.players = players
         self.seed = seed
-        self.options = checked_options(box.game, options)
+        self.options = box.game.checked_options(options)
         self.seats: tuple[Seat, ...] = ()  # kept with the game for whoever seats people; no rule asks
         self.log: list[Entry] = []
         self._begin()
@@ -325,6 +339,16 @@ class Table:
         move = player.choose(sight)
         return None if move == WAIT else self.play(seat, self.game.write(self._s, sight.f, move), ms)
 
+    def pace(self, level: str, again: bool = True) -> int:
+        """ms that a computer player takes over a move; 0 where it answers as soon as it can, because all wait for it.
+
+        What is new to it it answers in half the time, and at once where everybody waits for it alone."""
+        known = self.game.paces.get(level)
+        pace = known.ms if known is not None else 0 if self.next_alarm is None else THOUGHT
+        if again:
+            return pace
+        return min(pace // 2, THOUGHT) if len(self.due) == 1 else pace // 2
+
     def save(self, path: str | Path) -> None:
         from labtop.tables.saves import save
 
@@ -461,6 +485,16 @@ class Table:
             entry = self.log[told.seq - 1]
             s, _, _ = self._applied(s, entry.seat, entry.text, entry.ms)
         return s
+
+
+def hint(
+    table: Table, seat: int, seconds: float = 1.0, *, iterations: int | None = None, two_cores: bool = False
+) -> list[Hint]:
+    """The best moves of a seat, best first: by so many seconds of search; or, to be told the same every time, by so
+    many iterations."""
+    limits = (FOREVER, round(seconds * 1000)) if iterations is None else (iterations, FOREVER)
+    deck = table.box.deck if two_cores else None
+    return hints_of(table.game, table.sight(seat), Budget(*limits, to_the_end=True), deck)
 
 
 def taken_back(text: str) -> int | None:

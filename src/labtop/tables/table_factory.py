@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from labtop import extras, games
 from labtop.bots.levels import offered
 from labtop.games.deck import DeckError
@@ -10,21 +12,20 @@ from labtop.kernel.game import Deck, Game, Option, Value
 from labtop.tables import wire
 from labtop.tables.blocks import builds_by_hand
 from labtop.tables.commands import check_plan
-from labtop.tables.identity import Person
-from labtop.tables.records import OPEN, Made, Rated, Record, Refused
+from labtop.tables.people import Person
+from labtop.tables.records import OPEN, Made, Record, Refused
 from labtop.tables.room import Room
-from labtop.tables.table import checked_options
 
 YOU = "you"
 
 
-def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, str]:
-    """A table as it is asked for, with the text of its deck. Refused says what does not fit."""
+def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, str, list[Record]]:
+    """A table as it is asked for, with the text of its deck and who sits there. Refused says what does not fit."""
     if not who.id:
         raise Refused("say first who you are")
     try:
         game = games.find(new.game)
-        options = checked_options(game, new.options)
+        options = game.checked_options(new.options)
         game, deck = games.opened(new.game, None) if new.deck is None else (game, game.deck(new.deck))
     except (KeyError, ValueError) as wrong:
         raise Refused(str(wrong.args[0])) from None
@@ -40,6 +41,8 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         if plan != YOU:
             check_plan(plan)
     seats = tuple(OPEN if plan == YOU else plan for plan in new.seats)
+    # nobody is rated where all win or lose together, nor with cards of one's own
+    can_rate = rates(game) and deck.digest == games.opened(game.id, None)[1].digest
     made = Made(
         id=id,
         game=game.id,
@@ -51,9 +54,15 @@ def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, 
         seats=seats,
         private=new.private,
         thinking=new.thinking,
-        rated=rated(new, game.one_team or game.id in games.EXAMPLES, deck.digest),
+        rated=new.rated if can_rate else "no",
     )
-    return made, deck.source
+    sits = [Record(0, 0, "sit", seat, who.id, who.name) for seat, plan in enumerate(new.seats) if plan == YOU]
+    return made, deck.source, sits
+
+
+def rates(game: Game[Any]) -> bool:
+    """Whether somebody can come before somebody else in it, in a game that counts."""
+    return not game.one_team and game.id not in games.EXAMPLES
 
 
 def needs_missing_blocks(game: Game[Any], deck: Deck, players: int, options: Mapping[str, Value]) -> bool:
@@ -71,32 +80,11 @@ def choices(game: Game[Any], option: Option) -> tuple[Value, ...]:
     )
 
 
-def rated(new: wire.NewTable, one_team: bool, deck: str) -> Rated:
-    """As is asked for; but nobody where all win or lose together, nor with cards of one's own."""
-    return "no" if one_team or deck != games.opened(new.game, None)[1].digest else new.rated
-
-
-def sits(new: wire.NewTable, who: Person) -> list[Record]:
-    return [Record(0, 0, "sit", seat, who.id, who.name) for seat, plan in enumerate(new.seats) if plan == YOU]
-
-
 def rematch_of(room: Room, id: str, seed: int) -> tuple[Made, list[Record]]:
     """The same people and bots again, each a seat further."""
-    old, n = room.made, room.made.players
-    chairs = [room.chairs[(seat + 1) % n] for seat in range(n)]
-    made = Made(
-        id=id,
-        game=old.game,
-        players=n,
-        options=old.options,
-        deck=old.deck,
-        seed=str(seed),
-        owner=room.owner,
-        seats=tuple(OPEN if chair.present else chair.bot for chair in chairs),
-        private=old.private,
-        thinking=old.thinking,
-        rated=old.rated,
-    )
+    chairs = [*room.chairs[1:], room.chairs[0]]
+    seats = tuple(OPEN if chair.present else chair.bot for chair in chairs)
+    made = replace(room.made, id=id, seed=str(seed), owner=room.owner, seats=seats, begun_from="")
     sits = [Record(0, 0, "sit", seat, c.person, c.name) for seat, c in enumerate(chairs) if c.present]
     return made, sits + [Record(0, 0, "ready", record.seat, record.who) for record in sits]
 
@@ -108,23 +96,12 @@ def forked(room: Room, who: Person, fork: wire.Fork, id: str, records: list[Reco
         raise Refused("this was played under other rules: it can be seen, but not gone on with")
     if fork.step >= len(played) - 1:
         raise Refused(f"the game has {len(played) - 1} steps; go on from an earlier one")
-    if fork.seat >= room.made.players:
-        raise Refused(f"there is no such seat; there are {room.made.players}")
+    room.check_number(fork.seat)
     if fork.bot not in offered():
         raise Refused(f"a bot is one of {', '.join(offered())}")
     old = room.made
-    made = Made(
-        id=id,
-        game=old.game,
-        players=old.players,
-        options=old.options,
-        deck=old.deck,
-        seed=old.seed,
-        owner=who.id,
-        seats=tuple(OPEN if seat == fork.seat else fork.bot for seat in range(old.players)),
-        private=True,
-        begun_from=old.id,
-    )
+    seats = tuple(OPEN if seat == fork.seat else fork.bot for seat in range(old.players))
+    made = replace(old, id=id, owner=who.id, seats=seats, private=True, thinking=0, begun_from=old.id, rated="no")
     start = [Record(0, 0, "sit", fork.seat, who.id, who.name)]
     again = [Record(0, r.ms, r.what, r.seat, "", "", r.text, "", r.digest, r.position) for r in played[: fork.step + 1]]
     return made, start + again

@@ -53,11 +53,12 @@ def chair(room: Room, seat: int) -> wire.Chair:
     return wire.Chair(kind, found.name, found.bot, found.away, found.ready)
 
 
-def update(room: Room, who: str, since: int, ms: int) -> wire.Update:
+def update(room: Room, who: str, since: int, ms: int, round_it: wire.Around | None = None) -> wire.Update:
     """All that somebody who has seen record `since` may know now. Watchers are told what is public."""
     table = room.table
     notes = tuple(note for note in room.notes if note.seq > since) if since < room.noted else ()
-    round_it = around(room, who) if since < room.arounded else None
+    if since < room.arounded:
+        round_it = around(room, who)
     if table is None:
         return wire.Update(seq=room.seq, around=round_it, notes=notes)
     seat = room.seat_of(who)
@@ -93,10 +94,7 @@ def clock(room: Room, ms: int) -> wire.Clock:
 
 def welcome(room: Room, who: str, since: int, ms: int) -> wire.Welcome:
     """As `update`, for somebody who has just come: who is there is told in any case."""
-    now = update(room, who, since, ms)
-    if now.around is None:
-        now = msgspec.structs.replace(now, around=around(room, who))
-    return wire.Welcome(facts(room), now)
+    return wire.Welcome(facts(room), update(room, who, since, ms, around(room, who)))
 
 
 class Reader:
@@ -116,18 +114,15 @@ class Reader:
         seat = room.seat_of(self.who)
         if seat != self.seat:  # what this seat knows was never told here
             self.seat, self.since, self.view, self.legal = seat, 0, None, ()
-        if not self.welcomed:
-            self.welcomed = True
-            first = welcome(room, self.who, self.since, ms)
-            self._told(room, first.now)
-            return first
-        now = update(room, self.who, self.since, ms)
-        shorter = self._shorter(now)
-        self._told(room, now)
-        return shorter
-
-    def _told(self, room: Room, now: wire.Update) -> None:
+        told: wire.Welcome | wire.Update
+        if self.welcomed:
+            now = update(room, self.who, self.since, ms)
+            told = self._shorter(now)
+        else:
+            told = welcome(room, self.who, self.since, ms)
+            now, self.welcomed = told.now, True
         self.since, self.view, self.legal = room.seq, now.view, moves_of(now)
+        return told
 
     def _shorter(self, now: wire.Update) -> wire.Update:
         if self.view is None or type(self.view) is not type(now.view):

@@ -1,115 +1,19 @@
-"""What goes over the wire, in both directions: the one place that clients are made from."""
+"""What goes over the wire, beside the commands of `commands.py`: what clients are made from."""
 
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+from labtop.bots.advice import Hint
+from labtop.games.for_science.practice import Example
 from labtop.kernel.game import Line, Move, Outcome, Prompt, Value
+from labtop.kernel.game import Refusal as Refusal
 from labtop.physics.poses import Plan as Plan
 from labtop.physics.poses import Pose
 from labtop.physics.poses import Verdict as Verdict
-from labtop.tables.hint import Hint
+from labtop.tables import commands
+from labtop.tables.commands import SeatNumber
 from labtop.tables.records import NotCounted, Note, Rated, Status
-
-Id = Annotated[
-    str,  # the pattern means the same to Python, where $ alone lets a line break pass, and to browsers
-    msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$(?!\n)", description="The sender's own: sent twice, done once"),
-]
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
-Sentence = Annotated[str, msgspec.Meta(max_length=2000)]
-SeatPlan = Annotated[str, msgspec.Meta(max_length=60, description="open, reserved, or a bot by its name")]
-
-
-# what people do at a table
-
-
-class Command(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
-    id: Id
-
-
-class Play(Command, frozen=True, tag="move"):
-    """Answer what was asked in the state after record `seq`."""
-
-    seq: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-    text: Sentence
-
-
-class Undo(Command, frozen=True):
-    """Take back one's last move: at once while nobody has moved or learned anything since, and else if all agree."""
-
-
-class Agree(Command, frozen=True):
-    """Answer somebody's wish to take a move back."""
-
-    yes: bool
-
-
-class Chat(Command, frozen=True):
-    text: Sentence
-
-
-class Ready(Command, frozen=True):
-    yes: bool
-
-
-class Sit(Command, frozen=True):
-    """Take a seat: this one, or any that is free. `key` is from an invitation."""
-
-    seat: SeatNumber | None = None
-    key: Annotated[str, msgspec.Meta(max_length=200)] | None = None
-
-
-class Leave(Command, frozen=True):
-    """Stand up; in a game under way a bot plays on until one is back."""
-
-
-class Back(Command, frozen=True):
-    """Take one's seat back from the bot that played meanwhile."""
-
-
-class Resign(Command, frozen=True):
-    """Give one's seat to a bot for good."""
-
-
-class Seat(Command, frozen=True, tag="plan"):
-    """Settle, as owner, for whom a seat is."""
-
-    seat: SeatNumber
-    to: SeatPlan
-
-
-class MoreTime(Command, frozen=True, tag="more-time"):
-    seat: SeatNumber
-
-
-class Rematch(Command, frozen=True):
-    """Ask for another game; when all have, it is made."""
-
-
-class Close(Command, frozen=True):
-    """Close, as owner, a table where no game has begun."""
-
-
-Blocks = Annotated[tuple[Pose, ...], msgspec.Meta(max_length=36, description="In the order of the structure's blocks")]
-
-
-class Poses(Command, frozen=True):
-    """Where the blocks of one's own structure are. Others see it; `keep`, when all has come to rest, makes it last."""
-
-    blocks: Blocks
-    keep: bool = False
-
-
-class Check(Command, frozen=True):
-    """Hands off: have a judge see what touches what, and show the structure to be verified."""
-
-    blocks: Blocks
-
-
-AnyCommand = (
-    Play | Undo | Agree | Chat | Ready | Sit | Leave | Back | Resign | Seat | MoreTime | Rematch | Close | Poses | Check
-)
-
 
 # what a table says
 
@@ -361,13 +265,6 @@ class Catalogue(msgspec.Struct, frozen=True):
     cards: dict[str, Any]  # the game's own shape, with at least a name, a kind and a text each
 
 
-class WhyNot(msgspec.Struct, frozen=True):
-    """Why nothing can be done with a thing now; empty where something can."""
-
-    why: str
-    rule: str
-
-
 class Hints(msgspec.Struct, frozen=True):
     hints: tuple[Hint, ...]
 
@@ -399,24 +296,12 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     poses: dict[str, tuple[Pose, ...]] = {}  # by seat: where its blocks were
 
 
-class Example(msgspec.Struct, frozen=True):
-    """A design to practise with."""
-
-    id: str
-    name: str
-    column: tuple[tuple[str, bool], ...]  # cards from the lowest up, and whether they are turned
-    blocks: tuple[str, ...]  # shapes
-    lines: tuple[tuple[int, int], ...]
-    table: tuple[int, ...]
-    cards: tuple[int, ...]  # by block: the place of its card in the column
-
-
 class Examples(msgspec.Struct, frozen=True):
     designs: tuple[Example, ...]
 
 
 class Built(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    blocks: Blocks
+    blocks: commands.Blocks
 
 
 class Health(msgspec.Struct, frozen=True):

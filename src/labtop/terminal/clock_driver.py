@@ -3,9 +3,9 @@
 import random
 from collections.abc import Mapping
 
+from labtop.bots.levels import about
 from labtop.bots.player import Player
 from labtop.kernel.flow import THOUGHT
-from labtop.tables.bot_timing import about, first_pace_of, pace_of
 from labtop.tables.table import Table
 
 
@@ -40,7 +40,7 @@ class ClockDriver:
             return
         seat = min(self.due(), key=lambda seat: self.due()[seat][1])
         level, player = self.bots[seat]
-        f, pace = self.table.due[seat], pace_of(self.table, level)
+        f, pace = self.table.due[seat], self.table.pace(level)
         moved = self.table.play_for(seat, player, at)
         again = self.table.due.get(seat) == f
         if moved is None or again:
@@ -51,5 +51,5 @@ class ClockDriver:
         asked = {seat: f for seat, f in self.table.due.items() if seat in self.bots}
         for seat, f in asked.items():
             if seat not in self.ready or self.ready[seat][0] != f:
-                self.ready[seat] = (f, self.ms + about(first_pace_of(self.table, self.bots[seat][0]), self.dice))
+                self.ready[seat] = (f, self.ms + about(self.table.pace(self.bots[seat][0], again=False), self.dice))
         return {seat: self.ready[seat] for seat in asked}

@@ -15,8 +15,7 @@ from labtop.bots.levels import is_bot, opponent
 from labtop.games.i18n import listed
 from labtop.kernel.game import IllegalMove, Move, Prompt
 from labtop.kernel.rng import SEED_BITS, mixed
-from labtop.tables.hint import hint
-from labtop.tables.table import Table
+from labtop.tables.table import Table, hint
 from labtop.terminal.clock_driver import ClockDriver
 from labtop.terminal.screen import (
     Ask,

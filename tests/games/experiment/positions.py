@@ -15,11 +15,10 @@ from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, SHOWN, Experiment
 from labtop.games.experiment.view import Panel, Slot, View
-from labtop.kernel.counts import each, pack
-from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
+from labtop.kernel.flow import NOBODY, Event, Journal, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal
-from labtop.kernel.journal import Event, Journal
 from labtop.kernel.rng import Rng, seeded
+from labtop.kernel.sets import each, pack
 
 DECK = GAME.deck()
 assert isinstance(DECK.cards, Cards)

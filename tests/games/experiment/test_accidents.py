@@ -25,8 +25,7 @@ from games.experiment.positions import (
 )
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.state import Experiment
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal
 
 
 def at_choice(

@@ -30,9 +30,8 @@ from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
 from labtop.games.experiment.view import Lab, Task, View, recipe
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import NOBODY, Journal, seat_of, step_of
 from labtop.kernel.game import Refusal
-from labtop.kernel.journal import Journal
 
 FACES = GAME.catalogue(DECK)
 

@@ -27,9 +27,8 @@ from games.experiment.positions import (
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
-from labtop.kernel.flow import NOBODY
+from labtop.kernel.flow import NOBODY, Journal
 from labtop.kernel.game import Outcome
-from labtop.kernel.journal import Journal
 from labtop.tables.table import box
 
 TABLES = (3, 4, 5, 6)

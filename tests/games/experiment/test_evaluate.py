@@ -28,8 +28,8 @@ from labtop.games.experiment.game import GAME
 from labtop.games.experiment.outlook import WAIT, cheapest
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
-from labtop.kernel.counts import count, each, pack
 from labtop.kernel.rng import seeded
+from labtop.kernel.sets import count, each, pack
 
 SCARCE = 2.6  # rounds until a missing confidential card comes by, if any does
 

@@ -29,8 +29,7 @@ from games.experiment.positions import (
     told,
 )
 from labtop.games.experiment import constants as c
-from labtop.kernel.flow import NOBODY, step_of
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal, step_of
 
 TABLES = (3, 4, 5, 6)
 

@@ -5,9 +5,8 @@ import pytest
 from games.experiment.positions import begin, bench, bid, choosing, numbers, play, played, seen, show, stack, told
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.state import Experiment
-from labtop.kernel.flow import NOBODY
+from labtop.kernel.flow import NOBODY, Event, Journal
 from labtop.kernel.game import Line
-from labtop.kernel.journal import Event, Journal
 
 
 def recorded(seed: int, *, strategic: bool = False) -> tuple[Experiment, list[Event]]:

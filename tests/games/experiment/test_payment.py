@@ -11,8 +11,8 @@ from labtop.games.experiment.cards import LAB, payments
 from labtop.games.experiment.deck import COLOURS
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
-from labtop.kernel.counts import each
 from labtop.kernel.rng import seeded
+from labtop.kernel.sets import each
 
 Hand = tuple[str, ...]
 

@@ -26,9 +26,9 @@ from games.speaking import board_of
 from labtop.games.experiment.game import GAME
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
-from labtop.kernel.counts import covers
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.rng import seeded
+from labtop.kernel.sets import covers
 
 
 def bytes_of(s: Experiment, reader: int) -> bytes:

@@ -25,8 +25,7 @@ from games.experiment.positions import (
 from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import Experiment
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal
 from labtop.kernel.rng import seeded
 from labtop.tables.table import box
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.deck import load
-from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length, met, with_on_top
+from labtop.games.for_science.designs import ANY_PORTS, Graph, codes_of, compose, met, with_on_top
 from labtop.games.for_science.texts import WORDS
 
 BRICK, SLAT, TRIANGLE, CYLINDER, HALF_DISC, BRIDGE = range(6)
@@ -41,12 +41,19 @@ def mutation(id: str) -> int:
 
 def stands(cards: Cards, column: int, ports: int) -> bool:
     """Whether all ports of a column match. `ports` are those of the workshop that it is in, or ANY_PORTS."""
-    for place in range(length(column)):
-        code = code_at(column, place)
+    for code in codes_of(column):
         if ports not in (ANY_PORTS, cards.ports_below[code]):
             return False
         ports = cards.ports_above[code]
     return True
+
+
+def graph_of(shapes: Iterable[int], rows: Iterable[int], table: int) -> Graph:
+    graph = Graph()
+    graph.table = table
+    for shape, row in zip(shapes, rows, strict=True):
+        graph.add(shape, row, 0)
+    return graph
 
 
 def unmet(graph: Graph, needs: Iterable[int]) -> list[int]:

@@ -20,9 +20,8 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id
 from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY, spot_of
 from labtop.games.for_science.vaccine.rules import changed as recount
-from labtop.kernel.flow import NOBODY, frame, seat_of
+from labtop.kernel.flow import NOBODY, Journal, frame, seat_of
 from labtop.kernel.game import Move, Refusal, Value
-from labtop.kernel.journal import Journal
 
 DECK = GAME.deck()
 assert isinstance(DECK.cards, Cards)

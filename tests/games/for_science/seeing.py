@@ -11,9 +11,8 @@ from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.view_types import View
-from labtop.kernel.flow import NOBODY, THOUGHT, seat_of
+from labtop.kernel.flow import NOBODY, THOUGHT, Journal, seat_of
 from labtop.kernel.game import Line, Value
-from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
 
 DECK = GAME.deck()

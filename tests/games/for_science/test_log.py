@@ -19,9 +19,8 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.vaccine.lattice import IN_TRAY
 from labtop.games.for_science.vaccine.rules import sink
-from labtop.kernel.flow import NOBODY
+from labtop.kernel.flow import EVERYBODY, NOBODY, NOTHING, Event, Journal
 from labtop.kernel.game import Line, Value
-from labtop.kernel.journal import EVERYBODY, NOTHING, Event, Journal
 
 
 def last(s: ForScience, reader: int = NOBODY) -> Line:

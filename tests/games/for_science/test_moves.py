@@ -30,7 +30,7 @@ from games.for_science.positions import (
     wait,
     waste,
 )
-from labtop.games.for_science.cards import NARROW
+from labtop.games.for_science.deck_schema import PROPERTIES
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
@@ -197,7 +197,7 @@ def test_other_decisions_have_their_own_texts_and_refuse_the_rest(step: str, tex
 def test_an_event_s_card_goes_with_what_is_left_of_the_design() -> None:
     s = begin()
     lay_design(s, "beta", "d03 d10")
-    ask(s, "discard", 0, 1 | NARROW << 8)
+    ask(s, "discard", 0, 1 | PROPERTIES.index("narrow") << 8)
     assert set(can(s, 0)) == {"discard d03 from beta: d10", "discard d10 from beta: d03"}
     assert asked(s, 0) == "Discard a card from Lab Beta: one with a single connection above."
     assert label(s, 0, "discard d03 from beta: d10") == "Discard Stray Can from Lab Beta"

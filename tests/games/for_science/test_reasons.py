@@ -27,8 +27,8 @@ from games.for_science.positions import (
     waste,
 )
 from games.speaking import said
-from labtop.games.for_science.cards import NARROW, SHAPES
-from labtop.games.for_science.deck_schema import POWERS
+from labtop.games.for_science.cards import SHAPES
+from labtop.games.for_science.deck_schema import POWERS, PROPERTIES
 from labtop.games.for_science.game import GAME, LONGEST_LABEL
 from labtop.games.for_science.hints.purposes import NAMES
 from labtop.games.for_science.reasons import FACTS
@@ -330,7 +330,7 @@ def test_a_universal_mutation_is_weighed_by_what_it_changes() -> None:
 def test_an_event_s_choices_are_weighed() -> None:
     s = begin()
     lay_design(s, "alpha", "d03 d02 d11")
-    ask(s, "discard", 0, NARROW << 8)
+    ask(s, "discard", 0, PROPERTIES.index("narrow") << 8)
     found = [why(s, 0, text) for text in texts(s, 0)]
     assert sorted(set(found)) == [
         "It leaves Lab Alpha nearest to what it needs.",

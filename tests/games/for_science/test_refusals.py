@@ -32,7 +32,7 @@ from games.for_science.positions import (
     waste,
 )
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import EARNS_KNOWLEDGE, NARROW
+from labtop.games.for_science.deck_schema import PROPERTIES
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
@@ -550,12 +550,12 @@ def test_a_mutation_that_is_left_out_is_not_prescribed() -> None:
 def test_an_event_takes_only_the_cards_that_it_asks_for() -> None:
     s = begin()
     lay_design(s, "alpha", "d03 d10 d02")
-    ask(s, "discard", 0, 0 | EARNS_KNOWLEDGE << 8)
+    ask(s, "discard", 0, 0 | PROPERTIES.index("knowledge") << 8)
     assert why(s, 0, "discard d03 from alpha: d10 d02").endswith("the event asks for one that earns Knowledge")
     assert why(s, 0, "discard d11 from alpha: d03 d10 d02") == "Lab Alpha does not have Paperweight"
     assert why(s, 0, "discard d03 from beta: d10") == "the event asks for a card of another lab first"
     s.owed = numbers(list(s.owed)[:-1])
-    ask(s, "discard", 0, 0 | NARROW << 8)
+    ask(s, "discard", 0, 0 | PROPERTIES.index("narrow") << 8)
     assert why(s, 0, "discard d03 from alpha: d03 d10 d02") == "Stray Can cannot be discarded and stay"
     assert why(s, 0, "discard d03 from alpha: d10").startswith("only one card goes from Lab Alpha")
     assert why(s, 0, "discard d03 from alpha: d10 d11").startswith("Lab Alpha does not have Paperweight")
@@ -605,7 +605,7 @@ def test_a_thing_with_which_nothing_can_be_done_says_why(thing: str, told: str) 
 def test_a_card_of_an_event_says_why_it_stays() -> None:
     s = begin()
     lay_design(s, "alpha", "d03 d10")
-    ask(s, "discard", 0, 0 | EARNS_KNOWLEDGE << 8)
+    ask(s, "discard", 0, 0 | PROPERTIES.index("knowledge") << 8)
     assert GAME.why_not(s, due(s, 0), "d03").why.startswith("Stray Can is no such card")
     assert GAME.why_not(s, due(s, 0), "alpha").why.startswith("name the card and what is left")
 

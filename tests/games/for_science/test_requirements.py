@@ -15,6 +15,7 @@ from games.for_science.designing import (
     TRIANGLE,
     column,
     design,
+    graph_of,
     meets,
     mutation,
     stands,
@@ -26,7 +27,7 @@ from labtop.games.for_science.designs import (
     ANY_PORTS,
     Graph,
     cards_of,
-    code_at,
+    codes_of,
     compose,
     demanded,
     fitting,
@@ -57,7 +58,7 @@ def graph(shapes: list[int], lines: list[tuple[int, int]]) -> Graph:
     for a, b in lines:
         rows[a] |= 1 << b
         rows[b] |= 1 << a
-    return Graph(vec[i64](shapes), vec[i64](rows), 1, vec[i64]([0]), vec[i64]([0] * len(shapes)))
+    return graph_of(shapes, rows, 1)
 
 
 def test_the_book_s_worked_example_of_verifying_a_design() -> None:
@@ -141,7 +142,7 @@ def test_several_requirements_are_separate_and_those_not_met_are_told() -> None:
 
 def test_what_a_mutation_does_to_the_blocks_does_not_change_what_the_design_has() -> None:
     lab = column("d07", "d23*", "d28")
-    built = demanded(CARDS, compose(CARDS, lab), vec[i64]([mutation("knock-off")]))
+    built = demanded(CARDS, lab, vec[i64]([mutation("knock-off")]))
     assert BRIDGE not in list(built.shapes) and meets(CARDS, lab, TOXICARDIA)
 
 
@@ -155,7 +156,7 @@ def columns(most: int) -> list[int]:
     for n in range(1, most):
         grown = []
         for lab in level:
-            ports, there = CARDS.ports_above[code_at(lab, n - 1)], set(cards_of(lab))
+            ports, there = CARDS.ports_above[codes_of(lab)[n - 1]], set(cards_of(lab))
             over = [code for code in every if CARDS.ports_below[code] == ports and code >> 1 not in there]
             grown += [lab | (code + 1) << 7 * n for code in over]
         level = grown

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import cards
 from labtop.games.for_science.vaccine.lattice import BLANK, FITS, IN_STACK, IN_TRAY, SIDES, WILD, Tiles, half_edge
-from labtop.games.for_science.vaccine.laying import Ties, root, why_not
+from labtop.games.for_science.vaccine.laying import count, root, why_not
 
 FILE = Path(cards.__file__).with_name("cards.toml")
 SHAPES = ["sector", "rhombus", "trapezoid", "chevron"]
@@ -57,7 +57,7 @@ class Region(NamedTuple):
 
 def regions(tiles: Tiles, lay: vec[i64], plugs: vec[i64]) -> list[Region]:
     """All regions of the board. Wild edges belong to none."""
-    ties = Ties(tiles, lay, plugs)
+    ties = count(tiles, lay, plugs)
     parts: dict[int, list[int]] = {}
     for part in range(tiles.wilds):
         if lay[tiles.homes[part]] >= 0:
@@ -73,8 +73,8 @@ def regions(tiles: Tiles, lay: vec[i64], plugs: vec[i64]) -> list[Region]:
 
 def groups(tiles: Tiles, lay: vec[i64]) -> list[int]:
     """By tile: the lowest tile of its group, or -1 if it isn't laid."""
-    ties = Ties(tiles, lay, vec[i64]())
-    return [int(root(ties.tiles, tile)) if at >= 0 else -1 for tile, at in enumerate(lay)]
+    groups = count(tiles, lay, vec[i64]()).groups
+    return [int(root(groups, tile)) if at >= 0 else -1 for tile, at in enumerate(lay)]
 
 
 def fits(tiles: Tiles, lay: vec[i64], plugs: vec[i64], tile: int, spot: int) -> bool:

@@ -6,13 +6,13 @@ Nobody's power gets into their way: the board for wasted cards holds three, and 
 from collections.abc import Iterable
 
 from games.for_science.positions import CARDS, DECK, begin, can, numbers, play
-from labtop.games.for_science.designs import cards_of, code_at, length
+from labtop.games.for_science.designs import cards_of, codes_of
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import IN_STACK
+from labtop.kernel.flow import Journal
 from labtop.kernel.game import Value
-from labtop.kernel.journal import Journal
 
 HARMLESS = (
     "creative-accountant",
@@ -43,7 +43,7 @@ def ids(cards: Iterable[int]) -> list[str]:
 
 def lies(s: ForScience, area: int) -> str:
     """A design from the lowest card up, a star after those that are turned."""
-    codes = [code_at(s.columns[area], n) for n in range(length(s.columns[area]))]
+    codes = list(codes_of(s.columns[area]))
     return " ".join(CARDS.design_ids[code >> 1] + "*" * (code & 1) for code in codes)
 
 

@@ -15,9 +15,8 @@ from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
 from labtop.games.gsa.view import Panel, UnderWay, View
-from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
+from labtop.kernel.flow import NOBODY, Journal, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal
-from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
 from labtop.kernel.sets import members
 

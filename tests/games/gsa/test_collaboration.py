@@ -30,7 +30,7 @@ from games.gsa.positions import (
 from labtop.games.gsa.cards import one
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.state import Gsa
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal
 
 
 def offered(*, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = (), journal: Journal | None = None) -> Gsa:

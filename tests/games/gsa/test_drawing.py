@@ -24,7 +24,7 @@ from games.gsa.positions import (
     under_way,
 )
 from labtop.games.gsa.game import GAME
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal
 
 ALL = [
     "draw resource resource",

@@ -30,7 +30,7 @@ from labtop.games.gsa.cards import one
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.state import Gsa
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal
 
 
 def about_to_finish(seats: int = 3, seat: int = 1, *, journal: Journal | None = None) -> Gsa:

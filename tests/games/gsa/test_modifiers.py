@@ -32,7 +32,7 @@ from games.gsa.positions import (
 from labtop.games.gsa.cards import Cards, one
 from labtop.games.gsa.game import GAME
 from labtop.games.gsa.state import Gsa
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal
 
 
 def holding(*ids: str, journal: Journal | None = None) -> Gsa:

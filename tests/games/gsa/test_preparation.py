@@ -6,7 +6,7 @@ from contract.inventories import inventory
 from games.gsa.positions import CARDS, begin, finish_turn, fresh, panel, seen, to_act, turn
 from labtop.games.gsa.cards import MODIFIER, SPECIES
 from labtop.games.gsa.game import GAME
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal
 from labtop.kernel.sets import size
 
 every_count = pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -20,7 +20,7 @@ from games.gsa.positions import (
     told,
     under_way,
 )
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal
 
 
 def test_a_project_is_started_from_the_hand_face_up() -> None:

@@ -32,8 +32,7 @@ from labtop.games.gsa.rules import RULES
 from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.games.gsa.state import Gsa
 from labtop.games.gsa.view import WHAT
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal
 from labtop.tables.table import Box
 
 FOLDER = Path(gsa.__file__).parent

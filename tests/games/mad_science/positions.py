@@ -18,12 +18,10 @@ from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.view import Panel, Standing, View
-from labtop.kernel.counts import each, pack
-from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
+from labtop.kernel.flow import NOBODY, Journal, frame, seat_of, step_of
 from labtop.kernel.game import Line, Refusal
-from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
-from labtop.kernel.sets import members
+from labtop.kernel.sets import each, members, pack
 
 DECK = GAME.deck()
 assert isinstance(DECK.cards, Cards)

@@ -21,8 +21,7 @@ from games.mad_science.positions import (
     told,
 )
 from labtop.games.mad_science.game import GAME
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5)])

@@ -30,8 +30,8 @@ from labtop.games.mad_science.constants import RESOURCE_IDS as RESOURCES
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.view import View
+from labtop.kernel.flow import Journal
 from labtop.kernel.game import Refusal
-from labtop.kernel.journal import Journal
 
 FACES = GAME.catalogue(DECK)
 

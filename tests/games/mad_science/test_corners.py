@@ -44,8 +44,7 @@ from games.speaking import board_of
 from labtop.games.deck import DeckError, Problem
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal
 from labtop.kernel.rng import seeded
 
 RULES = GAME.rules

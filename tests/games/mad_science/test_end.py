@@ -31,7 +31,7 @@ from games.mad_science.positions import (
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal
 
 DULL = ("mastermind", "megalomaniac", "tinkerer", "hoarder")
 

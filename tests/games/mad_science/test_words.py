@@ -37,8 +37,7 @@ from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.experimentation import EFFECTS
 from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal
 from labtop.tables.table import Box
 
 FOLDER = Path(view.__file__).parent

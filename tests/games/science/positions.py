@@ -14,8 +14,7 @@ from labtop.games.science.cards import TYPE_BITS, Cards
 from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES, setup
 from labtop.games.science.state import NONE, Science
-from labtop.kernel.flow import NOBODY, frame, seat_of, step_of
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal, frame, seat_of, step_of
 from labtop.kernel.rng import seeded
 from labtop.kernel.sets import members
 

@@ -10,9 +10,8 @@ from labtop.games.science.cards import Cards
 from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
 from labtop.games.science.state import Science
-from labtop.kernel.flow import NOBODY
+from labtop.kernel.flow import NOBODY, Journal
 from labtop.kernel.game import Deck, Line, Refusal
-from labtop.kernel.journal import Journal
 
 INVENTIONS = {  # price and slots
     "pocket-weather": (3, 3),

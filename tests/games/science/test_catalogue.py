@@ -13,9 +13,8 @@ from labtop.games.science.game import GAME
 from labtop.games.science.rules import RULES
 from labtop.games.science.state import Science
 from labtop.games.science.view import View
-from labtop.kernel.flow import NOBODY
+from labtop.kernel.flow import NOBODY, Journal
 from labtop.kernel.game import Refusal
-from labtop.kernel.journal import Journal
 
 DECK = GAME.deck()
 FACES = GAME.catalogue(DECK)

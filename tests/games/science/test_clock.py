@@ -28,7 +28,7 @@ from games.science.positions import (
 from labtop.games.science.constants import ENDS
 from labtop.games.science.rules import RULES
 from labtop.games.science.state import NONE, Science
-from labtop.kernel.journal import EVERYBODY, Journal
+from labtop.kernel.flow import EVERYBODY, Journal
 
 
 def completing(clock: int, *types: int, last: int, goal: int = 7) -> Science:

@@ -25,7 +25,7 @@ from games.science.positions import (
 from labtop.games.science import constants as terms
 from labtop.games.science.constants import DONE
 from labtop.games.science.state import Science
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal
 from labtop.kernel.sets import size
 
 

@@ -37,7 +37,7 @@ from labtop.games.science import constants as terms
 from labtop.games.science.constants import HAPPY_TITLE, MOST_TITLE, PASS, RICHEST_TITLE, SOCIAL_TITLE
 from labtop.games.science.rules import RULES
 from labtop.games.science.state import NONE, Science
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal
 from labtop.kernel.sets import members, size
 
 

@@ -29,8 +29,7 @@ from games.science.positions import (
 from labtop.games.science import constants as terms
 from labtop.games.science.constants import PASS
 from labtop.games.science.state import NONE, Science
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import EVERYBODY, Journal
+from labtop.kernel.flow import EVERYBODY, NOBODY, Journal
 from labtop.kernel.sets import bit, size
 
 BALLOT = vote(["money = 1"], ["money = 2"], ["money = 3"])

@@ -53,8 +53,7 @@ from labtop.games.science.hints.plans import hour_worth, odds_of_midnight
 from labtop.games.science.rules import RULES
 from labtop.games.science.rules.ending import ask_happiness
 from labtop.games.science.state import Science
-from labtop.kernel.flow import seat_of
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import Journal, seat_of
 from labtop.kernel.sets import members, size
 from labtop.lab.schedule import STANDARD, Schedule
 from labtop.lab.simulate import simulate

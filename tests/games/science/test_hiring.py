@@ -33,7 +33,7 @@ from labtop.games.science.cards import type_of
 from labtop.games.science.constants import DONE, FUND, LOOK, PASS
 from labtop.games.science.rules.turns import price
 from labtop.games.science.state import Science
-from labtop.kernel.journal import EVERYBODY, Journal
+from labtop.kernel.flow import EVERYBODY, Journal
 from labtop.kernel.sets import size
 
 

@@ -16,8 +16,7 @@ from labtop.games.science.rules import RULES
 from labtop.games.science.rules import events as effects
 from labtop.games.science.state import NONE
 from labtop.games.science.verbs import VERBS
-from labtop.kernel.flow import NOBODY, frame
-from labtop.kernel.journal import Event, Journal
+from labtop.kernel.flow import NOBODY, Event, Journal, frame
 
 FOLDER = Path(view.__file__).parent
 PACKAGE = "labtop.games.science"

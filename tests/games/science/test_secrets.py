@@ -32,8 +32,7 @@ from labtop.games.science.cards import MOST_SLOTS, type_of
 from labtop.games.science.constants import DONE, SHOWN
 from labtop.games.science.rules import RULES
 from labtop.games.science.state import NONE, Science
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal
 from labtop.kernel.rng import seeded
 from labtop.kernel.sets import bit, members
 from labtop.kernel.snapshot import digest, dump, fields

@@ -9,9 +9,8 @@ import pytest
 import labtop
 from labtop import games
 from labtop.games.rulebook import sections
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import NOBODY, Journal, seat_of, step_of
 from labtop.kernel.game import Game, Refusal
-from labtop.kernel.journal import Journal
 from labtop.kernel.rng import seeded
 from labtop.kernel.snapshot import dump, restore, words
 from labtop.kernel.zones import TableView, place

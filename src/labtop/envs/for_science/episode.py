@@ -27,7 +27,6 @@ from labtop.kernel.game import Deck, Value
 from labtop.kernel.hints import WAIT
 from labtop.kernel.rng import Rng, mixed, seeded
 from labtop.kernel.snapshot import Plain, dump, restore
-from labtop.tables.table import checked_options
 
 VERSION: Final = 1
 
@@ -60,7 +59,7 @@ class TimedSetting(Setting):
         if pace not in GAME.paces:
             raise ValueError(f"a pace is one of {', '.join(GAME.paces)}, not {pace!r}")
         self.game, self.deck, self.players, self.pace, self.tick = GAME, deck, players, pace, tick
-        self.options = checked_options(GAME, options)
+        self.options = GAME.checked_options(options)
         if self.options["timer"] == 0:
             raise ValueError("option 'timer' is 0: without a clock there is no end to waiting; choose another")
         self.hints = ForScienceHints()  # its plans are kept from game to game

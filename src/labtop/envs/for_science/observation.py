@@ -7,7 +7,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import rules as structures
 from labtop.games.for_science.cards import KINDS, LABS, LEVELS, PORTS, SHAPES
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
-from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS, cards_of, code_at
+from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS, cards_of, codes_of
 from labtop.games.for_science.hints.labs import lacks
 from labtop.games.for_science.hints.puzzle import Plans, icons_owned, is_within_reach
 from labtop.games.for_science.rules import RULES
@@ -136,7 +136,7 @@ def tell_design(s: ForScience, area: int, name: str, pen: Pen) -> None:
     inside = cards_of(column)
     each(pen, f"{name} design", inside, len(cards.design_ids), "by design: 1 if it is part of it")
     pen.share(f"{name} length", len(inside), MOST_CARDS, f"cards, of {MOST_CARDS}")
-    ports = cards.ports_above[code_at(column, len(inside) - 1)] if column != 0 else 0
+    ports = cards.ports_above[codes_of(column)[-1]] if column != 0 else 0
     pen.set(f"{name} ports", ports, PORTS, "open at the top: left, middle, right")
     pen.share(f"{name} Data", sum(cards.data[card] for card in inside), 10, "that the cards earn, of 10")
     pen.share(f"{name} Knowledge", sum(cards.knowledge[card] for card in inside), 5, "that the cards earn, of 5")

@@ -6,8 +6,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.kernel.counts import BITS, one
 from labtop.kernel.numbering import Tables
+from labtop.kernel.sets import BITS, one
 
 # Lab cards. The first three are also the primary chemicals, the next three the mixed ones.
 RED: Final = 0

@@ -15,7 +15,7 @@ from labtop.games.deck import Problem
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, EXPLOSION, LAB, MOST_VESSELS, ORANGE, RED, Cards, flasks, payments
 from labtop.games.experiment.view import WORDS
-from labtop.kernel.counts import KINDS, pack
+from labtop.kernel.sets import KINDS, pack
 
 REMOVED = c.BALANCE * (c.FULL_TABLE - 3)  # open lab cards of each colour that three players do without
 RESERVED = re.compile(r"(lab|number|open|confidential)-.*|task-deck|face-(up|down)")  # things that moves touch

@@ -8,10 +8,10 @@ from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, ORANGE, Cards
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, SHOWN, Experiment
-from labtop.kernel.counts import KINDS, total
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.feature_writer import Pen, from_reader
 from labtop.kernel.flow import NOBODY, arg_of, seat_of, step_of
+from labtop.kernel.sets import KINDS, total
 
 NUMBERS: Final = KINDS - 1  # influence numbers, from 1 on
 OPEN_KINDS: Final = BLUE + 1

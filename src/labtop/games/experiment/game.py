@@ -14,9 +14,9 @@ from labtop.games.experiment.verbs import VERBS, facts
 from labtop.games.experiment.view import WORDS
 from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
-from labtop.kernel.counts import total
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.game import Option
+from labtop.kernel.sets import total
 
 
 class ExperimentGame(VerbGame[Experiment]):

@@ -10,9 +10,9 @@ from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, RE
 from labtop.games.experiment.outlook import estimate, hope, missing, prospects
 from labtop.games.experiment.rules import slot_of
 from labtop.games.experiment.state import NONE, Experiment
-from labtop.kernel.counts import covers, kinds, one, total
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.hints import Estimate, Hints, Term
+from labtop.kernel.sets import covers, kinds, one, total
 
 DEPTH: Final = 12  # measured against 6, 8, 24, 40 and all to the end
 STRENGTH: Final = 0.16  # points that an influence number in hand is worth, each

@@ -8,10 +8,9 @@ from mypy_extensions import i64
 from labtop.games.experiment.cards import BLUE, PRIMARY, RED, Cards, flasks, in_all
 from labtop.games.experiment.constants import ROUNDS, TAKE
 from labtop.games.experiment.state import NONE, Experiment
-from labtop.kernel.counts import BITS, MOST, beyond, one
 from labtop.kernel.flow import NOBODY, seat_of, step_of
 from labtop.kernel.hints import Estimate, placed, shares
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import BITS, MOST, beyond, bit, one
 
 RATE: Final = 2.4  # points that a round still to come is worth to somebody who plays on
 WAIT: Final = 1.15  # rounds until a missing primary flask comes by

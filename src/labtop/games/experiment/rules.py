@@ -8,11 +8,9 @@ from mypy_extensions import i64
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BROKEN, EXPLOSION, Cards, flasks
 from labtop.games.experiment.state import NONE, SHOWN, Experiment, layings, new_table, one_of_each
-from labtop.kernel.counts import count, covers, each, one
-from labtop.kernel.flow import NOBODY, Rules, Step, arg_of, seat_of
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal, Rules, Step, arg_of, seat_of
 from labtop.kernel.rng import seeded
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import bit, count, covers, each, one
 
 
 @final

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, EXPLOSION, RED, Cards
-from labtop.kernel.counts import each, kinds, one, total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
+from labtop.kernel.sets import each, kinds, one, total
 
 NONE: Final = -1
 

@@ -12,9 +12,9 @@ from labtop.games.experiment.rules import RULES, slot_of
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.games.experiment.view import SIDES, WORDS, payment_text, payment_texts, recipe, slot_id
 from labtop.games.i18n import listed
-from labtop.kernel.counts import KINDS, beyond, count, covers, each, kinds, one
 from labtop.kernel.flow import NOBODY, seat_of
 from labtop.kernel.hints import Term
+from labtop.kernel.sets import KINDS, beyond, count, covers, each, kinds, one
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 Tried = Attempt[Experiment]

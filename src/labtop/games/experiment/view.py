@@ -14,11 +14,10 @@ from labtop.games.experiment.outlook import cheapest
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.games.i18n import Words, constant_names, listed, place_id, place_names
-from labtop.kernel.counts import beyond, count, each, kinds, total
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import NOBODY, NOTHING, Event, seat_of, step_of
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Deck, Face, Line
-from labtop.kernel.journal import NOTHING, Event
+from labtop.kernel.sets import beyond, count, each, kinds, total
 
 WORDS: Final = Words(__package__)
 SIDES = ("face-up", "face-down")  # dealt cards with which a number can be laid

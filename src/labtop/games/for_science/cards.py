@@ -28,33 +28,7 @@ RULES: Final = 0  # types of mutations and events
 HANDS: Final = 1
 VOICE: Final = 2
 
-# What an event does at once, with what stands above it: op | argument << 8.
-OP_WASTE: Final = 1  # cards
-OP_MUTATE: Final = 2  # diseases
-OP_DISCARD: Final = 3  # a property of a card
-OP_TOPPLE: Final = 4
-OP_UNVERIFY: Final = 5
-OP_PASS_HANDS: Final = 6
-OP_LOSE_HANDS: Final = 7
-OP_SWEEP: Final = 8
-OP_SHIFT: Final = 9
-OP_LOSE_TILE: Final = 10
-OP_SWAP_LABS: Final = 11
-OP_FRESH_DISEASE: Final = 12
-OP_DRAW_OR_CLEAR: Final = 13
-OP_ROLL_CALL: Final = 14
-OP_BREAK: Final = 15  # seconds
-OP_RELIEF: Final = 16
-
-# Properties of a card that an event may discard. A shape's own number means that shape.
-NARROW: Final = 6
-WIDE: Final = 7
-EARNS_DATA: Final = 8
-EARNS_KNOWLEDGE: Final = 9
-JOINED: Final = 10
-SINGLE: Final = 11
-
-# What an event forbids for a while, packed as the ops are.
+# What an event forbids for a while: one of these | argument << 8. What it does at once is in alerts/rules.py.
 LASTS_QUIET: Final = 1
 LASTS_NO_REARRANGING: Final = 2
 LASTS_ONE_TOWER: Final = 3
@@ -133,6 +107,7 @@ class Cards:
     shapes: vec[i64]  # by design * 4 + block
     lines: vec[i64]  # by design * 4 + block: bits of the blocks of the card that it touches
     shape_counts: vec[i64]  # by design: blocks of each shape, 8 bits a shape
+    properties: vec[i64]  # by code: bits of those of deck_schema.py that an event may discard
     data: vec[i64]  # by design
     knowledge: vec[i64]
     alike: i64  # bits of the designs that are the same after half a turn

@@ -157,6 +157,15 @@ def fill_designs(cards: Cards, designs: list[schema.Design]) -> None:
     cards.above_at = numbers(block for face in faces for block in ports_of(face[0]))
     cards.ports_below = numbers(in_use(face[-1]) for face in faces)
     cards.ports_above = numbers(in_use(face[0]) for face in faces)
+    cards.properties = numbers(properties(card, face) for card in designs for face in (card.face, turned(card.face)))
+
+
+def properties(card: schema.Design, face: Sequence[str]) -> int:
+    """Bits of those that an event may speak of, as the card lies."""
+    wide = sum(block >= 0 for block in ports_of(face[0])) > 1
+    has = {"narrow": not wide, "wide": wide, "data": card.data > 0, "knowledge": card.knowledge > 0}
+    has |= {"joined": len(card.lines) > 0, "single": len(card.blocks) == 1}
+    return sum(1 << n for n, name in enumerate(schema.PROPERTIES) if name in card.blocks or has.get(name))
 
 
 def touching(card: schema.Design) -> list[int]:

@@ -9,6 +9,7 @@ import msgspec
 
 from labtop.games.deck import DescribedCard, Part, between, meant, not_one_of, shown
 from labtop.games.for_science import cards as c
+from labtop.games.for_science.alerts.rules import EFFECTS
 from labtop.games.for_science.cards import LABS, LEVELS, SHAPES
 from labtop.games.for_science.designs import MOST_CARDS
 from labtop.games.for_science.drawing import Wrong, wrong_drawing
@@ -37,11 +38,8 @@ PROPERTIES = (*SHAPES, "narrow", "wide", "data", "knowledge", "joined", "single"
 # N is a number within these bounds, the other arguments are words of these lists
 NUMBERS = {"waste N": (1, 6), "mutate N": (1, LABS), "break N": (1, 60), "handling N": (100, 10_000)}
 ARGUMENTS: dict[str, tuple[str, ...]] = {"PROPERTY": PROPERTIES, "SHAPE": SHAPES, "CONTROL": CONTROLS}
-# what events may say, as in cards, where the first is 1
-OPS = (
-    *("waste N", "mutate N", "discard PROPERTY", "topple", "unverify", "pass hands", "lose hands", "sweep", "shift"),
-    *("lose tile", "swap labs", "fresh disease", "draw or clear", "roll call", "break N", "relief"),
-)
+# what events may say: at once, and for a while, as in cards, where the first is 1
+OPS = tuple(words for words, _ in EFFECTS)
 LASTING = (
     *("quiet", "no rearranging", "one tower", "embargo SHAPE", "two verifiers", "handling N", "control CONTROL"),
     *("dear", "no workshops", "permit", "short hands", "no wasting from hand"),

@@ -27,10 +27,6 @@ def length(column: i64) -> i64:
     return n
 
 
-def code_at(column: i64, place: i64) -> i64:
-    return (column >> (place * BITS) & CARD) - 1
-
-
 def with_on_top(column: i64, code: i64) -> i64:
     return column | (code + 1) << (length(column) * BITS)
 
@@ -114,49 +110,45 @@ class Graph:
     above: vec[i64]  # by upper port of the highest card: its block, or -1
     from_card: vec[i64]  # by block: the place of its card in the column, or -1 if it is on none
 
-    def __init__(self, shapes: vec[i64], rows: vec[i64], table: i64, above: vec[i64], from_card: vec[i64]) -> None:
-        self.shapes = shapes
-        self.rows = rows
-        self.table = table
-        self.above = above
-        self.from_card = from_card
+    def __init__(self) -> None:
+        self.shapes = vec[i64](capacity=12)
+        self.rows = vec[i64](capacity=12)
+        self.table = 0
+        self.above = vec[i64]([-1] * PORTS)
+        self.from_card = vec[i64](capacity=12)
+
+    def add(self, shape: i64, row: i64, place: i64) -> None:
+        self.shapes = append(self.shapes, shape)
+        self.rows = append(self.rows, row)
+        self.from_card = append(self.from_card, place)
+
+    def join(self, a: i64, b: i64) -> None:
+        self.rows[a] |= bit(b)
+        self.rows[b] |= bit(a)
 
 
 def compose(cards: Cards, column: i64) -> Graph:
     """What a column that stands asks to be built."""
-    shapes = vec[i64](capacity=12)
-    rows = vec[i64](capacity=12)
-    from_card = vec[i64](capacity=12)
-    above = vec[i64]([-1] * PORTS)
-    table: i64 = 0
+    graph = Graph()
+    codes = codes_of(column)
     place: i64
     port: i64
     block: i64
-    for place in range(length(column)):
-        code = code_at(column, place)
+    for place in range(len(codes)):
+        code = codes[place]
         at = (code >> 1) * MOST_BLOCKS
-        first: i64 = len(shapes)  # block of this card
+        first: i64 = len(graph.shapes)  # block of this card
         for block in range(cards.blocks[code >> 1]):
-            shapes = append(shapes, cards.shapes[at + block])
-            rows = append(rows, cards.lines[at + block] << first)
-            from_card = append(from_card, place)
+            graph.add(cards.shapes[at + block], cards.lines[at + block] << first, place)
         for port in range(PORTS):
             block = cards.below_at[code * PORTS + port]
-            other = above[port]
             if block >= 0 and place == 0:
-                table |= bit(first + block)
+                graph.table |= bit(first + block)
             elif block >= 0:
-                rows[other] |= bit(first + block)
-                rows[first + block] |= bit(other)
+                graph.join(first + block, graph.above[port])
             block = cards.above_at[code * PORTS + port]
-            above[port] = first + block if block >= 0 else block
-    return Graph(shapes, rows, table, above, from_card)
-
-
-def add_block(graph: Graph, shape: i64, row: i64, place: i64) -> None:
-    graph.shapes = append(graph.shapes, shape)
-    graph.rows = append(graph.rows, row)
-    graph.from_card = append(graph.from_card, place)
+            graph.above[port] = first + block if block >= 0 else block
+    return graph
 
 
 def shape_counts(cards: Cards, column: i64) -> i64:
@@ -192,42 +184,39 @@ def is_chained(graph: Graph, need: i64, link: i64, near: i64, used: i64) -> bool
     return False
 
 
-def demanded(cards: Cards, graph: Graph, mutations: vec[i64]) -> Graph:
+def demanded(cards: Cards, column: i64, mutations: vec[i64]) -> Graph:
     """What must be built of a design under up to two mutations. What the design itself must have does not change.
 
     Two change it together, whichever is whose: first what is there, then what is added."""
-    if len(mutations) == 2 and mutations[1] < mutations[0]:
-        mutations = vec[i64]([mutations[1], mutations[0]])
-    for mutation in mutations:
-        graph = reshaped(cards, graph, mutation)
-    for mutation in mutations:
+    graph = compose(cards, column)
+    for mutation in sorted(mutations):
+        reshape(cards, graph, mutation)
+    for mutation in sorted(mutations):
         extend(cards, graph, mutation)
     return graph
 
 
-def reshaped(cards: Cards, graph: Graph, mutation: i64) -> Graph:
+def reshape(cards: Cards, graph: Graph, mutation: i64) -> None:
     """Other shapes, and perhaps upside down."""
-    shapes = vec[i64](capacity=len(graph.shapes) + 4)
-    for shape in graph.shapes:
-        shapes = append(shapes, cards.built_as[mutation * k.KINDS + shape])
-    table = graph.table
+    block: i64
+    for block in range(len(graph.shapes)):
+        graph.shapes[block] = cards.built_as[mutation * k.KINDS + graph.shapes[block]]
     if cards.upside_down[mutation] == 1:
-        table = 0
+        graph.table = 0
         for block in graph.above:
-            table |= bit(block) if block >= 0 else 0
-    return Graph(shapes, graph.rows[:], table, graph.above, graph.from_card[:])
+            graph.table |= bit(block) if block >= 0 else 0
 
 
 def extend(cards: Cards, graph: Graph, mutation: i64) -> None:
     """One block more, beside the structure or on top of it, where the leftmost port is."""
     if cards.extra[mutation] >= 0:
         graph.table |= bit(len(graph.shapes))
-        add_block(graph, cards.extra[mutation], 0, -1)
+        graph.add(cards.extra[mutation], 0, -1)
     if cards.cap[mutation] >= 0:
         for block in graph.above:
             if block >= 0:
-                graph.rows[block] |= bit(len(graph.shapes))
-                add_block(graph, cards.cap[mutation], bit(block), -1)
+                graph.add(cards.cap[mutation], 0, -1)
+                graph.join(block, len(graph.shapes) - 1)
                 break
 
 
@@ -236,17 +225,15 @@ def without(graph: Graph, block: i64) -> Graph:
 
     Mutations have been considered by then: what was above does not matter any more."""
     near = graph.rows[block]
-    table = graph.table | near if graph.table >> block & 1 == 1 else graph.table
-    left = Graph(
-        vec[i64](capacity=12), vec[i64](capacity=12), squeezed(table, block), graph.above, vec[i64](capacity=12)
-    )
+    left = Graph()
+    left.table = squeezed(graph.table | near if graph.table >> block & 1 == 1 else graph.table, block)
     n: i64
     for n in range(len(graph.shapes)):
         if n != block:
             row = graph.rows[n]
             if near >> n & 1 == 1:
                 row |= near & ~bit(n)
-            add_block(left, graph.shapes[n], squeezed(row, block), graph.from_card[n])
+            left.add(graph.shapes[n], squeezed(row, block), graph.from_card[n])
     return left
 
 

@@ -15,18 +15,17 @@ from labtop.games.for_science.deck import load
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, PROPERTIES
 from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import WHAT, tell
-from labtop.games.for_science.preparation.rules import Setting
+from labtop.games.for_science.preparation.rules import setup
 from labtop.games.for_science.reasons import ForScienceFacts
-from labtop.games.for_science.rules import RULES, setup
+from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS
 from labtop.games.for_science.verbs import VERBS
 from labtop.games.i18n import VerbGame
-from labtop.kernel.flow import arg_of, seat_of, step_of
+from labtop.kernel.flow import Journal, arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Move, Option, Outcome, Pace, Value
-from labtop.kernel.journal import Journal
 
-# of a Setting, by option; words stand for numbers in their order
+# of a setting, by option; words stand for numbers in their order
 FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")
 MORE_FIELDS: Final = ("first_game", "flat", "left_out", "building")
 LONGEST_LABEL: Final = 100  # signs of a label that a reason quotes: columns of cards make some very long
@@ -151,12 +150,12 @@ def most_pressing(s: ForScience, seat: int) -> str:
     return WORDS.say("prompt", "work")
 
 
-def setting(options: Mapping[str, Value]) -> Setting:
+def setting(options: Mapping[str, Value]) -> dict[str, int]:
     """The options of a table as the rules take them."""
-    found = Setting()
+    found = {}
     for option, field in zip(ForScienceGame.options, FIELDS + MORE_FIELDS, strict=True):
         value = options[option.id]
-        setattr(found, field, option.choices.index(value) if isinstance(value, str) else value)
+        found[field] = option.choices.index(value) if isinstance(value, str) else int(value)
     return found
 
 

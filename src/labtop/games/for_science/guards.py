@@ -59,14 +59,9 @@ def at(*things: str) -> Callable[..., tuple[str, ...]]:
 
 # of all that is done while everybody works
 
-
-def owes(s: ForScience, seat: int) -> bool:
-    return s.debts[seat] != 0 and len(eligible(s, s.debts[seat] & 7)) != 0
-
-
 NO_DEBT: Held = Guard(
     "owes-first",
-    lambda t: not owes(t.s, t.seat),
+    lambda t: t.s.debts[t.seat] == 0,
     rule="5.4",
     tile=lambda t: WORDS.say("owed", OWED[t.s.debts[t.seat] & 7]),
 )

@@ -9,9 +9,8 @@ from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, area_id, build_fault, design_fault, spot_id
 from labtop.games.i18n import constant_names
-from labtop.kernel.flow import NOBODY
+from labtop.kernel.flow import NOBODY, NOTHING, Event
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING, Event
 
 WHAT = constant_names(c, "CHOSE", "PRESCRIBED") | {
     c.WASTED_CARD: "wasted",

@@ -60,10 +60,7 @@ def waste(s: ForScience, seat: i64, cards: vec[i64], source: i64) -> None:
     """Cards go to the board together, and count once."""
     for card in cards:
         s.wasted = append(s.wasted, card)
-        if c.kind_of(source) == c.AREA:
-            s.note(c.WASTED_CARD, seat, card, source, c.place(c.WASTE_BOARD))
-        else:
-            s.reveal(c.WASTED_CARD, seat, card, source, c.place(c.WASTE_BOARD))
+        s.show(c.kind_of(source) == c.AREA, c.WASTED_CARD, seat, card, source, c.place(c.WASTE_BOARD))
     if len(s.wasted) >= s.board_holds() and not s.is_over():
         overflow(s, seat)
 

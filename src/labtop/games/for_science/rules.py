@@ -13,17 +13,15 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.alerts import rules as alerts
 from labtop.games.for_science.building import rules as structures
 from labtop.games.for_science.building import teamwork
-from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY, Cards
+from labtop.games.for_science.cards import COACH, ENDOCRINOLOGIST, LABS, QUALITY
 from labtop.games.for_science.clock import rules as clock
 from labtop.games.for_science.designing import rules as designing
 from labtop.games.for_science.designs import cards_of, length
 from labtop.games.for_science.piles import eligible, end, lose_disease, outbreak, owe_tile, stop_lasting, waste
 from labtop.games.for_science.preparation import rules as preparation
-from labtop.games.for_science.preparation.rules import Setting
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import rules as tiles
-from labtop.kernel.flow import NOBODY, Rules, Step, seat_of
-from labtop.kernel.journal import NOTHING, Journal
+from labtop.kernel.flow import NOBODY, NOTHING, Rules, Step, seat_of
 from labtop.kernel.sets import bit, members
 
 # events without a timer come just before: a design is verified, a cure's build, then any build or a meeting
@@ -191,23 +189,21 @@ def come_true(s: ForScience, seat: i64, what: i64) -> None:
 
 
 def recheck(s: ForScience, arg: i64) -> None:
-    """After an event, what was about to be verified is so only if it still is right."""
+    """After an event, what was about to come true does so only if it still is right."""
     seat, what = arg >> 8, arg & 255
-    if still_right(s, seat, what):
-        come_true(s, seat, what)
-    elif A_BUILDER <= what < A_MEETING:
-        s.checked[what - A_BUILDER] = 0
-
-
-def still_right(s: ForScience, seat: i64, what: i64) -> bool:
     if what == A_MEETING:
-        return s.counter != c.NONE
-    if what < A_BUILDER:
-        return s.columns[what] != 0 and designing.verify(s, seat, what)
-    builder = what - A_BUILDER
-    if s.at[builder] == c.NONE or s.presented >> builder & 1 == 0:
-        return False
-    return teamwork.is_second_pair_of_eyes(s, seat, builder) and len(teamwork.build_faults(s, builder)) == 0
+        right = s.counter != c.NONE
+    elif what < A_BUILDER:
+        right = s.columns[what] != 0 and designing.verify(s, seat, what)
+    else:
+        builder = what - A_BUILDER
+        right = s.at[builder] != c.NONE and s.presented >> builder & 1 == 1
+        right = right and teamwork.is_second_pair_of_eyes(s, seat, builder)
+        right = right and len(teamwork.build_faults(s, builder)) == 0
+        if not right:
+            s.checked[builder] = 0
+    if right:
+        come_true(s, seat, what)
 
 
 # 5.1 Data and Knowledge
@@ -293,9 +289,3 @@ RULES: Final[Rules[ForScience]] = Rules(
         clock.Automatic("choose-over", "2.1", preparation.choose_over),
     ]
 )
-
-
-def setup(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
-    s = preparation.prepared(cards, seats, setting, seed, journal)
-    RULES.settle(s)
-    return s

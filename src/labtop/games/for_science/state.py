@@ -278,13 +278,10 @@ class ForScience(State):
         rng.deal_anew(pool)
         i: i64
         for other in range(self.seats):
-            if other != seat:
-                hand = self.hands[other][:]
-                for i in range(len(hand)):
-                    if self.shown >> hand[i] & 1 == 0:
-                        pool, card = pop(pool)
-                        hand[i] = card
-                self.hands[other] = hand
+            for i in range(len(self.hands[other])):
+                if other != seat and self.shown >> self.hands[other][i] & 1 == 0:
+                    pool, card = pop(pool)
+                    self.hands[other][i] = card
         self.design_pile = pool
 
     def redeal_alarm(self, rng: Rng) -> None:

@@ -6,11 +6,10 @@ from labtop.games.cache import remembered
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import faults
-from labtop.games.for_science.building.rules import NOT_VERIFIED
 from labtop.games.for_science.cards import LABS, PORTS, SHAPES, Cards
 from labtop.games.for_science.deck_schema import LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designing.rules import TOO_SHORT
-from labtop.games.for_science.designs import BITS, MOST_CARDS, code_at, holds, length
+from labtop.games.for_science.designs import BITS, MOST_CARDS, codes_of, holds
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import turn_of, x_of, y_of
 from labtop.games.i18n import Words, constant_names, listed
@@ -19,7 +18,7 @@ WORDS: Final = Words(__package__)
 OWED: Final = ("", *TILE_SHAPES, "two")  # by what `constants` calls a debt
 TURNED: Final = "*"  # after the id of a card that is turned by half
 NOTHING_LEFT: Final = "nothing"
-BUILD_FAULTS: Final = constant_names(faults, "MISSING_BLOCK", "MUST_NOT_TOUCH_TABLE") | {NOT_VERIFIED: "not-verified"}
+BUILD_FAULTS: Final = constant_names(faults, "MISSING_BLOCK", "NOT_VERIFIED")
 
 
 def area_id(area: int) -> str:
@@ -59,13 +58,13 @@ def ports_words(mask: int) -> str:
 
 @remembered
 def column_words(cards: Cards, column: int) -> str:
-    return ", ".join(card_words(cards, code_at(column, n)) for n in range(length(column)))
+    return ", ".join(card_words(cards, code) for code in codes_of(column))
 
 
 @remembered
 def column_text(cards: Cards, column: int) -> str:
-    codes = [code_at(column, n) for n in range(length(column))]
-    return " ".join(cards.design_ids[code >> 1] + TURNED * (code & 1) for code in codes) or NOTHING_LEFT
+    ids = [cards.design_ids[code >> 1] + TURNED * (code & 1) for code in codes_of(column)]
+    return " ".join(ids) or NOTHING_LEFT
 
 
 def find_column(cards: Cards, text: str) -> int | str:

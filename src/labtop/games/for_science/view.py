@@ -14,8 +14,8 @@ from labtop.games.for_science.card_text import rule_words
 from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designing.rules import design_faults
-from labtop.games.for_science.designs import ANY_PORTS, Graph, code_at, compose, length
-from labtop.games.for_science.preparation.rules import Setting, difficulty, goal
+from labtop.games.for_science.designs import ANY_PORTS, Graph, codes_of
+from labtop.games.for_science.preparation.rules import difficulty, goal
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import area_id, block_ids, design_fault
@@ -149,9 +149,8 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
 
 
 def setting(s: ForScience) -> v.Setting:
-    chosen = Setting()
-    chosen.level, chosen.timer, chosen.frequency = s.level, s.timer // 1000, s.frequency
-    chosen.percent = next(percent for percent in PERCENTS if goal(s.seats, percent) == s.goal)
+    percent = next(percent for percent in PERCENTS if goal(s.seats, percent) == s.goal)
+    chosen = {"level": s.level, "percent": percent, "frequency": s.frequency, "timer": s.timer // 1000}
     return v.Setting(
         difficulty=difficulty(chosen),
         universal=maybe_id(s.cards.mutation_ids, s.universal),
@@ -165,8 +164,7 @@ def setting(s: ForScience) -> v.Setting:
 
 @remembered
 def placed(cards: Cards, column: int) -> tuple[v.Placed, ...]:
-    codes = [code_at(column, place) for place in range(length(column))]
-    return tuple([v.Placed(cards.design_ids[code >> 1], code & 1 == 1) for code in codes])
+    return tuple([v.Placed(cards.design_ids[code >> 1], code & 1 == 1) for code in codes_of(column)])
 
 
 def as_demand(graph: Graph) -> v.Demand:
@@ -193,7 +191,7 @@ def lab(s: ForScience, n: int) -> v.LabView:
         min_length=s.min_length(n),
         verified=s.is_verified(n),
         lacks=tuple([design_fault(fault) for fault in design_faults(s, n)]) if begun and not s.is_verified(n) else (),
-        demand=as_demand(structures.demand(s, n) if begun else compose(s.cards, 0)),
+        demand=as_demand(structures.demand(s, n) if begun else Graph()),
     )
 
 
@@ -320,8 +318,8 @@ def vaccine(s: ForScience) -> v.Board:
             y=y_of(at),
             turn=turn_of(at),
             counts=tile in counted.group,
-            open=tuple(counted.ties.open_edges(s.cards.tiles, tile)),
-            gaps=tuple([edge for edge in range(SIDES) if counted.ties.gaps[tile * SIDES + edge] == 1]),
+            open=tuple(counted.open_edges(s.cards.tiles, tile)),
+            gaps=tuple([edge for edge in range(SIDES) if counted.gaps[tile * SIDES + edge] == 1]),
         )
         for tile, at in enumerate(s.lay)
         if at >= 0

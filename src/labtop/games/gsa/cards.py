@@ -16,7 +16,7 @@ PROJECT: Final = 32
 SPECIES: Final = 1
 TECHNIQUE: Final = 2
 
-# Counts of up to fifteen kinds packed into one int. `kernel.counts` has room for twelve.
+# Counts of up to fifteen kinds packed into one int. `kernel.sets` has room for twelve.
 BITS: Final = 4
 KINDS: Final = 15
 MOST: Final = 7  # of one kind; the fourth bit is spare, so that all counts can be compared at once

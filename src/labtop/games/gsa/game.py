@@ -19,9 +19,8 @@ from labtop.games.gsa.verbs import VERBS, GsaFacts
 from labtop.games.gsa.view import WHAT, Mine, line, public
 from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
-from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.flow import Event, seat_of, step_of
 from labtop.kernel.game import Deck, Line
-from labtop.kernel.journal import Event
 from labtop.kernel.sets import members, size
 
 

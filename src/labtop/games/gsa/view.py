@@ -9,9 +9,8 @@ from labtop.games.gsa.cards import PROJECT, Cards, each, summed, total
 from labtop.games.gsa.rules import RULES, joined
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.games.i18n import constant_names, place_id, place_names
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import NOBODY, NOTHING, seat_of, step_of
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING
 from labtop.kernel.sets import members, size
 
 PHASES = {c.DRAW: 1, c.ACT: 2, c.ANSWER: 2, c.DISCARD: 3}

@@ -11,10 +11,9 @@ from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.deck import WHEN, Headquarters, Parts, Quirk
 from labtop.games.mad_science.deck import WORDS as WORDS
 from labtop.games.mad_science.rules.experimentation import AFTER, AMOUNT, EFFECTS, GIVES, PAYS, TIMES
-from labtop.kernel.counts import count, each, kinds
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.game import Deck, Face
-from labtop.kernel.sets import members
+from labtop.kernel.sets import count, each, kinds, members
 
 
 @remembered

@@ -8,10 +8,9 @@ from mypy_extensions import i64
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.outlook import Lot, Worth, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.counts import total
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.hints import Estimate, placed, shares, weighed
-from labtop.kernel.sets import size
+from labtop.kernel.sets import size, total
 
 # Measured on games that computer players played to the end, for 2 and for 4 of them, long and short.
 PATIENCE: Final = 0.2  # how much less of the promise of prototypes comes true with every round to come

@@ -5,9 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from labtop.kernel.flow import THING as THING
+from labtop.kernel.flow import at as at
 from labtop.kernel.flow import thing_of as thing_of
 from labtop.kernel.flow import verb_of as verb_of
-from labtop.kernel.journal import at as at
 
 # Resource cards, by kind.
 KINDS: Final = 4

@@ -15,7 +15,7 @@ from labtop.games.i18n import Words
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.experimentation import EFFECTS
-from labtop.kernel.counts import MOST, one
+from labtop.kernel.sets import MOST, one
 
 WORDS: Final = Words(__package__)
 PLAYERS = (2, 3, 4)

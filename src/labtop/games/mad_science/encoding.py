@@ -8,11 +8,10 @@ from mypy_extensions import i64
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.counts import MOST
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.feature_writer import Pen, from_reader
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.sets import bit
+from labtop.kernel.sets import MOST, bit
 
 MINIONS: Final = c.STANDEES + 1
 RESOURCES: Final = "by kind: cards of Cryptonium, Laser, Dark Matter, Shark, of 15"

@@ -17,10 +17,9 @@ from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, phase, public, tell
 from labtop.games.text_board import Layout
 from labtop.games.weights import learned
-from labtop.kernel.counts import total
 from labtop.kernel.flow import step_of
 from labtop.kernel.game import Option, Prompt
-from labtop.kernel.sets import members, size
+from labtop.kernel.sets import members, size, total
 
 
 class MadScienceGame(VerbGame[MadScience]):

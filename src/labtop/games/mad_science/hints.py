@@ -12,10 +12,9 @@ from labtop.games.mad_science.outlook import Lot, Worth, before, in_turn, rounds
 from labtop.games.mad_science.rules.awarding import add_items, put
 from labtop.games.mad_science.rules.experimentation import experiment
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import count
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Estimate, Hints, Term
-from labtop.kernel.sets import bit, lowest, members, size
+from labtop.kernel.sets import bit, count, lowest, members, size
 
 DEPTH: Final = 12  # measured against none, 20 and 30
 SLIGHT: Final = 1e-9  # points: what differs by less has not changed

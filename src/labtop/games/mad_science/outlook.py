@@ -9,8 +9,7 @@ from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.experimentation import AMOUNT, EFFECTS, met
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import BITS, MOST, beyond, covers, one, total
-from labtop.kernel.sets import bit, lowest, members
+from labtop.kernel.sets import BITS, MOST, beyond, bit, covers, lowest, members, one, total
 
 UNKNOWN: Final = -1  # another seat's quirk
 FOUND: Final = 0.8  # how often the discards hold what an invention asks for

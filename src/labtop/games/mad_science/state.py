@@ -7,17 +7,16 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.cards import Cards
-from labtop.kernel.counts import total
 from labtop.kernel.flow import NOBODY, State
 from labtop.kernel.rng import Rng
-from labtop.kernel.sets import bit, size
+from labtop.kernel.sets import bit, size, total
 
 NONE: Final = -1
 
 
 @final
 class MadScience(State):
-    """Sets of inventions are bits of one int; resources are packed as in kernel.counts."""
+    """Sets of inventions are bits of one int; resources are packed as in kernel.sets."""
 
     cards: Cards
     round: i64 = 0

@@ -9,9 +9,8 @@ from labtop.games.mad_science.outlook import MINION
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.rules.experimentation import EFFECTS, can_press, experiment, stipulated
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.counts import beyond, count, covers, one
 from labtop.kernel.flow import NOBODY, step_of
-from labtop.kernel.sets import size
+from labtop.kernel.sets import beyond, count, covers, one, size
 from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 Tried = Attempt[MadScience]

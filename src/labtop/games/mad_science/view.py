@@ -9,11 +9,9 @@ from labtop.games.mad_science.card_text import WORDS, amount, items_of
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules import RULES
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.counts import total
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import EVERYBODY, NOBODY, NOTHING, Event, seat_of, step_of
 from labtop.kernel.game import Line
-from labtop.kernel.journal import EVERYBODY, NOTHING, Event
-from labtop.kernel.sets import members, size
+from labtop.kernel.sets import members, size, total
 
 WHAT = constant_names(c, "BEGINS", "ENDS") | {c.QUIRK_SHOWN: "quirk"}
 PLACES = place_names(c, "INVENTION_DECK", "TRACK", PILE="pile-{}", STOCK="stock-{}", WORKSHOP="workshop-{}")

@@ -28,9 +28,8 @@ from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import NONE, Science
 from labtop.games.science.verbs import VERBS, ScienceFacts
 from labtop.games.text_board import Layout
-from labtop.kernel.flow import seat_of, step_of
+from labtop.kernel.flow import Journal, seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Value
-from labtop.kernel.journal import Journal
 from labtop.kernel.sets import size
 
 LENGTHS: Final = ("short", "standard", "long")  # in the order of cards.goals

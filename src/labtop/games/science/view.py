@@ -16,9 +16,8 @@ from labtop.games.science.rules import RULES
 from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.rules.turns import price, research_price, stipend
 from labtop.games.science.state import MIDNIGHT, NONE, Science
-from labtop.kernel.flow import NOBODY, seat_of, step_of
+from labtop.kernel.flow import NOBODY, NOTHING, Event, seat_of, step_of
 from labtop.kernel.game import Line
-from labtop.kernel.journal import NOTHING, Event
 from labtop.kernel.sets import members, size
 
 OVER, TOGETHER = "over", ("negotiation", "decision", "happiness")

@@ -5,8 +5,7 @@ from typing import Any, ClassVar, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 
-from labtop.tables.stores import Overtaken, StoreError
-from labtop.tables.stores.sql import PATIENCE, Row, SqlStore, Work
+from labtop.tables.stores.sql import PATIENCE, Overtaken, Row, Store, StoreError, Work
 
 T = TypeVar("T")
 LOCK = 0x1AB70C  # any number, the same in every process
@@ -19,7 +18,7 @@ INSERT = (
 )
 
 
-class Postgres(SqlStore):
+class Postgres(Store):
     dialect: ClassVar = {
         "bytes": "BYTEA",
         "serial": "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",

@@ -1,19 +1,23 @@
-"""Tables in an SQL database: what SQLite and PostgreSQL share. What differs is in `sqlite.py` and `postgres.py`."""
+"""Where tables are kept: what SQLite and PostgreSQL share. What differs is in `sqlite.py` and `postgres.py`.
+
+What a store has taken is there after a crash; what it refuses has not happened.
+"""
 
 import asyncio
 import math
 import secrets
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from labtop.tables.records import Card, Made, Record, Settled, Strength
-from labtop.tables.stores import LISTED, Best, Kept, Overtaken, Ranks, Store, StoreError
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
+Ranks = Callable[[dict[str, Strength]], tuple[Settled, list[Strength]]]
+LISTED = 100  # tables in a list
 BATCH = 1000  # writes in one transaction
 PATIENCE = 10  # seconds to wait for a locked or busy database
 
@@ -77,6 +81,30 @@ SETTLED = "SELECT settled FROM tables WHERE id = $1 AND settled IS NOT NULL"
 STRENGTHS = "SELECT who, name, mu, sigma, shown, games FROM ratings WHERE game = $1"
 
 
+class StoreError(Exception):
+    """The store cannot do it now; the message says why. Nothing that was acknowledged is lost."""
+
+
+class Overtaken(Exception):
+    """Somebody else has written the record of that number."""
+
+
+class Kept(NamedTuple):
+    """A table as it is stored."""
+
+    made: Made
+    deck: str  # its text
+    records: list[Record]  # positions only with the last one, and where the rules changed
+
+
+class Best(NamedTuple):
+    """A part of those who play a game best."""
+
+    players: list[Strength]
+    above: int  # how many are better than the first of them
+    listed: int  # how many there are in all
+
+
 class Connection(Protocol):
     """What a transaction may use: a part of asyncpg's connection."""
 
@@ -85,7 +113,7 @@ class Connection(Protocol):
     async def executemany(self, query: str, rows: Sequence[Row], /) -> None: ...
 
 
-Work = Callable[[Connection], Coroutine[Any, Any, T]]
+Work = Callable[[Connection], Coroutine[Any, Any, T]]  # it waits for nothing but the connection
 
 
 class Batches(Generic[T]):
@@ -138,7 +166,7 @@ class Batches(Generic[T]):
                 answer.set_result(result)
 
 
-class SqlStore(Store):
+class Store(ABC):
     dialect: ClassVar[dict[str, str]]  # SQL that differs
     conflict: type[Exception]  # raised where a row of the same key is there already
     failures: tuple[type[Exception], ...]  # raised where the database cannot do it now
@@ -147,6 +175,14 @@ class SqlStore(Store):
         self.appends = Batches[Row](lambda rows: self.explained(self.insert(rows)))
 
     # what each database does in its own way
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Be ready, with everything there in the newest schema. StoreError says why not."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what has begun."""
 
     @abstractmethod
     async def fetch(self, query: str, *values: object) -> list[Row]:
@@ -195,6 +231,7 @@ class SqlStore(Store):
         await self.transact(work)
 
     async def append(self, table: str, record: Record) -> None:
+        """Durable once it returns. Overtaken if a record of that number is there already."""
         row = record_row(table, record)
         if record.what == "sit":
             await self._execute((ADD_RECORD, [row]), (ADD_PERSON, [(record.who, table)]))
@@ -202,6 +239,7 @@ class SqlStore(Store):
             await self.appends.put(row)
 
     async def make(self, made: Made, deck: str, card: Card, records: Sequence[Record] = ()) -> bool:
+        """Keep a new table. False if one of that id is there already."""
         table = (made.id, msgspec.json.encode(made), made.deck, *card_row(card), made.rated != "no")
         try:
             await self._execute(
@@ -215,17 +253,21 @@ class SqlStore(Store):
         return True
 
     async def show(self, card: Card) -> None:
+        """Have a table so in the lists."""
         people = [(who, card.id) for who in card.people]
         await self._execute((SET_CARD, [(card.id, *card_row(card))]), (ADD_PERSON, people))
 
     async def thin(self, table: str, every: int) -> None:
+        """Of a finished game keep only some positions: every so many records, first, last, changes of rules."""
         old = f"seq % $2 <> 0 AND what NOT IN ('start', 'rules') AND seq < {NEWEST}"
         await self._execute((f"UPDATE log SET position = NULL WHERE id = $1 AND {old}", [(table, every)]))
 
     async def check(self) -> None:
+        """Write something that means nothing: StoreError says why that cannot be done."""
         await self._execute((SET_META, [("checked", secrets.token_bytes(8))]))
 
     async def secret(self) -> bytes:
+        """The key by which cookies and links are signed: drawn once, the same for every process on this store."""
         await self._execute((ADD_META, [("secret", secrets.token_bytes(32))]))
         ((found,),) = await self.select("SELECT value FROM meta WHERE name = 'secret'")
         return bytes(found)
@@ -247,28 +289,41 @@ class SqlStore(Store):
         query = f"SELECT {RECORD}, position FROM log WHERE id = $1 AND seq > $2 ORDER BY seq"
         return [Record(*row) for row in await self.select(query, table, after)]
 
+    async def positions(self, table: str) -> dict[int, bytes]:
+        """Every position that is kept, by record."""
+        query = "SELECT seq, position FROM log WHERE id = $1 AND position IS NOT NULL"
+        return {seq: bytes(position) for seq, position in await self.select(query, table)}
+
     async def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last record of each table."""
         query = "SELECT key, (SELECT max(seq) FROM log WHERE id = key) FROM json_each($1)"
         return {id: seq for id, seq in await self.select(query, as_keys(tables)) if seq is not None}
 
     async def listed(self) -> list[Card]:
+        """Tables for everybody to see, those that wait for players first, then the newest first."""
         query = "SELECT card FROM tables WHERE status = $1 AND NOT private ORDER BY n DESC LIMIT $2"
         opened = cards(await self.select(query, "open", LISTED))
         return opened + cards(await self.select(query, "playing", LISTED - len(opened)))
 
     async def tables_of(self, who: str) -> list[Card]:
+        """Tables of a person, the newest first."""
         query = "SELECT card FROM people JOIN tables USING (id) WHERE who = $1 ORDER BY n DESC LIMIT $2"
         return cards(await self.select(query, who, LISTED))
 
     async def clocks(self) -> list[str]:
+        """Tables where time runs."""
         return [id for (id,) in await self.select("SELECT id FROM tables WHERE clock")]
 
     async def banned(self) -> frozenset[str]:
+        """Identities of those who may only watch."""
         return frozenset(who for (who,) in await self.select("SELECT who FROM bans"))
 
     # ratings
 
     async def settle(self, table: str, game: str, players: Sequence[str], ranks: Ranks) -> Settled:
+        """Count a finished game, once: `ranks` is told the strength of those players who have one, and tells what they
+        have now. Who comes later, from whichever process, is told what the first has settled."""
+
         async def work(db: Connection) -> Settled:
             await db.fetch(self.dialect["lock"])  # so that no two games start from the same strengths
             before = settled_in(await db.fetch(SETTLED, table))
@@ -284,9 +339,11 @@ class SqlStore(Store):
         return await self.transact(work)
 
     async def settled(self, table: str) -> Settled | None:
+        """What was settled of a table; None if nothing was."""
         return settled_in(await self.select(SETTLED, table))
 
     async def unsettled(self, but: Collection[str] = ()) -> list[str]:
+        """Tables where a game is over, which may count and has not been settled; but for these."""
         query = (
             f"SELECT id FROM tables {self.dialect['by_unsettled']} WHERE rated AND status = 'over' AND settled IS NULL"
             " AND id NOT IN (SELECT key FROM json_each($1)) LIMIT $2"
@@ -294,12 +351,14 @@ class SqlStore(Store):
         return [id for (id,) in await self.select(query, as_keys(but), LISTED)]
 
     async def best(self, game: str, least: int, skip: int, most: int) -> Best:
+        """Those who have played so many games at least, the strongest first."""
         query = f"{STRENGTHS} AND games >= $2 ORDER BY shown DESC, who LIMIT $3 OFFSET $4"
         players = [Strength(*row) for row in await self.select(query, game, least, most, skip)]
         above, listed = await self._counted(game, least, players[0].shown if players else math.inf)
         return Best(players, above, listed)
 
     async def strength(self, game: str, who: str, least: int) -> tuple[Strength, int] | None:
+        """Somebody's own, and how many of those who have played so many games at least are better."""
         for row in await self.select(f"{STRENGTHS} AND who = $2", game, who):
             mine = Strength(*row)
             above, _ = await self._counted(game, least, mine.shown)

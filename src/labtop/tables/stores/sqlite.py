@@ -1,4 +1,4 @@
-"""Tables in one SQLite file: nothing to start, nothing to lose (WAL, synchronous FULL).
+"""Tables in one SQLite file: nothing to start, nothing to lose (WAL, synchronous FULL). Or in none, but in memory.
 
 One thread writes and one reads. Writes go to the writing thread in batches: so a hundred tables share one wait for the
 disk, and the two threads need each other once for all of them.
@@ -7,14 +7,13 @@ disk, and the two threads need each other once for all of them.
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
-from labtop.tables.stores import StoreError
-from labtop.tables.stores.sql import PATIENCE, Batches, Row, SqlStore, Work
+from labtop.tables.stores.sql import PATIENCE, Batches, Row, Store, StoreError, Work
 
 T = TypeVar("T")
 VALUES = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -22,7 +21,7 @@ STATEMENTS = 250  # kept prepared; there is one for each length of a batch
 
 
 class BlockingConnection:
-    """An SQLite connection with asyncpg's methods. They block, so they run on the event loop of the writing thread."""
+    """An SQLite connection with asyncpg's methods. They block: a coroutine that waits for nothing else never pauses."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
@@ -34,7 +33,7 @@ class BlockingConnection:
         self.db.executemany(numbered(query), rows)
 
 
-class Sqlite(SqlStore):
+class Sqlite(Store):
     dialect: ClassVar = {
         "bytes": "BLOB",
         "serial": "INTEGER PRIMARY KEY AUTOINCREMENT",
@@ -53,7 +52,6 @@ class Sqlite(SqlStore):
         self.path = Path(path)
         self.reader = ThreadPoolExecutor(1, "labtop-reads")
         self.writer = ThreadPoolExecutor(1, "labtop-writes")
-        self.runner = asyncio.Runner()  # the event loop of the writing thread
         self.works = Batches[Work[Any]](lambda works: self.explained(self._transact(works)))
         self.connections = ExitStack()
 
@@ -91,7 +89,6 @@ class Sqlite(SqlStore):
     def _close(self) -> None:
         self.reader.shutdown()
         self.writer.shutdown()
-        self.runner.close()
         self.connections.close()
 
     # reading and writing
@@ -113,12 +110,42 @@ class Sqlite(SqlStore):
         def write() -> list[Any]:
             with self.written:  # commits, or rolls back what failed
                 self.written.execute("BEGIN IMMEDIATE")
-                return [self.runner.run(work(BlockingConnection(self.written))) for work in works]
+                return [result_of(work(BlockingConnection(self.written))) for work in works]
 
         return await self._in(self.writer, write)
 
     async def _in(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(thread, work)
+
+
+class Memory(Sqlite):
+    """Tables that last as long as the process: for tests, and for an evening. Nobody waits, so there are no threads."""
+
+    def __init__(self) -> None:
+        super().__init__(":memory:")
+
+        self.written = self.read = self._connect()
+        result_of(self.migrate(BlockingConnection(self.written)))
+
+    async def open(self) -> None:
+        """All of it is there from the beginning."""
+
+    async def close(self) -> None:
+        await asyncio.gather(self.appends.finish(), self.works.finish())
+        self.connections.close()
+
+    async def _in(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        return work()
+
+
+def result_of(work: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine comes to that never pauses."""
+    try:
+        work.send(None)
+    except StopIteration as done:
+        result: T = done.value
+        return result
+    raise RuntimeError("a transaction waits for its connection only")
 
 
 def numbered(query: str) -> str:

@@ -1,6 +1,7 @@
 """Events: who draws one, what it does, and what it asks of the drawer. Rules: docs/games/for-science.md, section 8."""
 
-from typing import final
+from collections.abc import Callable
+from typing import Final, final
 
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
@@ -10,8 +11,8 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science import piles
 from labtop.games.for_science.building.rules import fall
 from labtop.games.for_science.clock.rules import stop_work
-from labtop.games.for_science.designing.rules import append_new, missing, unverify
-from labtop.games.for_science.designs import codes_of, counted, leavings
+from labtop.games.for_science.designing.rules import missing, unverify
+from labtop.games.for_science.designs import codes_of, leavings
 from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY
 from labtop.games.for_science.vaccine.rules import changed, plugged_tiles, sink, turn_up
@@ -67,63 +68,30 @@ def obey(s: ForScience, arg: i64) -> None:
     if n < len(s.cards.ops[event]):
         s.owe(c.OBEY, NOBODY, event | (n + 1) << 8)
         op = s.cards.ops[event][n]
-        if not obeyed(s, k.op_of(op), k.argument_of(op)):
-            piles.waste_from_deck(s, s.drawer, c.CANNOT_OBEY)
+        _, effect = EFFECTS[k.op_of(op) - 1]
+        effect(s, k.argument_of(op))
 
 
-def obeyed(s: ForScience, op: i64, argument: i64) -> bool:
-    """Do what an event says, or have the drawer decide about it. False if it cannot be done."""
-    if op == k.OP_WASTE:
-        piles.waste_from_deck(s, s.drawer, argument)
-    elif op == k.OP_MUTATE:
-        return mutate_leftmost(s, argument)
-    elif op == k.OP_DISCARD:
-        return discard_from_labs(s, argument)
-    elif op == k.OP_TOPPLE:
-        topple_all(s)
-    elif op == k.OP_UNVERIFY:
-        return unverify_all(s)
-    elif op == k.OP_PASS_HANDS:
-        pass_hands(s)
-    elif op == k.OP_LOSE_HANDS:
-        lose_hands(s)
-    elif op == k.OP_SWEEP:
-        sweep(s)
-    elif op == k.OP_SHIFT:
-        return ask_for_tile(s, c.SHIFT, loose_tiles(s))
-    elif op == k.OP_LOSE_TILE:
-        return ask_for_tile(s, c.LOSE, piles.eligible(s, c.OWED_TWO))
-    elif op == k.OP_SWAP_LABS:
-        swap_labs(s)
-    elif op == k.OP_FRESH_DISEASE:
-        return fresh_disease(s)
-    elif op == k.OP_DRAW_OR_CLEAR:
-        s.owe(c.FUNDING, s.drawer)
-    elif op == k.OP_ROLL_CALL:
-        s.owe_each(c.ROLL)
-    elif op == k.OP_BREAK:
-        stop_work(s, c.ON_A_BREAK, argument * 1000)
-    else:
-        assert op == k.OP_RELIEF
-        relieve(s)
-    return True
+def cannot_obey(s: ForScience) -> None:
+    piles.waste_from_deck(s, s.drawer, c.CANNOT_OBEY)
 
 
 # diseases and designs
 
 
-def mutate_leftmost(s: ForScience, n: i64) -> bool:
+def mutate_leftmost(s: ForScience, n: i64) -> None:
     left = n
     while left > 0 and piles.unmutated(s) != c.NONE and piles.mutate(s, piles.unmutated(s)):
         left -= 1
-    return left < n
+    if left == n:
+        cannot_obey(s)
 
 
-def unverify_all(s: ForScience) -> bool:
-    found = s.verified
-    for lab in members(found):
+def unverify_all(s: ForScience) -> None:
+    if s.verified == 0:
+        cannot_obey(s)
+    for lab in members(s.verified):
         unverify(s, lab)
-    return found != 0
 
 
 def swap_labs(s: ForScience) -> None:
@@ -136,20 +104,18 @@ def swap_labs(s: ForScience) -> None:
     unverify(s, last)
 
 
-def fresh_disease(s: ForScience) -> bool:
+def fresh_disease(s: ForScience) -> None:
     """The leftmost disease whose design is not verified makes way for another."""
-    lab: i64
     for lab in range(k.LABS):
         if not s.is_verified(lab):
             piles.lose_disease(s, lab)
             piles.outbreak(s, lab)
-            return True
-    return False
+            return
+    cannot_obey(s)
 
 
 def relieve(s: ForScience) -> None:
     """A friendly one: the rightmost mutation goes."""
-    lab: i64
     for lab in range(k.LABS - 1, -1, -1):
         if s.mutations[lab] != c.NONE:
             piles.lose_mutation(s, lab)
@@ -158,7 +124,6 @@ def relieve(s: ForScience) -> None:
 
 def topple_all(s: ForScience) -> None:
     """Every structure falls that nobody steadies."""
-    builder: i64
     for builder in range(s.seats):
         if s.at[builder] != c.NONE and s.steadied[builder] == 0 and len(s.shapes[builder]) != 0:
             fall(s, builder, c.TOPPLED)
@@ -167,41 +132,19 @@ def topple_all(s: ForScience) -> None:
 # a card of every lab's design
 
 
-def has_property(s: ForScience, code: i64, property: i64) -> bool:
-    """Whether a card, as it lies, is of the sort that an event speaks of."""
-    card = code >> 1
-    above = s.cards.ports_above[code]
-    if property < k.KINDS:
-        return counted(s.cards.shape_counts[card], property) > 0
-    if property == k.NARROW:
-        return above & (above - 1) == 0
-    if property == k.WIDE:
-        return above & (above - 1) != 0
-    if property == k.EARNS_DATA:
-        return s.cards.data[card] > 0
-    if property == k.EARNS_KNOWLEDGE:
-        return s.cards.knowledge[card] > 0
-    if property == k.JOINED:
-        first = card * k.MOST_BLOCKS
-        return s.cards.lines[first] | s.cards.lines[first + 1] | s.cards.lines[first + 2] != 0
-    assert property == k.SINGLE
-    return s.cards.blocks[card] == 1
-
-
 def discardable(s: ForScience, lab: i64, property: i64) -> vec[i64]:
-    """The cards of a lab's design that are of such a sort, as they lie."""
-    return vec[i64]([code for code in codes_of(s.columns[lab]) if has_property(s, code, property)])
+    """The cards of a lab's design that, as they lie, are of the sort that an event speaks of."""
+    return vec[i64]([code for code in codes_of(s.columns[lab]) if s.cards.properties[code] >> property & 1 == 1])
 
 
-def discard_from_labs(s: ForScience, property: i64) -> bool:
+def discard_from_labs(s: ForScience, property: i64) -> None:
     """From every lab's design one such card goes; the drawer chooses."""
-    found = False
-    lab: i64
+    before = len(s.owed)
     for lab in range(k.LABS - 1, -1, -1):
         if len(discardable(s, lab, property)) != 0:
             s.owe(c.DISCARD, s.drawer, lab | property << 8)
-            found = True
-    return found
+    if len(s.owed) == before:
+        cannot_obey(s)
 
 
 @final
@@ -219,7 +162,7 @@ class Discard(Step[ForScience]):
         moves = vec[i64](capacity=8)
         for code in discardable(s, lab, arg_of(f) >> 8):
             for left in leavings(s.cards, s.columns[lab], code >> 1, s.ports(lab)):
-                moves = append_new(moves, 0, c.move_of(c.DISCARD_FROM, lab, left, code >> 1))
+                moves = append(moves, c.move_of(c.DISCARD_FROM, lab, left, code >> 1))
         return moves
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
@@ -241,7 +184,6 @@ def pass_hands(s: ForScience) -> None:
     if s.seats == 1:
         return
     s.hands = [s.hands[-1], *s.hands[:-1]]
-    seat: i64
     for seat in range(s.seats):
         for card in s.hands[seat]:
             s.shown |= bit(card)
@@ -249,7 +191,6 @@ def pass_hands(s: ForScience) -> None:
 
 
 def lose_hands(s: ForScience) -> None:
-    seat: i64
     for seat in range(s.seats):
         s.design_discards = extend(s.design_discards, s.hands[seat])
         for card in s.hands[seat]:
@@ -271,7 +212,6 @@ class Funding(Step[ForScience]):
         if move == c.CLEAR_CARDS:
             piles.clear_wasted(s, seat_of(f))
             return
-        seat: i64
         for seat in range(s.seats):
             if not piles.draw_into_hand(s, seat):
                 return
@@ -297,7 +237,6 @@ class Roll(Step[ForScience]):
 def sweep(s: ForScience) -> None:
     """Every laid tile goes back to the tray, but for those with a block on them."""
     kept = plugged_tiles(s)
-    tile: i64
     for tile in range(len(s.lay)):
         if s.lay[tile] != IN_STACK and s.lay[tile] != IN_TRAY and kept[tile] == 0:
             s.lay[tile] = IN_TRAY
@@ -311,10 +250,11 @@ def loose_tiles(s: ForScience) -> vec[i64]:
     return vec[i64]([tile for tile in earned if kept[tile] == 0 and s.holder(tile) == c.NONE])
 
 
-def ask_for_tile(s: ForScience, step: i64, tiles: vec[i64]) -> bool:
+def ask_for_tile(s: ForScience, step: i64, tiles: vec[i64]) -> None:
     if len(tiles) != 0:
         s.owe(step, s.drawer)
-    return len(tiles) != 0
+    else:
+        cannot_obey(s)
 
 
 @final
@@ -344,3 +284,24 @@ class Lose(Step[ForScience]):
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         sink(s, seat_of(f), c.thing_of(move))
+
+
+# What an event may say, and what is done then: with N, or with a word's place in its list.
+EFFECTS: Final[list[tuple[str, Callable[[ForScience, i64], None]]]] = [
+    ("waste N", lambda s, n: piles.waste_from_deck(s, s.drawer, n)),
+    ("mutate N", mutate_leftmost),
+    ("discard PROPERTY", discard_from_labs),
+    ("topple", lambda s, _: topple_all(s)),
+    ("unverify", lambda s, _: unverify_all(s)),
+    ("pass hands", lambda s, _: pass_hands(s)),
+    ("lose hands", lambda s, _: lose_hands(s)),
+    ("sweep", lambda s, _: sweep(s)),
+    ("shift", lambda s, _: ask_for_tile(s, c.SHIFT, loose_tiles(s))),
+    ("lose tile", lambda s, _: ask_for_tile(s, c.LOSE, piles.eligible(s, c.OWED_TWO))),
+    ("swap labs", lambda s, _: swap_labs(s)),
+    ("fresh disease", lambda s, _: fresh_disease(s)),
+    ("draw or clear", lambda s, _: s.owe(c.FUNDING, s.drawer)),
+    ("roll call", lambda s, _: s.owe_each(c.ROLL)),
+    ("break N", lambda s, seconds: stop_work(s, c.ON_A_BREAK, seconds * 1000)),
+    ("relief", lambda s, _: relieve(s)),
+]

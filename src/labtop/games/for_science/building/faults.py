@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from labtop.games.for_science.cards import CYLINDER, HALF_DISC, KINDS
 from labtop.games.for_science.designs import Graph, without
-from labtop.kernel.sets import bit, lowest
+from labtop.kernel.sets import bit, members
 
 TABLE_BIT: Final = 0x1000000000000000  # bit 60
 
@@ -23,6 +23,7 @@ MUST_TOUCH: Final = 3
 MUST_NOT_TOUCH: Final = 4
 MUST_TOUCH_TABLE: Final = 5
 MUST_NOT_TOUCH_TABLE: Final = 6
+NOT_VERIFIED: Final = 7  # its design: the blocks are not looked at
 
 MOST_NODES: Final = 20_000  # of one search; what people build takes a few dozen
 ANY_NUMBER: Final = 10_000  # of wrong touches: blocks are matched in the order in which they came
@@ -30,10 +31,6 @@ ANY_NUMBER: Final = 10_000  # of wrong touches: blocks are matched in the order 
 
 def fault(kind: i64, block: i64 = 0, other: i64 = 0) -> i64:
     return kind | block << 4 | other << 16
-
-
-def kind_of_fault(fault: i64) -> i64:
-    return fault & 15
 
 
 def names_of(graph: Graph) -> vec[i64]:
@@ -46,44 +43,71 @@ def names_of(graph: Graph) -> vec[i64]:
     return names
 
 
-def sort_of(shape: i64, either: bool) -> i64:
-    """Blocks of one sort may stand for each other."""
-    return CYLINDER if either and shape == HALF_DISC else shape
-
-
 @final
-class Match:
-    """Finds which built block is which block of the graph, so that the fewest touches are wrong.
+class Comparison:
+    """Finds which built block is which block of a graph, so that the fewest touches are wrong, and what is wrong then.
 
     Of each sort as many are matched as there are on both sides. How many blocks are missing or too many is therefore
     settled before, and only touches are counted. First all touches must be right, then all but one, and so on: the
     first match found is a best one. Should that take too long, any number may be wrong.
     """
 
-    graph: Graph
     shapes: vec[i64]
     rows: vec[i64]
-    flat: bool
-    either: bool
+    flat: bool  # blocks may lie on the table
+    either: bool  # cylinders and half-discs stand in for each other
+    errs: i64  # how many touches may be wrong
+    graph: Graph
     built: vec[i64]  # by block of the graph: the built block, or -1
     unused: i64  # bits of built blocks
     spare: vec[i64]  # by sort: how many blocks of the graph go without
     limit: i64
     nodes: i64
 
-    def __init__(self, graph: Graph, shapes: vec[i64], rows: vec[i64], flat: bool, either: bool) -> None:
-        self.graph = graph
+    def __init__(self, shapes: vec[i64], rows: vec[i64], flat: bool, either: bool, errs: i64) -> None:
         self.shapes = shapes
         self.rows = rows
         self.flat = flat
         self.either = either
+        self.errs = errs
+
+    def faults(self, graph: Graph, names: vec[i64], omits: i64) -> vec[i64]:
+        """All that is wrong, in terms of the graph's blocks, some of which may be left out; nothing if it is right."""
+        lacking = self.lacked(graph)
+        self.match(graph, lacking[:])
+        best = self.differences(names)
+        if len(best) <= self.errs and all(one & 15 > EXTRA_BLOCK for one in best):
+            return vec[i64]()
+        if omits == 0:
+            return best
+        block: i64
+        for block in range(len(graph.shapes)):
+            if len(best) != 0 and lacking[self.sort_of(graph.shapes[block])] > 0:
+                found = self.faults(without(graph, block), remove(names[:], names[block]), omits - 1)
+                if len(found) < len(best):
+                    best = found
+        return best
+
+    def sort_of(self, shape: i64) -> i64:
+        """Blocks of one sort may stand for each other."""
+        return CYLINDER if self.either and shape == HALF_DISC else shape
+
+    def lacked(self, graph: Graph) -> vec[i64]:
+        """By sort: how many blocks are missing."""
+        lacking = vec[i64]([0] * KINDS)
+        for shape in graph.shapes:
+            lacking[self.sort_of(shape)] += 1
+        for shape in self.shapes:
+            lacking[self.sort_of(shape)] -= 1
+        return lacking
+
+    def match(self, graph: Graph, spare: vec[i64]) -> None:
+        self.graph = graph
         self.built = vec[i64]([-1] * len(graph.shapes))
-        self.unused = bit(len(shapes)) - 1
-        self.spare = lacked(graph, shapes, either)
+        self.unused = bit(len(self.shapes)) - 1
+        self.spare = spare
         self.limit = 0
         self.nodes = 0
-
-    def find(self) -> None:
         while not self.seek(0, 0):
             self.limit += 1 if self.nodes <= MOST_NODES else ANY_NUMBER
 
@@ -94,13 +118,10 @@ class Match:
         self.nodes += 1
         if self.nodes > MOST_NODES and self.limit < ANY_NUMBER:
             return False
-        sort = sort_of(self.graph.shapes[block], self.either)
-        left = self.unused
-        while left != 0:
-            n = lowest(left)
-            left &= left - 1
-            if sort_of(self.shapes[n], self.either) == sort:
-                now = wrong + self.differences(block, n)
+        sort = self.sort_of(self.graph.shapes[block])
+        for n in members(self.unused):
+            if self.sort_of(self.shapes[n]) == sort:
+                now = wrong + self.wrong_touches(block, n)
                 if now <= self.limit:
                     self.built[block] = n
                     self.unused &= ~bit(n)
@@ -115,8 +136,8 @@ class Match:
             self.spare[sort] += 1
         return False
 
-    def differences(self, block: i64, n: i64) -> i64:
-        """Touches that are wrong if a block is the n-th built one, to the table and to the blocks matched before."""
+    def wrong_touches(self, block: i64, n: i64) -> i64:
+        """How many there are if a block is the n-th built one, to the table and to the blocks matched before."""
         row = self.graph.rows[block]
         touched = self.rows[n]
         wrong: i64 = 1 if self.wrong_table(block, n) else 0
@@ -133,18 +154,16 @@ class Match:
             return self.rows[n] & TABLE_BIT == 0
         return not self.flat and self.rows[n] & TABLE_BIT != 0
 
-    def faults(self, names: vec[i64]) -> vec[i64]:
-        """All that is wrong: blocks first, then the table, then touches."""
+    def differences(self, names: vec[i64]) -> vec[i64]:
+        """Between what is built and the graph as they match: blocks first, then the table, then touches."""
         found = vec[i64](capacity=4)
         block: i64
         other: i64
         for block in range(len(self.built)):
             if self.built[block] < 0:
                 found = append(found, fault(MISSING_BLOCK, self.graph.shapes[block]))
-        left = self.unused
-        while left != 0:
-            found = append(found, fault(EXTRA_BLOCK, self.shapes[lowest(left)]))
-            left &= left - 1
+        for n in members(self.unused):
+            found = append(found, fault(EXTRA_BLOCK, self.shapes[n]))
         for block in range(len(self.built)):
             at = self.built[block]
             if at >= 0 and self.wrong_table(block, at):
@@ -162,47 +181,6 @@ class Match:
         return found
 
 
-def judged(
-    graph: Graph, names: vec[i64], shapes: vec[i64], rows: vec[i64], flat: bool, either: bool, omits: i64, errs: i64
-) -> vec[i64]:
-    """All that is wrong with a structure, in terms of the graph's blocks; nothing if it is right.
-
-    `flat`: blocks may lie on the table. `either`: cylinders and half-discs stand in for each other. `omits` is how many
-    blocks may be left out, `errs` how many touches may be wrong.
-    """
-    match = Match(graph, shapes, rows, flat, either)
-    match.find()
-    best = forgiven(match.faults(names), errs)
-    if omits == 0 or len(best) == 0:
-        return best
-    lacking = lacked(graph, shapes, either)
-    block: i64
-    for block in range(len(graph.shapes)):
-        if len(best) != 0 and lacking[sort_of(graph.shapes[block], either)] > 0:
-            left = remove(names[:], names[block])
-            found = judged(without(graph, block), left, shapes, rows, flat, either, omits - 1, errs)
-            if len(found) < len(best):
-                best = found
-    return best
-
-
-def lacked(graph: Graph, shapes: vec[i64], either: bool) -> vec[i64]:
-    """By sort: how many blocks are missing."""
-    lacking = vec[i64]([0] * KINDS)
-    for shape in graph.shapes:
-        lacking[sort_of(shape, either)] += 1
-    for shape in shapes:
-        lacking[sort_of(shape, either)] -= 1
-    return lacking
-
-
-def forgiven(found: vec[i64], errs: i64) -> vec[i64]:
-    """Nothing, if only touches are wrong and not too many; else all of it."""
-    if len(found) > errs:
-        return found
-    return found if any(kind_of_fault(fault) <= EXTRA_BLOCK for fault in found) else vec[i64]()
-
-
 def next_block(graph: Graph, placed: vec[i64], supply: vec[i64]) -> i64:
     """A block that can be set now: it touches the table or one that is there, and is to be had. -1 if there is none."""
     there: i64 = 0
@@ -210,10 +188,7 @@ def next_block(graph: Graph, placed: vec[i64], supply: vec[i64]) -> i64:
     for block in placed:
         there |= bit(block)
         reach |= graph.rows[block]
-    reach &= ~there
-    while reach != 0:
-        block = lowest(reach)
+    for block in members(reach & ~there):
         if supply[graph.shapes[block]] > 0:
             return block
-        reach &= reach - 1
     return -1

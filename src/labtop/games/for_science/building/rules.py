@@ -9,14 +9,12 @@ from mypy_extensions import i64
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.faults import TABLE_BIT, next_block
-from labtop.games.for_science.designs import Graph, compose, demanded, squeezed, without
+from labtop.games.for_science.designs import Graph, demanded, squeezed, without
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.flow import NOBODY, NOTHING
 from labtop.kernel.sets import bit, members, size
 
 CARE = 800  # ms a block that a pathologist saves, who need not be exact
-NOT_VERIFIED = 7  # a fault of a build: its design has not been verified; the kinds of faults.py are lower
 THE_TABLE = 31  # beside blocks, in moves
 MOST_BLOCKS_BUILT = 30
 
@@ -26,7 +24,7 @@ MOST_BLOCKS_BUILT = 30
 
 def demand(s: ForScience, area: i64) -> Graph:
     """What must touch what, under the mutations of the disease and of the game."""
-    return demanded(s.cards, compose(s.cards, s.columns[area]), s.in_force(area))
+    return demanded(s.cards, s.columns[area], s.in_force(area))
 
 
 def planned(s: ForScience, builder: i64) -> Graph:
@@ -34,21 +32,10 @@ def planned(s: ForScience, builder: i64) -> Graph:
     graph = demand(s, s.at[builder])
     spare = s.power(builder, k.VIRTUOSO)
     while spare > 0 and len(graph.shapes) > 2:
-        graph = without(graph, plainest(graph))
+        lines = [size(row) + (graph.table >> block & 1) for block, row in enumerate(graph.rows)]
+        graph = without(graph, lines.index(min(lines)))
         spare -= 1
     return graph
-
-
-def plainest(graph: Graph) -> i64:
-    """The block with the fewest lines: without it the others have the fewest new ones."""
-    best: i64 = 0
-    fewest: i64 = 99
-    block: i64
-    for block in range(len(graph.shapes)):
-        lines = size(graph.rows[block]) + (graph.table >> block & 1)
-        if lines < fewest:
-            best, fewest = block, lines
-    return best
 
 
 # what mutations and an event ask of whoever builds
@@ -62,11 +49,13 @@ def highest(s: ForScience, builder: i64, by_mutation: vec[i64]) -> i64:
     return most
 
 
+def crew(s: ForScience, builder: i64) -> i64:
+    """The set of those who build: one, or where two alternate, all who have set a block."""
+    return s.helped[builder] | bit(builder) if alternates(s, builder) else bit(builder)
+
+
 def crew_power(s: ForScience, builder: i64, power: i64) -> i64:
-    """A power of whoever builds; where two alternate, of both."""
-    if not alternates(s, builder):
-        return s.power(builder, power)
-    return sum(s.power(seat, power) for seat in members(s.helped[builder] | bit(builder)))
+    return sum(s.power(seat, power) for seat in members(crew(s, builder)))
 
 
 def talkers(s: ForScience, builder: i64) -> i64:
@@ -95,10 +84,7 @@ def cheers_needed(s: ForScience, builder: i64) -> i64:
 def verifiers_needed(s: ForScience, builder: i64) -> i64:
     """At least one, and at most all who may verify it."""
     wanted = max(highest(s, builder, s.cards.verifiers), 1 if s.lasts(k.LASTS_TWO_VERIFIERS) == c.NONE else 2)
-    others = s.seats - 1
-    if alternates(s, builder) and s.seats > 2:
-        others = s.seats - size(s.helped[builder] | bit(builder))
-    return max(1, min(wanted, others))
+    return max(1, min(wanted, s.seats - size(crew(s, builder))))
 
 
 def handling(s: ForScience, builder: i64, takes: i64 = c.PLACING) -> i64:
@@ -229,10 +215,7 @@ def next_planned(s: ForScience, builder: i64) -> i64:
 
 def supplied(s: ForScience, builder: i64) -> vec[i64]:
     """By shape: blocks that may be taken, for somebody to whom cylinders and half-discs may be all the same."""
-    supply = vec[i64](capacity=k.KINDS)
-    shape: i64
-    for shape in range(k.KINDS):
-        supply = append(supply, s.free(shape))
+    supply = vec[i64]([s.free(shape) for shape in range(k.KINDS)])
     if crew_power(s, builder, k.OPTIMIST) > 0:
         both = supply[k.CYLINDER] + supply[k.HALF_DISC]
         supply[k.CYLINDER] = both
@@ -354,7 +337,6 @@ def add_touching(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     b: i64
     for a in range(len(s.rows[seat])):
         moves = append(moves, c.move_of(c.RETURN, 0, a))
-        moves = append(moves, c.move_of(c.PART if touches(s, seat, a, THE_TABLE) else c.JOIN, 0, a | THE_TABLE << 5))
-        for b in range(a):
+        for b in (THE_TABLE, *range(a)):
             moves = append(moves, c.move_of(c.PART if touches(s, seat, a, b) else c.JOIN, 0, a | b << 5))
     return moves

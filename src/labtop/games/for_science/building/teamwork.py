@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.building import rules as structures
-from labtop.games.for_science.building.faults import fault, judged, names_of
+from labtop.games.for_science.building.faults import NOT_VERIFIED, Comparison, fault, names_of
 from labtop.games.for_science.cards import ASSISTANT, COACH, LASTS_QUIET, OPTIMIST, PATHOLOGIST, VIRTUOSO
 from labtop.games.for_science.state import ForScience
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.flow import NOTHING
 from labtop.kernel.sets import bit, size
 
 
@@ -86,22 +86,21 @@ def is_cheered(s: ForScience, builder: i64) -> bool:
 
 def is_second_pair_of_eyes(s: ForScience, seat: i64, builder: i64) -> bool:
     """Nobody verifies what they built; alone one has to, and where two alternate a third does, if there is one."""
-    if s.seats == 1:
+    built = structures.crew(s, builder)
+    if size(built) == s.seats or (s.seats == 2 and structures.alternates(s, builder)):
         return True
-    if structures.alternates(s, builder):
-        built = s.helped[builder] | bit(builder)
-        return s.seats == 2 or size(built) == s.seats or built >> seat & 1 == 0
-    return seat != builder
+    return built >> seat & 1 == 0
 
 
 def build_faults(s: ForScience, builder: i64) -> vec[i64]:
     """All that is wrong with a structure."""
     area = s.at[builder]
     if area < c.WORKSHOPS and not s.is_verified(area):
-        return vec[i64]([fault(structures.NOT_VERIFIED)])
-    graph, either = structures.demand(s, area), structures.crew_power(s, builder, OPTIMIST) > 0
-    omits, errs = structures.crew_power(s, builder, VIRTUOSO), structures.crew_power(s, builder, PATHOLOGIST)
-    return judged(graph, names_of(graph), s.shapes[builder], s.rows[builder], s.flat == 1, either, omits, errs)
+        return vec[i64]([fault(NOT_VERIFIED)])
+    either, errs = structures.crew_power(s, builder, OPTIMIST) > 0, structures.crew_power(s, builder, PATHOLOGIST)
+    built = Comparison(s.shapes[builder], s.rows[builder], s.flat == 1, either, errs)
+    graph = structures.demand(s, area)
+    return built.faults(graph, names_of(graph), structures.crew_power(s, builder, VIRTUOSO))
 
 
 def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:

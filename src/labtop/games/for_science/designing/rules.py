@@ -3,7 +3,7 @@
 Rules: docs/games/for-science.md, section 3.
 """
 
-from librt.vecs import append, extend, pop, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -11,8 +11,8 @@ from labtop.games.for_science import designs
 from labtop.games.for_science.cards import ARCHIVIST, LABS, LASTS_NO_REARRANGING, LASTS_NO_WASTING, LASTS_QUIET
 from labtop.games.for_science.piles import can_draw_design, draw_into_hand, waste
 from labtop.games.for_science.state import ForScience, without
-from labtop.kernel.flow import NOBODY
-from labtop.kernel.journal import NOTHING
+from labtop.games.for_science.vaccine.lattice import has
+from labtop.kernel.flow import NOBODY, NOTHING
 from labtop.kernel.sets import bit
 
 TOO_SHORT = 7  # as a need: so many cards more; the kinds of cards.py are lower
@@ -143,20 +143,13 @@ def add_wasting(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     area: i64
     for area in range(s.areas()):
         if s.columns[area] != 0 and (area < LABS or s.owner(area) == seat):
-            before = len(moves)
+            found = vec[i64](capacity=8)
             for card in designs.cards_of(s.columns[area]):
                 for left in designs.leavings(s.cards, s.columns[area], card, s.ports(area)):
-                    moves = append_new(moves, before, c.move_of(c.WASTE_FROM, area, left))
+                    if not has(found, left):  # two cards that cannot stay without each other leave the same behind
+                        found = append(found, left)
+                        moves = append(moves, c.move_of(c.WASTE_FROM, area, left))
     return moves
-
-
-def append_new(moves: vec[i64], since: i64, move: i64) -> vec[i64]:
-    """Two cards that cannot stay without each other leave the same behind, whichever is wasted."""
-    i: i64
-    for i in range(since, len(moves)):
-        if moves[i] == move:
-            return moves
-    return append(moves, move)
 
 
 def waste_from(s: ForScience, seat: i64, area: i64, left: i64) -> None:
@@ -181,14 +174,12 @@ def design_faults(s: ForScience, lab: i64) -> vec[i64]:
     short = s.min_length(lab) - designs.length(column)
     if short > 0:
         found = append(found, TOO_SHORT | short << 3)
-    needs = s.cards.disease_needs[s.diseases[lab]]
-    for mutation in s.in_force(lab):
-        if len(s.cards.mutation_needs[mutation]) != 0:
-            needs = extend(needs[:], s.cards.mutation_needs[mutation])
     graph = designs.compose(s.cards, column)
-    for need in needs:
-        if not designs.met(graph, need):
-            found = append(found, need)
+    of_mutations = [s.cards.mutation_needs[mutation] for mutation in s.in_force(lab)]
+    for needs in [s.cards.disease_needs[s.diseases[lab]], *of_mutations]:
+        for need in needs:
+            if not designs.met(graph, need):
+                found = append(found, need)
     return found
 
 

@@ -3,9 +3,10 @@
 Rules: docs/games/for-science.md, sections 2 and 11.
 """
 
+from collections.abc import Mapping
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -15,34 +16,15 @@ from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, RHOMBUS, has, spot_of
 from labtop.games.for_science.vaccine.lattice import SHAPES as TILE_SHAPES
 from labtop.games.for_science.vaccine.rules import changed, turn_up
-from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of, step_of
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal, Step, arg_of, seat_of
 from labtop.kernel.rng import seeded
 
-
-class Setting:
-    """The options of a game, as numbers."""
-
-    level: i64 = 1
-    percent: i64 = 0  # of the Insight goal, more or less
-    timer: i64 = 900  # seconds; 0 is untimed
-    frequency: i64 = 0
-    impenetrable: bool = False
-    picks: i64 = 0
-    roles_each: i64 = 1
-    powers: bool = True
-    first_game: bool = False
-    flat: bool = False
-    left_out: i64 = 0  # types of mutations and events: none, voice, hands and voice
-    building: i64 = 0
-
-
-# fields of a position: what it takes over from the setting, and what they are at first
+# fields of a position: those taken over from the setting, and what others are at first
 TAKEN_OVER: Final = ("level", "impenetrable", "picks", "roles_each", "powers", "first_game", "flat", "building")
 EMPTY: Final = ("held", "wasted", "plugs", "design_discards", "disease_discards", "mutation_discards", "event_discards")
 ROWS_BY_SEAT: Final = ("hands", "shapes", "rows", "made")
-NO_BITS_BY_SEAT: Final = ("helped", "cheers", "checked", "steadied")
-ZERO_BY_SEAT: Final = ("extra_draws", "plan", "terms", "serial", "data", "knowledge", "perks", "debts")
+ZERO_BY_SEAT: Final = ("extra_draws", "plan", "terms", "serial", "helped", "cheers", "checked", "steadied")
+NO_EARNINGS: Final = ("data", "knowledge", "perks", "debts")
 NONE_BY_SEAT: Final = ("at", "last_hand", "held_tile")
 
 
@@ -54,24 +36,30 @@ def goal(seats: i64, percent: i64) -> i64:
 LONGER_TIMERS: Final = (900, 720, 600, 510, 450)  # seconds: each is one harder than the one before
 
 
-def difficulty(setting: Setting) -> i64:
+def difficulty(setting: Mapping[str, int]) -> int:
     """As the book's chart adds it up."""
-    found = setting.level - 1 + setting.percent // 25 + setting.frequency
-    if setting.timer != c.UNTIMED:
-        found += sum(1 for seconds in LONGER_TIMERS if setting.timer <= seconds) - 1
+    found = setting["level"] - 1 + setting["percent"] // 25 + setting["frequency"]
+    if setting["timer"] != c.UNTIMED:
+        found += sum(1 for seconds in LONGER_TIMERS if setting["timer"] <= seconds) - 1
     return found
 
 
-def prepared(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Journal | None = None) -> ForScience:
-    """The decks are shuffled, and everybody chooses a role."""
+def setup(
+    cards: Cards, seats: i64, setting: Mapping[str, int], seed: int, journal: Journal | None = None
+) -> ForScience:
+    """The decks are shuffled, and everybody chooses a role. A setting has the options of the table by field."""
     s = ForScience(cards, seats, seeded(seed))
     s.journal = journal
-    take_setting(s, setting)
+    for name in TAKEN_OVER:
+        setattr(s, name, setting[name])
+    s.goal = goal(seats, setting["percent"])
+    s.timer = setting["timer"] * 1000
+    s.frequency = 0 if s.first_game == 1 else setting["frequency"]
     lay_out(s)
-    fill_decks(s, setting)
+    fill_decks(s, setting["left_out"])
     s.owe(c.BEGIN, NOBODY)
     if s.picks == c.DRAWN:
-        prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
+        prescribe_any(s)
     elif s.picks == c.CHOSEN:
         s.owe(c.UNIVERSAL, 0)
     n: i64
@@ -84,28 +72,20 @@ def prepared(cards: Cards, seats: i64, setting: Setting, seed: int, journal: Jou
     return s
 
 
-def take_setting(s: ForScience, setting: Setting) -> None:
-    for name in TAKEN_OVER:
-        setattr(s, name, int(getattr(setting, name)))
-    s.goal = goal(s.seats, setting.percent)
-    s.timer = setting.timer * 1000
-    s.frequency = 0 if setting.first_game else setting.frequency
-
-
 def lay_out(s: ForScience) -> None:
     """Everything that is on the table before a card is drawn."""
     for name in EMPTY:
         setattr(s, name, vec[i64]())
     for name in ROWS_BY_SEAT:
         setattr(s, name, [vec[i64]() for _ in range(s.seats)])
-    for name in NO_BITS_BY_SEAT + ZERO_BY_SEAT:
+    for name in ZERO_BY_SEAT + NO_EARNINGS:
         setattr(s, name, zeros(s.seats))
     for name in NONE_BY_SEAT:
         setattr(s, name, vec[i64]([c.NONE] * s.seats))
     s.roles = vec[i64]([c.NONE] * (s.seats * s.roles_each))
     s.diseases = vec[i64]([c.NONE] * LABS)
     s.mutations = vec[i64]([c.NONE] * LABS)
-    s.columns = zeros(c.WORKSHOPS + len(s.roles))
+    s.columns = zeros(s.areas())
     s.supply = vec[i64]([s.cards.supply] * KINDS)
     s.captured = zeros(COLOURS)
     s.tracks = zeros(COLOURS)
@@ -115,12 +95,13 @@ def zeros(n: i64) -> vec[i64]:
     return vec[i64]([0] * n)
 
 
-def fill_decks(s: ForScience, setting: Setting) -> None:
+def fill_decks(s: ForScience, left_out: i64) -> None:
+    """Of mutations and events some types may be left out: none, voice, or hands and voice."""
     cards, tiles = s.cards, range(len(s.cards.tile_ids))
     s.design_pile = shuffled(s, list(range(len(cards.design_ids))))
     s.disease_pile = shuffled(s, list(range(len(cards.disease_ids))))
-    s.mutation_pile = shuffled(s, [n for n in range(len(cards.mutation_ids)) if mutation_is_in(s, setting, n)])
-    s.event_pile = shuffled(s, [n for n in range(len(cards.event_ids)) if event_is_in(s, setting, n)])
+    s.mutation_pile = shuffled(s, [n for n in range(len(cards.mutation_ids)) if mutation_is_in(s, left_out, n)])
+    s.event_pile = shuffled(s, [n for n in range(len(cards.event_ids)) if event_is_in(s, left_out, n)])
     s.stacks = [shuffled(s, [n for n in tiles if cards.tiles.shapes[n] == shape]) for shape in range(TILE_SHAPES)]
     s.sunk = zeros(TILE_SHAPES)
     s.lay = vec[i64]([IN_STACK] * len(tiles))
@@ -132,18 +113,18 @@ def shuffled(s: ForScience, cards: list[int]) -> vec[i64]:
     return pile
 
 
-def is_played(s: ForScience, setting: Setting, kind: i64, timed: i64) -> bool:
+def is_played(s: ForScience, left_out: i64, kind: i64, timed: i64) -> bool:
     """Whether cards of a type are in: some are only for timed play, and types may be left out."""
     if timed == 1 and s.timer == c.UNTIMED:
         return False
     if kind == VOICE:
-        return setting.left_out == 0
-    return kind != HANDS or setting.left_out < 2
+        return left_out == 0
+    return kind != HANDS or left_out < 2
 
 
-def event_is_in(s: ForScience, setting: Setting, event: i64) -> bool:
+def event_is_in(s: ForScience, left_out: i64, event: i64) -> bool:
     """None that slows only hands, where nobody uses any."""
-    if not is_played(s, setting, s.cards.event_kinds[event], s.cards.event_timed[event]):
+    if not is_played(s, left_out, s.cards.event_kinds[event], s.cards.event_timed[event]):
         return False
     if s.timer != c.UNTIMED or s.building != c.ASSISTED:
         return True
@@ -151,16 +132,16 @@ def event_is_in(s: ForScience, setting: Setting, event: i64) -> bool:
     return len(s.cards.ops[event]) != 0 or any(op_of(lasting) not in slowing for lasting in s.cards.lasting[event])
 
 
-def mutation_is_in(s: ForScience, setting: Setting, n: i64) -> bool:
+def mutation_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
     """In a first game only those with a star; alone none that takes two; none for hands that nobody uses."""
     cards = s.cards
     if s.timer == c.UNTIMED and s.building == c.ASSISTED and cards.handling[n] > 0:
         return False
     if s.seats == 1 and (cards.alternating[n] == 1 or cards.permit[n] == 1 or cards.cheers[n] > 0):
         return False
-    if setting.first_game and cards.mutation_starter[n] == 0:
+    if s.first_game == 1 and cards.mutation_starter[n] == 0:
         return False
-    return is_played(s, setting, cards.mutation_kinds[n], cards.mutation_timed[n])
+    return is_played(s, left_out, cards.mutation_kinds[n], cards.mutation_timed[n])
 
 
 # 2 before the clock starts
@@ -189,13 +170,9 @@ class Choose(Step[ForScience]):
 
 def choose_over(s: ForScience, arg: i64) -> None:
     """What has not been chosen by now is drawn by lot."""
-    left = vec[i64](capacity=8)
-    for f in s.owed:
-        if step_of(f) == c.UNIVERSAL:
-            prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
-        elif step_of(f) != c.CHOOSE:
-            left = append(left, f)
-    s.owed = left
+    if s.picks == c.CHOSEN and s.universal == c.NONE:
+        prescribe_any(s)
+    s.owed = s.owed[:1]  # to begin, which is owed below all choices
     slot: i64
     for slot in range(len(s.roles)):
         if s.roles[slot] == c.NONE:
@@ -221,6 +198,10 @@ def prescribe(s: ForScience, mutation: i64) -> None:
     s.universal = mutation
     s.mutation_pile = without(s.mutation_pile, mutation)
     s.note(c.PRESCRIBED, NOBODY, mutation)
+
+
+def prescribe_any(s: ForScience) -> None:
+    prescribe(s, s.mutation_pile[s.rng.below(len(s.mutation_pile))])
 
 
 def begin(s: ForScience, arg: i64) -> None:

@@ -35,17 +35,22 @@ IN_TRAY: Final = -1
 
 TURNS: Final = 6
 SIDES: Final = 6  # straight edges of a tile, at most
+STEPS_X: Final = (1, 0, -1, -1, 0, 1)  # to the next corner, by direction
+STEPS_Y: Final = (0, 1, 1, 0, -1, -1)
 BOUND: Final = 40  # no corner of a tile lies farther out
 
-# Why a tile may not lie there. CLASH + edge: colours differ at that straight edge of its own.
+# Why a tile may not lie there.
 FITS: Final = 0
 OFF_BOARD: Final = 1
 OVERLAPS: Final = 2
 PLUGGED: Final = 3  # a block closes the edge before it
 AT_ARC: Final = 4  # before a round edge nothing lies
-CLASH: Final = 8
+CLASH: Final = 5  # colours differ at an edge
 
-NOBODY: Final = -1
+# What a straight edge touches, other than a region or a wild edge.
+NOBODY: Final = -1  # a blank edge
+EMPTY: Final = -2
+WALL: Final = -3
 
 # Around each shape: the directions of its edges.
 WALKS: Final[tuple[tuple[int, ...], ...]] = ((0, 2, 4), (0, 1, 3, 4), (0, 0, 2, 3, 4), (0, 2, 3, 4, 5, 1))
@@ -100,17 +105,7 @@ def turned(spot: i64, turns: i64) -> i64:
 def onward(half: i64, turns: i64) -> i64:
     """The half-edge that starts where this one ends, turned by so much from its direction."""
     d = turn_of(half)
-    x = x_of(half)
-    y = y_of(half)
-    if d == 0 or d == 5:
-        x += 1
-    elif d == 2 or d == 3:
-        x -= 1
-    if d == 1 or d == 2:
-        y += 1
-    elif d >= 4:
-        y -= 1
-    return spot_of(x, y, (d + turns) % TURNS)
+    return spot_of(x_of(half) + STEPS_X[d], y_of(half) + STEPS_Y[d], (d + turns) % TURNS)
 
 
 def mate_of(half: i64) -> i64:
@@ -176,17 +171,13 @@ def shift_of(half: i64) -> i64:
 def walled_strips() -> vec[i64]:
     """A board for the solver: empty squares above each other, around the origin and every SHEET rows from there."""
     far: i64 = SHEET // 2
-    rows: i64 = MARGIN + SHEETS * SHEET
-    cells = vec[i64]([BLOCK] * (2 * WIDE * rows))
-    sheet: i64
+    cells = vec[i64]([BLOCK] * (2 * WIDE * (MARGIN + SHEETS * SHEET)))
     y: i64
-    x: i64
-    for sheet in range(SHEETS):
-        for y in range(1 - far, far - 1):
-            for x in range(1 - far, far - 1):
-                at = cell_at(spot_of(x, y + SHEET * sheet, 0))
+    at: i64
+    for y in range(1 - far, SHEETS * SHEET - far - 1):
+        if (y + far) % SHEET != 0 and (y + far + 1) % SHEET != 0:  # the first and the last row of each are walls
+            for at in range(cell_at(spot_of(1 - far, y, 0)), cell_at(spot_of(far - 1, y, 0))):
                 cells[at] = 0
-                cells[at + 1] = 0
     return cells
 
 
@@ -284,9 +275,19 @@ class Tiles:
                     cell |= (side if edge < edges_of(shape) else ARC_SIDE) << shift_of(half)
             self.printed[(tile * TURNS + turn) * 4 + n] = cell
 
-    def part_in(self, cell: i64, shift: i64) -> i64:
-        """The region or wild edge on the side of a tile's cell that is kept there; or NOBODY."""
-        return self.parts[tile_in(cell) * SIDES + (cell >> shift & 15) - 1]
+    def before(self, cells: vec[i64], tile: i64, spot: i64, edge: i64) -> i64:
+        """The cell of a board before a straight edge of a tile on a spot."""
+        return cells[cell_at(spot) + self.faced[(self.shapes[tile] * TURNS + turn_of(spot)) * SIDES + edge]]
+
+    def touched(self, cells: vec[i64], tile: i64, spot: i64, edge: i64) -> i64:
+        """The region or wild edge that a straight edge of a tile touches; or NOBODY, EMPTY or WALL."""
+        there = self.before(cells, tile, spot, edge)
+        if there == 0:
+            return EMPTY
+        if there == BLOCK:
+            return WALL
+        side = there >> self.shifts[(self.shapes[tile] * TURNS + turn_of(spot)) * SIDES + edge] & 15
+        return self.parts[tile_in(there) * SIDES + side - 1]
 
 
 def half_edge(tiles: Tiles, tile: i64, spot: i64, edge: i64) -> i64:

@@ -36,13 +36,15 @@ def board_of(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], without: i64) -> ve
     return cells
 
 
-def put(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64) -> None:
+def put(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64, there: bool = True) -> None:
+    """Lay a tile there, or take it up."""
     shape = tiles.shapes[tile]
     at = v.cell_at(spot)
     turn = v.turn_of(spot)
     n: i64
     for n in range(shape + 1):
-        cells[at + tiles.cells[(shape * v.TURNS + turn) * 4 + n]] = tiles.printed[(tile * v.TURNS + turn) * 4 + n]
+        printed = tiles.printed[(tile * v.TURNS + turn) * 4 + n] if there else i64(0)
+        cells[at + tiles.cells[(shape * v.TURNS + turn) * 4 + n]] = printed
 
 
 def probe(tiles: v.Tiles, cells: vec[i64], shape: i64, spot: i64) -> i64:
@@ -84,20 +86,12 @@ def contacts(tiles: v.Tiles, cells: vec[i64], tile: i64, spot: i64) -> i64:
     if not is_on_board(tiles, tile, spot):
         return -v.OFF_BOARD
     need = probe(tiles, cells, tiles.shapes[tile], spot)
-    if need >= 0 and not all_touch(tiles.hues[tile], need):
-        n: i64 = 0
-        while tiles.hues[tile] & need & v.ANY_HUE << (4 * n) != 0:
-            n += 1
-        return -v.CLASH - n
-    return need
+    return need if need < 0 or all_touch(tiles.hues[tile], need) else -v.CLASH
 
 
 def why_not(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64, spot: i64) -> i64:
     """The first reason why this tile may not lie there beside all others, or FITS. Where it lies now doesn't matter."""
-    need = contacts(tiles, board_of(tiles, lay, plugs, tile), tile, spot)
-    if need >= 0:
-        return v.FITS
-    return -need
+    return max(v.FITS, -contacts(tiles, board_of(tiles, lay, plugs, tile), tile, spot))
 
 
 def spots_for(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64) -> vec[i64]:
@@ -108,35 +102,29 @@ def spots_for(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64], tile: i64) -> vec[
     if max(others) < 0:
         return vec[i64](range(v.ORIGIN, v.ORIGIN + v.TURNS))
     found = vec[i64](capacity=32)
+    edge: i64
     for half in open_halves(tiles, others, cells):
-        found = with_spots_at(tiles, cells, tile, half, found)
+        for edge in range(v.edges_of(tiles.shapes[tile])):
+            spot = v.spot_at(tiles, tiles.shapes[tile], edge, half)
+            need = contacts(tiles, cells, tile, spot)
+            before = bit(4 * edge) - 1  # where an edge before this one touches, the spot has been found already
+            if need >= 0 and need & before == before:
+                found = append(found, spot)
     apart = spot_apart(tiles, cells, tile)
     return append(found, apart) if apart != v.NOBODY else found
 
 
-def open_halves(tiles: v.Tiles, lay: vec[i64], cells: vec[i64]) -> vec[i64]:
-    """The other side of each straight edge of a laid tile before which nothing lies."""
+def open_halves(tiles: v.Tiles, lay: vec[i64], cells: vec[i64], coloured: bool = False) -> vec[i64]:
+    """The other side of each straight edge of a laid tile, or of each coloured one, before which nothing lies."""
     found = vec[i64](capacity=32)
     tile: i64
     edge: i64
     for tile in range(tiles.count):
         if lay[tile] >= 0:
             for edge in range(v.edges_of(tiles.shapes[tile])):
-                half = v.mate_of(v.half_edge(tiles, tile, lay[tile], edge))
-                if cells[v.cell_of(half)] == 0:
-                    found = append(found, half)
-    return found
-
-
-def with_spots_at(tiles: v.Tiles, cells: vec[i64], tile: i64, half: i64, found: vec[i64]) -> vec[i64]:
-    """Add the spots where one of the tile's straight edges is this half-edge, and none of its edges before touches."""
-    edge: i64
-    for edge in range(v.edges_of(tiles.shapes[tile])):
-        spot = v.spot_at(tiles, tiles.shapes[tile], edge, half)
-        need = contacts(tiles, cells, tile, spot)
-        before = bit(4 * edge) - 1  # the edges before this one, and all that they may touch
-        if need >= 0 and need & before == before:
-            found = append(found, spot)
+                part = tiles.parts[tile * v.SIDES + edge]
+                if tiles.before(cells, tile, lay[tile], edge) == 0 and (not coloured or 0 <= part < tiles.wilds):
+                    found = append(found, v.mate_of(v.half_edge(tiles, tile, lay[tile], edge)))
     return found
 
 
@@ -161,11 +149,9 @@ def plug_spots(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> vec[i64]:
     """Open coloured half-edges that a plug could close: nothing is before them, and no arc reaches there."""
     cells = board_of(tiles, lay, plugs, v.NOBODY)
     found = vec[i64](capacity=16)
-    for mate in open_halves(tiles, lay, cells):
-        half = v.mate_of(mate)
-        part = tiles.part_in(cells[v.cell_of(half)], v.shift_of(half))
-        if 0 <= part < tiles.wilds and not is_at_arc(cells, mate):
-            found = append(found, half)
+    for half in open_halves(tiles, lay, cells, True):
+        if not is_at_arc(cells, half):
+            found = append(found, v.mate_of(half))
     return found
 
 
@@ -182,12 +168,8 @@ def is_at_arc(cells: vec[i64], half: i64) -> bool:
 
 def kept_plugs(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> vec[i64]:
     """The plugs that still close a coloured edge of a laid tile: the others fall off."""
-    kept = vec[i64]()
-    able = plug_spots(tiles, lay, kept)
-    for plug in plugs:
-        if v.has(able, plug):
-            kept = append(kept, plug)
-    return kept
+    able = plug_spots(tiles, lay, vec[i64]())
+    return vec[i64]([plug for plug in plugs if v.has(able, plug)])
 
 
 # Regions that hang together, and the icons of those that nothing leaves open
@@ -210,20 +192,24 @@ def join(above: vec[i64], a: i64, b: i64) -> None:
 
 
 @final
-class Ties:
-    """Which tiles and which regions hang together, and which regions are open."""
+class Count:
+    """What hangs together, which regions are open, and what the best group has captured."""
 
-    tiles: vec[i64]  # by tile: another of its group, or itself; see `root`
+    groups: vec[i64]  # by tile: another of its group, or itself; see `root`
     regions: vec[i64]  # by region, likewise
     gaps: vec[i64]  # by tile and SIDES: 1 where nothing closes a coloured edge
     is_open: vec[i64]  # by region, where its root stands for it: 1 if it has a gap
+    group: vec[i64]  # tiles of the best one
+    captured: vec[i64]  # by colour: icons there
 
     def __init__(self, tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> None:
-        self.tiles = vec[i64](range(tiles.count))
+        self.groups = vec[i64](range(tiles.count))
         self.regions = vec[i64](range(tiles.wilds))
         self.gaps = vec[i64]([0] * (tiles.count * v.SIDES))
         self.is_open = vec[i64]([0] * tiles.wilds)
-        cells = board_of(tiles, lay, plugs, v.NOBODY)
+        self.group = vec[i64]()
+        self.captured = vec[i64]([0] * v.COLOURS)
+        cells = board_of(tiles, lay, vec[i64](), v.NOBODY)
         tile: i64
         edge: i64
         for tile in range(tiles.count):
@@ -238,43 +224,22 @@ class Ties:
     def touch(self, tiles: v.Tiles, cells: vec[i64], plugs: vec[i64], tile: i64, spot: i64, edge: i64) -> None:
         part = tiles.parts[tile * v.SIDES + edge]
         is_coloured = 0 <= part < tiles.wilds
-        at = (tiles.shapes[tile] * v.TURNS + v.turn_of(spot)) * v.SIDES + edge
-        there = cells[v.cell_at(spot) + tiles.faced[at]]
-        if there == 0 or there == v.BLOCK:
-            if is_coloured and not (there == v.BLOCK and v.has(plugs, v.half_edge(tiles, tile, spot, edge))):
-                self.gaps[tile * v.SIDES + edge] = 1
-            return
-        join(self.tiles, tile, v.tile_in(there))
-        touched = tiles.part_in(there, tiles.shifts[at])
-        if is_coloured and touched < tiles.wilds:
-            join(self.regions, part, touched)
+        there = tiles.before(cells, tile, spot, edge)
+        if there != 0:
+            join(self.groups, tile, v.tile_in(there))
+            touched = tiles.touched(cells, tile, spot, edge)
+            if is_coloured and touched < tiles.wilds:
+                join(self.regions, part, touched)
+        elif is_coloured and not v.has(plugs, v.half_edge(tiles, tile, spot, edge)):
+            self.gaps[tile * v.SIDES + edge] = 1
 
     def is_closed(self, region: i64) -> bool:
         return self.is_open[root(self.regions, region)] == 0
 
     def open_edges(self, tiles: v.Tiles, tile: i64) -> vec[i64]:
         """Edges of a tile that are part of open regions."""
-        found = vec[i64]()
-        edge: i64
-        for edge in range(v.SIDES):
-            part = tiles.parts[tile * v.SIDES + edge]
-            if 0 <= part < tiles.wilds and not self.is_closed(part):
-                found = append(found, edge)
-        return found
-
-
-@final
-class Count:
-    """What one group has captured."""
-
-    captured: vec[i64]  # by colour: icons
-    group: vec[i64]  # its tiles
-    ties: Ties  # of all groups
-
-    def __init__(self, ties: Ties) -> None:
-        self.ties = ties
-        self.captured = vec[i64]([0] * v.COLOURS)
-        self.group = vec[i64]()
+        parts = tiles.parts[tile * v.SIDES : (tile + 1) * v.SIDES]
+        return vec[i64]([n for n, part in enumerate(parts) if 0 <= part < tiles.wilds and not self.is_closed(part)])
 
     def total(self) -> i64:
         return self.captured[0] + self.captured[1] + self.captured[2]
@@ -282,22 +247,69 @@ class Count:
 
 def count(tiles: v.Tiles, lay: vec[i64], plugs: vec[i64]) -> Count:
     """What the best group has captured: of equals, the one with the lowest tile."""
-    ties = Ties(tiles, lay, plugs)
+    found = Count(tiles, lay, plugs)
     sums = vec[i64]([0] * tiles.count)  # by the lowest tile of a group
     best: i64 = v.NOBODY
     tile: i64
     region: i64
     for region in range(tiles.wilds):
-        if ties.is_closed(region):
-            sums[root(ties.tiles, tiles.homes[region])] += tiles.icons[region]
+        if found.is_closed(region):
+            sums[root(found.groups, tiles.homes[region])] += tiles.icons[region]
     for tile in range(tiles.count):
-        if lay[tile] >= 0 and ties.tiles[tile] == tile and (best == v.NOBODY or sums[tile] > sums[best]):
+        if lay[tile] >= 0 and (best == v.NOBODY or sums[tile] > sums[best]):
             best = tile
-    found = Count(ties)
     for tile in range(tiles.count):
-        if lay[tile] >= 0 and root(ties.tiles, tile) == best:
+        if lay[tile] >= 0 and root(found.groups, tile) == best:
             found.group = append(found.group, tile)
             for region in range(tiles.first[tile], tiles.first[tile + 1]):
-                if ties.is_closed(region):
+                if found.is_closed(region):
                     found.captured[tiles.colours[region]] += tiles.icons[region]
     return found
+
+
+# Moving pieces together, each from a sheet of its own
+
+
+def joined(tiles: v.Tiles, lay: vec[i64]) -> vec[i64]:
+    """A lay in one group of the solver's pieces. One that can't be joined to those before stays in the tray."""
+    together = vec[i64]([min(at, v.IN_TRAY) for at in lay])  # none lies yet
+    cells = tiles.empty[:]
+    sheet: i64
+    tile: i64
+    for sheet in range(v.SHEETS):
+        piece = vec[i64]([v.NOBODY] * tiles.count)  # by tile: where it lies, seen from the middle of the sheet
+        for tile in range(tiles.count):
+            if lay[tile] >= 0 and (v.y_of(lay[tile]) + v.SHEET // 2) // v.SHEET == sheet:
+                piece[tile] = lay[tile] - v.spot_of(0, sheet * v.SHEET, 0) + v.ORIGIN
+        if sheet == 0:
+            lay_piece(tiles, together, cells, piece, 0, 0)
+        else:
+            lay_beside(tiles, together, cells, piece)
+    return together
+
+
+def lay_beside(tiles: v.Tiles, lay: vec[i64], cells: vec[i64], piece: vec[i64]) -> None:
+    """Lay a piece in the first place where it fits edge to edge with what lies already, if there is any."""
+    tile: i64
+    edge: i64
+    for half in open_halves(tiles, lay, cells):
+        for tile in range(tiles.count):
+            if piece[tile] >= 0:
+                for edge in range(v.edges_of(tiles.shapes[tile])):
+                    own = v.half_edge(tiles, tile, piece[tile], edge)
+                    turns = (v.turn_of(half) + v.TURNS - v.turn_of(own)) % v.TURNS
+                    if lay_piece(tiles, lay, cells, piece, turns, half - v.turned(own, turns)):
+                        return
+
+
+def lay_piece(tiles: v.Tiles, lay: vec[i64], cells: vec[i64], piece: vec[i64], turns: i64, by: i64) -> bool:
+    """Lay a piece turned, and then moved by a difference of spots. False if not all of it fits there."""
+    tile: i64
+    for tile in range(tiles.count):
+        if piece[tile] >= 0 and contacts(tiles, cells, tile, v.turned(piece[tile], turns) + by) < 0:
+            return False
+    for tile in range(tiles.count):
+        if piece[tile] >= 0:
+            lay[tile] = v.turned(piece[tile], turns) + by
+            put(tiles, cells, tile, lay[tile])
+    return True

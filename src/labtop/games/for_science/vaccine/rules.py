@@ -1,6 +1,6 @@
 """Spending, tiles given up, laid and counted, and meetings. Rules: docs/games/for-science.md, sections 5 and 6."""
 
-from librt.vecs import append, pop, remove, vec
+from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -10,7 +10,7 @@ from labtop.games.for_science.piles import clear_wasted, eligible, end
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine import lattice as v
 from labtop.games.for_science.vaccine.laying import board_of, count, kept_plugs, plug_spots, spots_for
-from labtop.kernel.journal import NOTHING
+from labtop.kernel.flow import NOTHING
 
 DISCOUNTED = 1  # perks of a build that have been used
 SERVED = 2
@@ -19,7 +19,8 @@ SERVED = 2
 
 
 def price(s: ForScience, seat: i64, shape: i64) -> i64:
-    if is_dear(shape):
+    """Sectors and rhombi cost Data, the larger ones Knowledge."""
+    if shape > v.RHOMBUS:
         return c.KNOWLEDGE_PRICES[shape - v.TRAPEZOID]
     cost: i64 = c.DEAR_PRICES[shape] if s.impenetrable == 1 else c.DATA_PRICES[shape]
     if s.lasts(LASTS_DEAR) != c.NONE:
@@ -29,19 +30,14 @@ def price(s: ForScience, seat: i64, shape: i64) -> i64:
     return cost if cost > 1 else 1
 
 
-def is_dear(shape: i64) -> bool:
-    """Sectors and rhombi cost Data, the larger ones Knowledge."""
-    return shape > v.RHOMBUS
-
-
 def can_buy(s: ForScience, seat: i64, shape: i64) -> bool:
-    purse = s.knowledge if is_dear(shape) else s.data
+    purse = s.knowledge if shape > v.RHOMBUS else s.data
     return len(s.stacks[shape]) != 0 and purse[seat] >= price(s, seat, shape)
 
 
 def buy(s: ForScience, seat: i64, shape: i64) -> None:
     cost = price(s, seat, shape)
-    if is_dear(shape):
+    if shape > v.RHOMBUS:
         s.knowledge[seat] -= cost
     else:
         s.data[seat] -= cost
@@ -78,11 +74,8 @@ def can_serve(s: ForScience, seat: i64) -> bool:
 
 
 def coffee_price(s: ForScience, seat: i64) -> i64:
-    slot: i64
-    for slot in range(seat * s.roles_each, (seat + 1) * s.roles_each):
-        if s.cards.power[s.roles[slot]] == COFFEE:
-            return s.cards.cost[s.roles[slot]]
-    return c.NONE
+    roles = s.roles[seat * s.roles_each : (seat + 1) * s.roles_each]
+    return next((s.cards.cost[role] for role in roles if s.cards.power[role] == COFFEE), c.NONE)
 
 
 def clear(s: ForScience, seat: i64) -> None:
@@ -121,10 +114,7 @@ def lose_unspent(s: ForScience, seat: i64) -> None:
 def sink(s: ForScience, seat: i64, tile: i64) -> None:
     """A tile goes to the bottom of its stack, where everybody saw it go."""
     shape = s.cards.tiles.shapes[tile]
-    stack = vec[i64]([tile])
-    for other in s.stacks[shape]:
-        stack = append(stack, other)
-    s.stacks[shape] = stack
+    s.stacks[shape] = extend(vec[i64]([tile]), s.stacks[shape])
     s.sunk[shape] += 1
     where = c.place(c.TRAY) if s.lay[tile] == v.IN_TRAY else c.place(c.LATTICE)
     if s.holder(tile) != c.NONE:

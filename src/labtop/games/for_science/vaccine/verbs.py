@@ -101,13 +101,13 @@ ANY_LEFT: Held = Guard(
 ANY_WASTED: Held = Guard("nothing-wasted", lambda t: len(t.s.wasted))
 POURS: Held = Guard("no-coffee", lambda t: t.s.power(t.seat, COFFEE) > 0)
 NOT_SERVED: Held = Guard("served-already", lambda t: not t.s.perks[t.seat] & SERVED)
-OWES: Held = Guard("owes-nothing", lambda t: g.owes(t.s, t.seat))
+OWES: Held = Guard("owes-nothing", lambda t: t.s.debts[t.seat])
 MAY_LIE: list[Held] = [
     Guard("off-board", lambda t: obstacle(t) != v.OFF_BOARD),
     Guard("overlaps", lambda t: obstacle(t) != v.OVERLAPS),
     Guard("plugged", lambda t: obstacle(t) != v.PLUGGED),
     Guard("at-arc", lambda t: obstacle(t) != v.AT_ARC),
-    Guard("clash", lambda t: obstacle(t) < v.CLASH, tile=held_id),
+    Guard("clash", lambda t: obstacle(t) != v.CLASH, tile=held_id),
     Guard("lay-apart", lambda t: t["spot"] in spots_for(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t))),
 ]
 MAY_PLUG: list[Held] = [

@@ -21,8 +21,7 @@ from labtop.games.gsa.rules.turns import (
     start,
 )
 from labtop.games.gsa.state import NONE, Gsa
-from labtop.kernel.flow import NOBODY, Rules, Step, arg_of, seat_of
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal, Rules, Step, arg_of, seat_of
 from labtop.kernel.rng import seeded
 from labtop.kernel.sets import bit, lowest
 

@@ -10,11 +10,9 @@ from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.rules.awarding import Awarded, Choose, Divide, PlaceSpy, Round
 from labtop.games.mad_science.rules.experimentation import Experiment, Turn
 from labtop.games.mad_science.state import MadScience
-from labtop.kernel.counts import total
-from labtop.kernel.flow import NOBODY, Rules, Step, seat_of
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal, Rules, Step, seat_of
 from labtop.kernel.rng import seeded
-from labtop.kernel.sets import bit, size
+from labtop.kernel.sets import bit, size, total
 
 
 @final

@@ -7,9 +7,8 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import count, each, one
 from labtop.kernel.flow import NOBODY, Step, seat_of
-from labtop.kernel.sets import bit, lowest, members
+from labtop.kernel.sets import bit, count, each, lowest, members, one
 
 
 @final

@@ -7,9 +7,8 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.state import NONE, MadScience
-from labtop.kernel.counts import beyond, count, covers, each, one
 from labtop.kernel.flow import Step, arg_of, seat_of
-from labtop.kernel.sets import bit, lowest, members
+from labtop.kernel.sets import beyond, bit, count, covers, each, lowest, members, one
 
 
 @final

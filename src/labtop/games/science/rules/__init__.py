@@ -12,8 +12,7 @@ from labtop.games.science.rules.events import Answer, Decision, Effect, Event
 from labtop.games.science.rules.negotiation import Negotiate
 from labtop.games.science.rules.turns import Act, Hire, Research, Role, Round, Turn, acquire
 from labtop.games.science.state import NONE, Science
-from labtop.kernel.flow import NOBODY, Rules, Step
-from labtop.kernel.journal import Journal
+from labtop.kernel.flow import NOBODY, Journal, Rules, Step
 from labtop.kernel.rng import seeded
 from labtop.kernel.sets import bit
 

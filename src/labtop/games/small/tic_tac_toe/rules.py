@@ -7,9 +7,8 @@ from mypy_extensions import i64
 
 from labtop.kernel.encoding import Encoding
 from labtop.kernel.feature_writer import Pen
-from labtop.kernel.flow import Rules, State, Step, seat_of
+from labtop.kernel.flow import NOTHING, Rules, State, Step, seat_of
 from labtop.kernel.hints import Hints
-from labtop.kernel.journal import NOTHING
 from labtop.kernel.rng import Rng, seeded
 from labtop.kernel.sets import bit
 

@@ -3,13 +3,14 @@
 from functools import cache
 from typing import Final
 
+import msgspec
+
 from labtop import games
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.designs import compose
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.texts import find_column
 from labtop.games.for_science.view import as_demand, placed
-from labtop.tables.wire import Example
 
 COLUMNS: Final = (
     "d11 d06",
@@ -23,6 +24,18 @@ COLUMNS: Final = (
     "d31 d46",
     "d47* d44*",
 )
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A design to practise with."""
+
+    id: str
+    name: str
+    column: tuple[tuple[str, bool], ...]  # cards from the lowest up, and whether they are turned
+    blocks: tuple[str, ...]  # shapes
+    lines: tuple[tuple[int, int], ...]
+    table: tuple[int, ...]
+    cards: tuple[int, ...]  # by block: the place of its card in the column
 
 
 @cache

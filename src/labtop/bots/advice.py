@@ -6,9 +6,8 @@ import msgspec
 
 from labtop.bots.parallel_search import Budget, Tried, search, search_on_two
 from labtop.bots.player import Sight
-from labtop.kernel.game import Game, Move
+from labtop.kernel.game import Deck, Game, Move
 from labtop.kernel.hints import FOREVER
-from labtop.tables.table import Table
 
 TOLD = 3  # moves
 
@@ -20,26 +19,11 @@ class Hint(msgspec.Struct, frozen=True):
     reason: str
 
 
-def hint(
-    table: Table, seat: int, seconds: float = 1.0, *, iterations: int | None = None, two_cores: bool = False
-) -> list[Hint]:
-    """The best moves of a seat, best first: by so many seconds of search; or, to be told the same every time, by so
-    many iterations."""
-    sight, game = table.sight(seat), table.game
-    if iterations is None:
-        budget = Budget(FOREVER, round(seconds * 1000), to_the_end=True)
-    else:
-        budget = Budget(iterations, FOREVER, to_the_end=True)
-    if two_cores and not is_by_heart(game, sight):
-        return told(game, sight, search_on_two(sight, game, table.box.deck, 0, budget))
-    return hints_of(game, sight, budget)
-
-
-def hints_of(game: Game[Any], sight: Sight, budget: Budget) -> list[Hint]:
-    """As `hint`, on one core. None where it is best to wait."""
+def hints_of(game: Game[Any], sight: Sight, budget: Budget, deck: Deck | None = None) -> list[Hint]:
+    """The best moves, best first; none where it is best to wait. On two cores, if the deck is given."""
     if is_by_heart(game, sight):
-        budget = Budget(1, FOREVER)
-    return told(game, sight, search(sight, game, 0, budget))
+        return told(game, sight, search(sight, game, 0, Budget(1, FOREVER)))
+    return told(game, sight, search_on_two(sight, game, deck, 0, budget) if deck else search(sight, game, 0, budget))
 
 
 def is_by_heart(game: Game[Any], sight: Sight) -> bool:
