@@ -198,9 +198,8 @@ class OnSeat(Effect):
         raise NotImplementedError
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        other: i64
-        for other in range(s.seats):
-            if other != seat and self.hits(s, other):
+        for other in s.others(seat):
+            if self.hits(s, other):
                 moves = append(moves, rest | other << c.THING)
         return moves
 
