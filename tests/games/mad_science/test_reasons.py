@@ -77,8 +77,10 @@ def test_a_resource_makes_a_built_invention_work() -> None:
 
 def test_a_division_is_said_with_the_pile_that_is_left() -> None:
     s = fresh(2)
-    plan(s, 0, "shark-in-a-larger-shark")
+    plan(s, 0, "petting-tank", "submarine-in-a-garage")
+    give(s, 0, "cryptonium", "cryptonium")
     plan(s, 1)
+    give(s, 1, "laser", "laser", "laser", "laser")
     round_with(s, ("laser", "cryptonium", "shark"), ("heat-ish-ray",))
     assert said(s, 0, "put heat-ish-ray on pile 1") == (
         "As it looks, Heat-ish Ray draws somebody else to pile 1, and pile 2 is left for you."

@@ -356,6 +356,21 @@ def test_it_takes_money_for_a_vote_that_changes_nothing() -> None:
     assert choice(s, PHILOSOPHER) == accept(0)
 
 
+def test_it_sells_no_vote_for_midnight_even_where_the_others_will_hardly_vote_for_it() -> None:
+    s = at_event(vote(['money = 2, who = "engineer"'], ["clock = -1"]))
+    for s.clock, answer in ((5, accept(0)), (11, decline(0))):
+        play(s, 0, buy(PHILOSOPHER, 2, 1))
+        assert choice(s, PHILOSOPHER) == answer
+        play(s, PHILOSOPHER, decline(0))
+
+
+def test_it_ends_the_world_for_no_money() -> None:
+    s = at_event(each(["money = 1"], ["money = 9", "clock = -1"]))
+    talked(s)
+    for s.clock, option in ((5, 1), (11, 0)):
+        assert choice(s, 0) == option
+
+
 def test_it_does_not_sell_a_vote_below_what_that_costs_it() -> None:
     s = at_event(vote(['money = 6, who = "businessman"'], ['money = 5, who = "philosopher"']), 3)
     play(s, 0, buy(PHILOSOPHER, 2, 0))

@@ -174,7 +174,7 @@ def test_a_bribe_is_said_with_what_it_turns() -> None:
     )
     assert said(s, 0, buy(2, 6, 1)).endswith("it turns Option 0 into Option 1, and that is not worth $6 to you.")
     assert said(s, 0, buy(2, 1, 0)) == "Not recommended: as the votes look, Option 0 wins either way."
-    assert said(s, 1, terms.DONE) == "Nothing that you could still say promises to help you."
+    assert said(s, 1, terms.DONE) == 'Not recommended: better is "Name @0: their vote goes with yours".'
     assert said(s, 0, terms.DONE) == 'Not recommended: better is "Offer @2 $1 for a vote to Option 1".'
     assert said(s, 2, sell(0, 2, 1)) == "It brings $2, more than your vote is worth to you as the votes look."
     assert said(s, 2, sell(1, 2, 0)) == "Not recommended: your vote is hardly worth $2 to @1."
@@ -194,6 +194,7 @@ def test_an_offer_is_taken_or_declined_for_what_it_brings() -> None:
 def test_a_gift_binds_nobody() -> None:
     s = at_event(happens("money = -4, who = \"richest\""), money=[9, 7, 0, 0])  # fmt: skip
     assert said(s, 0, give(1, 1)) == "Not recommended: a gift binds @1 to nothing."
+    assert said(s, 3, terms.DONE) == "Nothing that you could still say promises to help you."
 
 
 def test_the_politician_and_the_philosopher_intervene_for_a_reason() -> None:

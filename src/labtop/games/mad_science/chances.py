@@ -78,11 +78,11 @@ def parts(s: MadScience, w: Worth, seat: i64) -> vec[float]:
     later = rounds_to_come(s)
     time = later if later < FAR else FAR
     lot = lot_of(s, w, seat)
-    lot.count_built()
+    lot.count_standing(lot.built & ~w.arrows)
     built = lot.worth
     lot.count_prototypes()
     planned = lot.worth
-    lot.count_arrows()
+    lot.count_standing(lot.built & w.arrows)
     stock = float(total(s.stock[seat]))
     ideas = float(size(s.prototypes[seat]))
     scores = s.cards.quirk_scores[s.quirks[seat]]

@@ -23,12 +23,10 @@ RIVALS: Final = 0.5  # what the others' gains count against one's own, with more
 DENIAL: Final = 0.2  # what a pile counts for keeping it from the next, likewise
 AS_SEEN: Final = 4  # in place of a seat: the divider as the others see it, its quirk not known
 
-# the names of terms, by what the thing that gains or loses is to the seat: see `relation`
-TAKING: Final = ["take-stock", "take-clones", "take-built", "take-plan", "take-new"]
-MINIONS: Final = ["", "take-awards", "take-blocks", "take-directs"]  # likewise, by standee
-BUILDING: Final = ["build-stock", "build-clones", "build-built", "build-plan"]
-PRESSING: Final = ["press-stock", "press-clones", "press-built", "press-plan"]
-STOPPING: Final = ["done-stock", "done-clones", "done-built", "done-plan"]
+# how the name of a term goes on, by what the thing that gains or loses is to the seat: one of these minions,
+MINIONS: Final = ["", "awards", "blocks", "directs"]
+# resources, clones, an invention that it has built or might build, or another
+KINDS: Final = ["stock", "clones", "built", "plan", "new"]
 
 
 class Decision:
@@ -49,29 +47,29 @@ class Decision:
             self.told.append(Term(name, points, int(thing)))
         return points
 
-    def compare(self, names: list[str], without: Lot, after: Lot, own: Term | None = None) -> None:
-        """Tell what the seat may expect without a move, and for each thing what is different after it. The name of a
-        term says what the thing is to the seat; `own` is what the move builds or presses, with what that scores."""
+    def compare(self, verb: str, without: Lot, after: Lot, own: Term | None = None) -> float:
+        """What the seat may expect after a move, told thing by thing as it differs from what it may expect without.
+        `own` is what the move builds or presses, with what that scores."""
         points = {} if own is None else {own.thing: own.points}
-        after.told = points
-        after.prospects()
-        without.told = points
+        after.told = without.told = points
         without.sign = -1.0
+        worth = after.prospects()
         self.tell("", without.prospects())
         for thing, gained in points.items():
             if own is not None and thing == own.thing:
                 self.tell(own.name, gained, thing)
             elif gained > SLIGHT or gained < -SLIGHT:
-                name = MINIONS[thing - o.MINION] if thing >= o.MINION else names[self.relation(thing)]
-                self.tell(name, gained, thing)
+                self.tell(f"{verb}-{self.kind(thing)}", gained, thing)
+        return worth
 
-    def relation(self, thing: i64) -> i64:
-        """What a thing is to the seat: its place among names."""
+    def kind(self, thing: i64) -> str:
+        if thing >= o.MINION:
+            return MINIONS[thing - o.MINION]
         if thing >= o.CLONES:
-            return 0 if thing == o.STOCK else 1
+            return KINDS[0 if thing == o.STOCK else 1]
         if self.s.built[self.seat] >> thing & 1 == 1:
-            return 2
-        return 3 if self.s.prototypes[self.seat] >> thing & 1 == 1 else 4
+            return KINDS[2]
+        return KINDS[3 if self.s.prototypes[self.seat] >> thing & 1 == 1 else 4]
 
 
 @final
@@ -85,10 +83,10 @@ class Choosing(Decision):
 
     def rate(self, move: i64) -> float:
         s, w, quirk, pile = self.s, self.w, self.s.quirks[self.seat], c.thing_of(move)
+        with_pile = before(s, w, self.seat, quirk, pile)
+        told = self.told is not None
+        worth = self.compare("take", before(s, w, self.seat, quirk), with_pile) if told else with_pile.prospects()
         denied = before(s, w, self.rival, o.UNKNOWN, pile).prospects() - self.without
-        if self.told is not None:
-            self.compare(TAKING, before(s, w, self.seat, quirk), before(s, w, self.seat, quirk, pile))
-        worth = before(s, w, self.seat, quirk, pile).prospects()
         return worth + self.tell("take-denies", (1.0 if s.seats == 2 else DENIAL) * denied, self.rival)
 
 
@@ -124,55 +122,31 @@ class Sabotaging(Decision):
 class Experimenting(Decision):
     """The Infamy it brings at once, and what it leaves for the rest of the turn and of the game."""
 
-    def __init__(self, s: MadScience, w: Worth, seat: i64) -> None:
-        super().__init__(s, w, seat)
-        self.twin = s.clone()
-
     def rate(self, move: i64) -> float:
-        s, twin, seat = self.s, self.twin, self.seat
-        self.set_back()
-        if move != c.DONE:
-            experiment(twin, seat, move)
+        s, seat = self.s, self.seat
+        if move == c.DONE:
+            after = Lot(s, self.w, seat, s.quirks[seat])
+            return self.explain(move, after, 0.0) if self.told is not None else after.prospects()
+        twin = s.clone()
+        experiment(twin, seat, move)
         gained = float(twin.infamy[seat] - s.infamy[seat])
-        if self.told is not None:
-            self.explain(move, gained)
-        return gained + self.after(move).prospects()
+        after = in_turn(twin, self.w, seat)
+        return gained + (self.explain(move, after, gained) if self.told is not None else after.prospects())
 
-    def after(self, move: i64) -> Lot:
-        if move == c.DONE:
-            return Lot(self.s, self.w, self.seat, self.s.quirks[self.seat])
-        return in_turn(self.twin, self.w, self.seat)
-
-    def set_back(self) -> None:
-        """Undo an experiment, so that one twin serves for all of them: all that the seat's prospects rest on."""
-        s, twin, seat = self.s, self.twin, self.seat
-        twin.stock[seat] = s.stock[seat]
-        twin.discards = s.discards
-        twin.cash = s.cash
-        twin.prototypes[seat] = s.prototypes[seat]
-        twin.built[seat] = s.built[seat]
-        twin.destroyed[seat] = s.destroyed[seat]
-        twin.has_built = s.has_built
-        twin.activated = s.activated
-        twin.clones = s.clones
-        twin.infamy[seat] = s.infamy[seat]
-
-    def explain(self, move: i64, gained: float) -> None:
+    def explain(self, move: i64, after: Lot, gained: float) -> float:
         """Building is compared with building nothing this turn, pressing with leaving it, being done with all."""
-        verb, invention = c.verb_of(move), c.thing_of(move)
-        now, after = in_turn(self.s, self.w, self.seat), self.after(move)
-        own = o.CLONES if self.s.cards.clones >> invention & 1 == 1 else invention
+        verb, invention, now = c.verb_of(move), c.thing_of(move), in_turn(self.s, self.w, self.seat)
         if move == c.DONE:
-            self.compare(STOPPING, now, after)
-            self.tell("done", 0.0)
-        elif verb == c.BUILD or verb == c.BUILD_WITH_CASH:
+            return self.compare("done", now, after) + self.tell("done", 0.0)
+        is_clone = self.s.cards.clones >> invention & 1 == 1
+        own = int(o.CLONES if is_clone else invention)
+        if verb == c.BUILD or verb == c.BUILD_WITH_CASH:
             now.can_build = False
-            self.compare(BUILDING, now, after, Term("build-clone" if own == o.CLONES else "build", 0.0, int(own)))
-        else:
-            now.ready &= ~bit(invention)
-            now.holds_clones = own == o.CLONES
-            name = "press-clone" if own == o.CLONES else "press" if gained > 0.0 else "press-gain"
-            self.compare(PRESSING, now, after, Term(name, gained, int(own)))
+            return self.compare("build", now, after, Term("build-clone" if is_clone else "build", 0.0, own))
+        now.ready &= ~bit(invention)
+        now.holds_clones = is_clone
+        name = "press-clone" if is_clone else "press" if gained > 0.0 else "press-gain"
+        return self.compare("press", now, after, Term(name, gained, own))
 
 
 @final
@@ -198,21 +172,16 @@ class Dividing(Decision):
             self.heavy = append(self.heavy, self.weight_of_pile(other))
 
     def line_up(self) -> None:
-        """All that is still to be divided, by weight; of equals, as `add_items` has them."""
-        s, queue, weights = self.s, self.queue, self.weights
+        """All that is still to be divided, by weight."""
+        s = self.s
+        rest: list[tuple[float, int]] = []
         for move in add_items(vec[i64](capacity=12), s.rest_resources, s.rest_inventions, s.rest_standees, c.PUT_ON):
             item = c.thing_of(move)
-            weight = self.w.weight(item, self.later)
             copies: i64 = count(s.rest_resources, item) if item < c.KINDS else 1
-            while copies > 0:
-                copies -= 1
-                queue, weights = append(queue, item), append(weights, weight)
-                i: i64 = len(queue) - 1
-                while i > 0 and weights[i - 1] < weight:
-                    queue[i], weights[i] = queue[i - 1], weights[i - 1]
-                    i -= 1
-                queue[i], weights[i] = item, weight
-        self.queue, self.weights = queue, weights
+            rest += [(-self.w.weight(item, self.later), int(item))] * copies
+        rest.sort()
+        for weight, thing in rest:
+            self.queue, self.weights = append(self.queue, thing), append(self.weights, -weight)
 
     def weight_of_pile(self, pile: i64) -> float:
         s = self.s

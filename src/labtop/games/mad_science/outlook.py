@@ -16,6 +16,7 @@ FOUND: Final = 0.8  # how often the discards hold what an invention asks for
 BUILDS: Final = 0.5  # how often a turn sees something built
 PLANS: Final = 4  # prototypes that are looked at in earnest
 QUEUE: Final = 0.8  # what each prototype after the best keeps of its worth
+DELAY: Final = 0.04  # of its worth, what a prototype loses with every turn that it is not built
 LATER: Final = 0.97  # what Infamy is worth a turn later
 HOLD: Final = 1.02  # clones gain by waiting for more of them
 SPARE: Final = 0.5  # Infamy that an unused resource is worth while there is time
@@ -98,29 +99,32 @@ class Worth:
         """What resources are worth with so many turns to come."""
         return self.rarity(amount) * common(turns)
 
-    def pressed(self, invention: i64, turns: float) -> float:
-        """What one press brings, its price not counted."""
-        return self.infamy[invention] + FOUND * (self.gains[invention] * common(turns))
-
-    def promise(self, invention: i64, turns: float, clones: i64, keepsake: float) -> float:
-        """What an invention built in time for so many turns will bring, with so many clones beside it."""
-        if turns < 1.0:
-            return keepsake if turns > 0.0 else 0.0
+    def brings(self, invention: i64, now: float, turns: float, stock: i64) -> tuple[float, i64]:
+        """What pressing a button brings that is ready `now`, 1 or 0 times, and later whenever it works, in so many
+        turns; and what is left of the stock. An arrow is paid for from that, then with what comes in time."""
         each = common(turns / 2.0)
-        once = self.infamy[invention] + FOUND * (self.gains[invention] * each) - self.spends[invention] * each
-        if once < 0.0:
-            once = 0.0
-        if self.cards.clones >> invention & 1 == 1:
-            return once * float(2 * clones + 1)
-        presses = self.chance[invention] * turns
+        once = self.infamy[invention] + FOUND * (self.gains[invention] * each)
+        later = self.chance[invention] * turns
         if self.cards.destructs >> invention & 1 == 1:
-            return once * (presses if presses < 1.0 else 1.0)
-        return once * presses + keepsake
+            return once * (now if now > 0.0 else LATER * (later if later < 1.0 else 1.0)), stock
+        presses = now + LATER * later
+        if self.arrows >> invention & 1 == 0:
+            return once * presses, stock
+        spend = self.cards.spends[invention]
+        paid = 0.0
+        if not covers(stock, spend):
+            presses -= now
+        while paid < presses and covers(stock, spend):
+            stock -= spend
+            paid += 1.0
+        net = once - self.spends[invention] * each
+        unpaid = TO_COME * (presses - paid) if paid < presses and net > 0.0 else 0.0
+        return once * paid + net * unpaid, stock
 
     def weight(self, item: i64, turns: float) -> float:
         """What an item that is divided is worth to anybody."""
         if item >= c.INVENTION:
-            return 0.1 + 0.4 * self.promise(item - c.INVENTION, turns, 0, ANY_QUIRK)
+            return 0.1 + 0.4 * (self.brings(item - c.INVENTION, 0.0, turns, 0)[0] + ANY_QUIRK)
         if item < c.KINDS:
             return self.price(one(item), turns)
         if item == c.TRUCKLOAD:
@@ -181,11 +185,9 @@ class Lot:
 
     def prospects(self) -> float:
         """The Infamy that may be expected of it."""
-        if self.built != 0:
-            self.count_built()
+        self.count_standing(self.built & ~self.w.arrows)
         self.count_prototypes()
-        if self.built & self.w.arrows != 0:
-            self.count_arrows()
+        self.count_standing(self.built & self.w.arrows)
         time = self.later / 6.0 if self.later < 6.0 else 1.0
         hoarded = float(total(self.stock)) if self.hoards else 0.0
         self.add(SPARE * time * self.w.rarity(self.stock) + hoarded, STOCK)
@@ -203,7 +205,9 @@ class Lot:
             self.told[of] = self.told.get(of, 0.0) + self.sign * points
 
     def keepsake_of(self, invention: i64) -> float:
-        return self.keepsake if self.kept >> invention & 1 == 1 else 0.0
+        """What it is worth to have an invention at the end."""
+        stays = self.kept & ~self.w.cards.destructs
+        return self.keepsake if stays >> invention & 1 == 1 else 0.0
 
     def is_ready(self, invention: i64) -> bool:
         """Whether a button can be pressed in this turn."""
@@ -212,28 +216,22 @@ class Lot:
         built = self.can_build or self.s.has_built
         return met(self.s.cards.when[invention], self.director, built, self.acquired)
 
-    def count_built(self) -> None:
-        """What stands and asks for nothing: so much a turn, or once."""
-        w, later = self.w, self.later
+    def count_standing(self, standing: i64) -> None:
+        """What these bring; of clones, all of them together."""
+        w = self.w
         infamy = 0.0
-        left = self.built & ~w.arrows
-        while left != 0:
-            invention = lowest(left)
-            left &= left - 1
-            now = self.is_ready(invention)
+        while standing != 0:
+            invention = lowest(standing)
+            standing &= standing - 1
+            now = 1.0 if self.is_ready(invention) else 0.0
             if w.cards.clones >> invention & 1 == 1:
-                if later > 0.0 or now:
+                if self.later > 0.0 or now > 0.0:
                     self.clones += 1
                     infamy = w.infamy[invention]
                 continue
-            once = w.pressed(invention, later / 2.0)
-            chance = w.chance[invention] * later
-            if w.cards.destructs >> invention & 1 == 0:
-                turns = (1.0 if now else 0.0) + LATER * chance
-                self.add(once * turns + self.keepsake_of(invention), invention)
-            else:
-                self.add(once * (1.0 if now else LATER * (chance if chance < 1.0 else 1.0)), invention)
-        if self.clones != 0:
+            points, self.stock = w.brings(invention, now, self.later, self.stock)
+            self.add(points + self.keepsake_of(invention), invention)
+        if infamy > 0.0:
             self.add(infamy * self.clone_score(), CLONES)
 
     def clone_score(self) -> float:
@@ -247,8 +245,7 @@ class Lot:
 
     def count_prototypes(self) -> None:
         """The best one after the other, each with the resources and the time that those before it leave."""
-        w, turns = self.w, self.later + 1.0
-        costs = w.cards.costs
+        w, costs = self.w, self.w.cards.costs
         clock = 0.0 if self.can_build else 1.0
         share = 1.0
         plans: i64 = PLANS
@@ -257,6 +254,7 @@ class Lot:
             best = 0.0
             best_at = 0.0
             chosen: i64 = NONE
+            rest: i64 = 0
             left = self.prototypes
             while left != 0:
                 invention = lowest(left)
@@ -266,44 +264,37 @@ class Lot:
                     delay = clock
                 if invention == self.spied and delay < 1.0:
                     delay = 1.0
-                gain = w.promise(invention, turns - delay, self.clones, self.keepsake_of(invention))
-                if self.hoards:
-                    gain -= float(total(costs[invention]))
+                gain, stock = self.promise(invention, delay)
                 if gain > best:
-                    best = gain
-                    best_at = delay
-                    chosen = invention
+                    best, best_at, chosen, rest = gain, delay, invention, stock
             if chosen == NONE:
                 return
             self.add(share * best, chosen)
             share *= QUEUE
-            clock = best_at + 1.0
+            if best_at < clock + 1.0:  # while it waits for resources, others can be built
+                clock += 1.0
             self.wild = 0
-            self.stock = beyond(self.stock, costs[chosen])
+            self.stock = rest
             self.clones += w.cards.clones >> chosen & 1
             self.prototypes ^= bit(chosen)
 
-    def count_arrows(self) -> None:
-        """With the resources that are left: one press a turn, as long as they last, and some that will come."""
-        w, later = self.w, self.later
-        left = self.built & w.arrows
-        while left != 0:
-            invention = lowest(left)
-            left &= left - 1
-            spend = w.cards.spends[invention]
-            uses = 0.0
-            once = w.pressed(invention, later / 2.0)
-            limit = later * w.chance[invention]
-            if self.is_ready(invention):
-                limit += 1.0
-            while uses < limit and covers(self.stock, spend):
-                self.stock -= spend
-                uses += 1.0
-            worth = uses * LATER * once + self.keepsake_of(invention)
-            net = once - w.spends[invention] * common(later / 2.0)
-            if limit > uses and net > 0.0:
-                worth += TO_COME * (limit - uses) * net
-            self.add(worth, invention)
+    def promise(self, invention: i64, delay: float) -> tuple[float, i64]:
+        """What a prototype will bring that is built after so many turns, and what that leaves of the stock."""
+        w, cost = self.w, self.w.cards.costs[invention]
+        stock = beyond(self.stock, cost)
+        turns = self.later + 1.0 - delay
+        points = 0.0
+        if w.cards.clones >> invention & 1 == 1:
+            points = w.infamy[invention] * float(2 * self.clones + 1) if turns >= 1.0 else 0.0
+        elif delay == 0.0:
+            ready = met(w.cards.when[invention], self.director, True, self.acquired)
+            points, stock = w.brings(invention, 1.0 if ready else 0.0, self.later, stock)
+        elif turns >= 1.0:
+            points, stock = w.brings(invention, 0.0, turns, stock)
+            points *= 1.0 - DELAY * (delay if delay < 5.0 else 5.0)
+        if turns > 0.0:
+            points += self.keepsake_of(invention)
+        return points - (float(total(cost)) if self.hoards else 0.0), stock
 
 
 def before(s: MadScience, w: Worth, seat: i64, quirk: i64, pile: i64 = NONE) -> Lot:

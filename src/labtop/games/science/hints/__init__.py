@@ -16,7 +16,9 @@ from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Estimate, Hints, Term
 
 EDGE: Final = 0.5  # what a deal must bring either side at least
+DOUBT: Final = 0.15  # how often the others vote otherwise than it looks
 NEVER: Final = -5.0
+DOOMSDAY: Final = -20.0  # what midnight is worth to anybody
 
 
 @final
@@ -33,8 +35,8 @@ class ScienceHints(Hints[Science]):
         return rate_all(s, f, moves, None)
 
     def by_heart(self, f: i64) -> bool:
-        """Nobody checks how happy one says one is."""
-        return step_of(f) == c.HAPPINESS
+        """Nobody checks how happy one says one is; and of what may be said in a negotiation most comes to nothing."""
+        return step_of(f) in (c.NEGOTIATE, c.HAPPINESS)
 
     def width(self) -> float:
         return 0.5  # most of what may be said in a negotiation is not worth a try; measured against 1
@@ -109,7 +111,7 @@ def worth(s: Science, effects: vec[i64], seat: i64, alone: bool, told: list[Term
             hours = fx.amount_of(e)
             back = "clock-early" if s.clock == 1 and hours > 0 else "clock"
             name = "strikes" if s.clock - hours >= MIDNIGHT else back
-            total += term(told, name, hour_worth(s) * float(hours), e)
+            total += term(told, name, DOOMSDAY if name == "strikes" else hour_worth(s) * float(hours), e)
         elif what >= fx.PRICE:
             total += term(told, "lasting", 0.3 * lasting(e), e)
         else:
@@ -212,9 +214,11 @@ class Talk:
         return term(self.told, "aside", -event) + term(self.told, "aside-risk", -0.5)
 
     def swing(self, seat: i64, voter: i64, option: i64) -> float:
-        """What it brings a seat if a voter votes for an option, and not as expected."""
+        """What it brings a seat if a voter votes for an option, and not as expected: something even where that does not
+        seem to turn the result, as the others may vote otherwise than it looks."""
         worths, mine = self.worths, seat * self.options
-        return worths[mine + self.result(voter, option)] - worths[mine + self.now]
+        turned = worths[mine + self.result(voter, option)] - worths[mine + self.now]
+        return (1.0 - DOUBT) * turned + DOUBT * (worths[mine + option] - worths[mine + self.votes[voter]])
 
     def accepted(self, other: i64, told: list[Term] | None) -> float:
         offer = offer_of(self.s, other, self.seat)
