@@ -87,7 +87,7 @@ class Facts(Protocol):
 
 
 class MoveFacts(Generic[S]):
-    """What the sentence of a move may speak of, all of it known to the seat that asks."""
+    """What the sentence of a move may speak of, all of it known to the seat that asks. `thing` is the term's own."""
 
     blanks: Mapping[str, Callable[[Any], object]]
 

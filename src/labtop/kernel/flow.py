@@ -126,6 +126,15 @@ class State:
         for seat in range(self.seats):
             self.owe(step, seat)
 
+    def others(self, seat: i64) -> vec[i64]:
+        """All seats but this one."""
+        found = vec[i64](capacity=self.seats)
+        other: i64
+        for other in range(self.seats):
+            if other != seat:
+                found = append(found, other)
+        return found
+
     def ring_at(self, ms: i64, step: i64, seat: i64 = NOBODY, arg: i64 = 0) -> None:
         """Owe a frame when the clock gets there. Alarms of one moment ring in the order they were set."""
         self.alarms = append(append(self.alarms, ms), frame(step, seat, arg))

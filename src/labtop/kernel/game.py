@@ -125,6 +125,7 @@ class Game(Generic[S]):
     paces: Mapping[str, Pace] = {}  # by level of computer players; of a game in real time
     came: tuple[str, ...] = ()  # lines of the journal by which a card comes to somebody, or into the world
     used: tuple[str, ...] = ()  # and by which it is put to use
+    designed: tuple[type[Face], ...] = (Face,)  # what is printed on the cards that a designer asks about
     kinds: Mapping[int, str]  # of the journal's lines, by the numbers of events
 
     def title(self) -> str:
@@ -155,7 +156,7 @@ class Game(Generic[S]):
 
     def card_names(self, deck: Deck) -> dict[str, str]:
         """The cards of a deck that a designer asks about: ids, as the journal's lines have them, and names."""
-        return {id: face.name for id, face in self.catalogue(deck).items()}
+        return {id: face.name for id, face in self.catalogue(deck).items() if isinstance(face, self.designed)}
 
     def catalogue(self, deck: Deck) -> Mapping[str, Face]:
         """What is printed on the cards of a deck and on the pieces of the box, by id."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from labtop.kernel.flow import Rules, State, seat_of, step_of
 from labtop.kernel.frozen import Fixed
@@ -91,6 +91,11 @@ class Kind(Generic[S]):
 
     def seen_as(self, id: str) -> Sequence[str]:
         return (self.thing.format(id),) if self.things is None else self.things(id)
+
+
+SEAT: Kind[Any] = Kind(
+    "seat", lambda s: [str(n) for n in range(s.seats)], lambda s: [f"@{n}" for n in range(s.seats)], r"\d", "seat-{}"
+)
 
 
 @dataclass(frozen=True, eq=False)

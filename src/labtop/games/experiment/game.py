@@ -2,22 +2,20 @@
 
 from typing import Final
 
-import msgspec
-
 from labtop.games.experiment import constants as c
 from labtop.games.experiment import view
-from labtop.games.experiment.cards import LAB, Cards
+from labtop.games.experiment.cards import LAB
 from labtop.games.experiment.deck import tables
 from labtop.games.experiment.encoding import ExperimentEncoding
 from labtop.games.experiment.hints import ExperimentHints
 from labtop.games.experiment.rules import RULES, setup
 from labtop.games.experiment.state import Experiment
 from labtop.games.experiment.verbs import VERBS, facts
-from labtop.games.experiment.view import WORDS, View
+from labtop.games.experiment.view import WORDS
 from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
 from labtop.kernel.flow import arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Option
+from labtop.kernel.game import Option
 from labtop.kernel.sets import total
 
 
@@ -32,6 +30,7 @@ class ExperimentGame(VerbGame[Experiment]):
     hints = ExperimentHints()
     encoding = ExperimentEncoding(VERBS)
     came = ("dealt", "took-task")
+    designed = (view.Task,)
     used = ("fulfilled",)
     kinds = view.WHAT
     tables = staticmethod(tables)
@@ -39,6 +38,7 @@ class ExperimentGame(VerbGame[Experiment]):
     decided_by = ("points", "tasks", "lab", "start")
     catalogue = staticmethod(view.catalogue)
     public = staticmethod(view.public)
+    known = staticmethod(view.known)
     tell = staticmethod(view.tell)
     facts = staticmethod(facts)
     layout = Layout(
@@ -50,14 +50,6 @@ class ExperimentGame(VerbGame[Experiment]):
             "Task": "points",
         },
     )
-
-    def card_names(self, deck: Deck) -> dict[str, str]:
-        assert isinstance(deck.cards, Cards)
-        return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
-
-    def known(self, s: Experiment, seat: int, public: msgspec.Struct) -> View:
-        assert isinstance(public, View)
-        return view.known(s, seat, public)
 
     def asked(self, s: Experiment, f: int) -> str:
         step = step_of(f)

@@ -122,21 +122,18 @@ class Experiment(State):
     def redeal_tasks(self, seat: i64, rng: Rng) -> None:
         """Others' tasks are unknown, but for those that they took from the display."""
         pool = self.task_deck
-        other: i64
         i: i64
-        for other in range(self.seats):
-            if other != seat:
-                for held in self.tasks[other]:
-                    if held & SHOWN == 0:
-                        pool = append(pool, held >> 1)
+        for other in self.others(seat):
+            for held in self.tasks[other]:
+                if held & SHOWN == 0:
+                    pool = append(pool, held >> 1)
         rng.deal_anew(pool)
-        for other in range(self.seats):
-            if other != seat:
-                hand = self.tasks[other]
-                for i in range(len(hand)):
-                    if hand[i] & SHOWN == 0:
-                        pool, task = pop(pool)
-                        hand[i] = task << 1
+        for other in self.others(seat):
+            hand = self.tasks[other]
+            for i in range(len(hand)):
+                if hand[i] & SHOWN == 0:
+                    pool, task = pop(pool)
+                    hand[i] = task << 1
         self.task_deck = pool
 
     def redeal_lab_cards(self, seat: i64, rng: Rng) -> None:

@@ -199,10 +199,10 @@ def turns(s: Experiment, now: int) -> tuple[int, ...]:
     return tuple(s.clockwise())
 
 
-def known(s: Experiment, seat: int, public: View) -> View:
+def known(s: Experiment, seat: int, public: msgspec.Struct) -> msgspec.Struct:
     """What a seat knows beyond what everybody does."""
     if seat == s.peeker:
-        public = replace(public, middle=middle(s, seat, public.phase))
+        public = replace(public, middle=middle(s, seat, phase(s)))
     return replace(public, seat=seat, mine=mine(s, seat))
 
 

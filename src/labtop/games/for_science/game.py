@@ -9,7 +9,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
 from labtop.games.for_science.board import LAYOUT, minutes
 from labtop.games.for_science.building.teamwork import may_verify_build
-from labtop.games.for_science.card_text import catalogue
+from labtop.games.for_science.card_text import DesignFace, DiseaseFace, catalogue
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, PROPERTIES
@@ -63,6 +63,7 @@ class ForScienceGame(VerbGame[ForScience]):
     }
     came = ("drew", "outbreak")
     used = ("played", "cured")
+    designed = (DesignFace, DiseaseFace)
     kinds = WHAT
     layout = LAYOUT
     catalogue = staticmethod(catalogue)
@@ -74,11 +75,6 @@ class ForScienceGame(VerbGame[ForScience]):
 
     def deck(self, source: str | None = None) -> Deck:
         return load(source, WORDS)
-
-    def card_names(self, deck: Deck) -> dict[str, str]:
-        assert isinstance(deck.cards, Cards)
-        cards = deck.cards
-        return dict(zip(cards.design_ids + cards.disease_ids, cards.design_names + cards.disease_names, strict=True))
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None

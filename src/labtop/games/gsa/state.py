@@ -165,21 +165,18 @@ class Gsa(State):
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Nobody knows the pile; of another's hand only what all saw it take is known."""
         pool = self.resource_pile
-        other: i64
-        for other in range(self.seats):
-            if other != seat:
-                hand, modifiers = self.hands[other], self.modifiers[other]
-                for card in pile_of(hand - self.known[other], modifiers - self.known_modifiers[other]):
-                    pool = append(pool, card)
+        for other in self.others(seat):
+            hand, modifiers = self.hands[other], self.modifiers[other]
+            for card in pile_of(hand - self.known[other], modifiers - self.known_modifiers[other]):
+                pool = append(pool, card)
         rng.deal_anew(pool)
-        for other in range(self.seats):
-            if other != seat:
-                n = self.in_hand(other)
-                self.hands[other] = self.known[other]
-                self.modifiers[other] = self.known_modifiers[other]
-                for _ in range(n - self.in_hand(other)):
-                    pool, card = pop(pool)
-                    self.take(other, card, False)
+        for other in self.others(seat):
+            n = self.in_hand(other)
+            self.hands[other] = self.known[other]
+            self.modifiers[other] = self.known_modifiers[other]
+            for _ in range(n - self.in_hand(other)):
+                pool, card = pop(pool)
+                self.take(other, card, False)
         self.resource_pile = pool
         self.redeal_projects(seat, rng)
         self.rng = rng.split()

@@ -15,7 +15,7 @@ from labtop.games.i18n import MoveFacts
 from labtop.kernel.flow import step_of
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import members
-from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
+from labtop.kernel.verbs import SEAT, Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 PILES = ("resource", "project", "discard")
 
@@ -28,9 +28,6 @@ RESOURCE: Kind[Gsa] = Kind("resource", lambda s: s.cards.resource_ids, lambda s:
 MODIFIERS: Kind[Gsa] = Kind("modifier", lambda s: s.cards.modifier_ids, lambda s: s.cards.modifier_names)
 PROJECTS: Kind[Gsa] = Kind("project", lambda s: s.cards.project_ids, lambda s: s.cards.project_names)
 ANY_CARD: Kind[Gsa] = Kind("card", lambda s: s.cards.ids, lambda s: s.cards.names)
-SEAT: Kind[Gsa] = Kind(
-    "seat", lambda s: [str(n) for n in range(s.seats)], lambda s: [f"@{n}" for n in range(s.seats)], r"\d", "seat-{}"
-)
 TWO_PILES: Kind[Gsa] = Kind(
     "pile",
     lambda s: PILE_WORDS,

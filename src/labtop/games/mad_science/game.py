@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from labtop.games.i18n import VerbGame
 from labtop.games.mad_science import constants as c
-from labtop.games.mad_science.card_text import WORDS, catalogue
-from labtop.games.mad_science.cards import Cards
+from labtop.games.mad_science.card_text import WORDS, InventionFace, catalogue
 from labtop.games.mad_science.deck import tables
 from labtop.games.mad_science.encoding import MadScienceEncoding
 from labtop.games.mad_science.hints import MadScienceHints
@@ -19,7 +18,7 @@ from labtop.games.mad_science.view import AWARDING, WHAT, Mine, phase, public, t
 from labtop.games.text_board import Layout
 from labtop.games.weights import learned
 from labtop.kernel.flow import step_of
-from labtop.kernel.game import Deck, Option, Prompt
+from labtop.kernel.game import Option, Prompt
 from labtop.kernel.sets import members, size, total
 
 
@@ -35,6 +34,7 @@ class MadScienceGame(VerbGame[MadScience]):
     hints.weights = learned(__package__).of(hints.part_names())
     encoding = MadScienceEncoding(VERBS)
     came = ("acquired",)
+    designed = (InventionFace,)
     used = ("built", "activated")
     kinds = WHAT
     tables = staticmethod(tables)
@@ -55,10 +55,6 @@ class MadScienceGame(VerbGame[MadScience]):
             "InventionFace": "price text",
         },
     )
-
-    def card_names(self, deck: Deck) -> dict[str, str]:
-        assert isinstance(deck.cards, Cards)
-        return dict(zip(deck.cards.ids, deck.cards.names, strict=True))
 
     def known(self, s: MadScience, seat: int, public: msgspec.Struct) -> msgspec.Struct:
         return replace(public, seat=seat, mine=Mine(s.cards.quirk_ids[s.quirks[seat]]))

@@ -158,12 +158,9 @@ class MadScience(State):
 
     def redeal_quirks(self, seat: i64, rng: Rng) -> None:
         pool = self.quirk_box
-        other: i64
-        for other in range(self.seats):
-            if other != seat:
-                pool = append(pool, self.quirks[other])
+        for other in self.others(seat):
+            pool = append(pool, self.quirks[other])
         rng.deal_anew(pool)
-        for other in range(self.seats):
-            if other != seat:
-                pool, self.quirks[other] = pop(pool)
+        for other in self.others(seat):
+            pool, self.quirks[other] = pop(pool)
         self.quirk_box = pool

@@ -11,7 +11,7 @@ from labtop.games.mad_science.rules.experimentation import EFFECTS, can_press, e
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import NOBODY, step_of
 from labtop.kernel.sets import beyond, count, covers, one, size
-from labtop.kernel.verbs import Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
+from labtop.kernel.verbs import SEAT, Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 Tried = Attempt[MadScience]
 Told = MoveFacts[MadScience]
@@ -25,9 +25,6 @@ RESOURCE = Kind[MadScience](
     "resource", lambda s: c.RESOURCE_IDS, lambda s: [*WORDS.all("resource-a").values()], pattern="[a-z-]+"
 )
 PILE = Kind[MadScience]("pile", lambda s: [str(n + 1) for n in range(s.seats)], pattern=r"\d", thing="pile-{}")
-SEAT = Kind[MadScience](
-    "seat", lambda s: [str(n) for n in range(s.seats)], lambda s: [f"@{n}" for n in range(s.seats)], r"\d", "seat-{}"
-)
 
 # dividing and choosing
 

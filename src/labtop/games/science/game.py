@@ -8,7 +8,16 @@ from msgspec.structs import replace
 from labtop.games.i18n import VerbGame, listed
 from labtop.games.science import constants as c
 from labtop.games.science import view
-from labtop.games.science.card_text import TITLES, WORDS, catalogue, sides_words, title_ids
+from labtop.games.science.card_text import (
+    TITLES,
+    WORDS,
+    EventFace,
+    InventionFace,
+    StaffFace,
+    catalogue,
+    sides_words,
+    title_ids,
+)
 from labtop.games.science.cards import NAMES, SETS_ASIDE, Cards
 from labtop.games.science.deck import tables
 from labtop.games.science.encoding import ScienceEncoding
@@ -37,6 +46,7 @@ class ScienceGame(VerbGame[Science]):
     hints = ScienceHints()
     encoding = ScienceEncoding(VERBS)
     came = ("acquired", "looked", "revealed", "shown")
+    designed = (InventionFace, StaffFace, EventFace)
     used = ("completed", "shown", "revealed")
     kinds = view.WHAT
     tables = staticmethod(tables)
@@ -60,13 +70,6 @@ class ScienceGame(VerbGame[Science]):
             "Mine": "vote@decision happiness",
         },
     )
-
-    def card_names(self, deck: Deck) -> dict[str, str]:
-        assert isinstance(deck.cards, Cards)
-        cards = deck.cards
-        ids, names = cards.ids + cards.staff_ids, cards.names + cards.staff_names
-        found = dict(zip(ids + cards.event_ids, names + cards.event_names, strict=True))
-        return {id: name for id, name in found.items() if id}
 
     def warnings(self, deck: Deck) -> tuple[str, ...]:
         """Decisions that decide nothing."""

@@ -124,10 +124,7 @@ class Science(State):
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Nobody knows who was hired, nor another's vote or happiness before all are in."""
         self.redeal_researchers(rng)
-        other: i64
-        for other in range(self.seats):
-            if other == seat:
-                continue
+        for other in self.others(seat):
             if self.votes[other] != NONE and not self.counted and self.sold[other] == NONE:
                 costs = self.cards.option_costs[self.event]
                 self.votes[other] = rng.below(len(costs))

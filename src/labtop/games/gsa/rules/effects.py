@@ -142,16 +142,21 @@ class StandIn(Effect):
         return outlook.adding(c.project_of(move), c.thing_of(move))
 
 
+@final
 class TakeAway(Effect):
-    """A resource goes from beside a project: back to one's hand from one's own, or from another's."""
+    """A resource goes from beside a project: to one's hand, from one's own or another's, or to be discarded."""
 
-    target = " on {thing} of {project}"
-    guards = "wrong-class nobodys-project own-project not-beside is-protected own-collaboration"
-    section = "4.2"
     spent = IDLE_CARD
-    event: i64 = 0
-    own: bool = False
-    to_hand: bool = True  # or to the discard pile
+
+    def __init__(self, name: str, event: i64, own: bool = False, to_hand: bool = True) -> None:
+        self.name = name
+        self.event = event
+        self.own = own
+        self.to_hand = to_hand
+        self.section = "4.1" if own else "4.2"
+        self.target = " for {thing} of {project}" if own else " on {thing} of {project}"
+        robbing = "nobodys-project own-project not-beside is-protected own-collaboration"
+        self.guards = f"wrong-class {'not-yours not-beside' if own else robbing}"
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
         owner: i64
@@ -183,29 +188,6 @@ class TakeAway(Effect):
         return worth + outlook.term("steal", outlook.use(kind), kind) if self.to_hand else worth
 
 
-@final
-class Destroy(TakeAway):
-    name = "destroy"
-    event: i64 = c.DESTROYED
-    to_hand = False
-
-
-@final
-class Steal(TakeAway):
-    name = "steal"
-    event: i64 = c.STOLE
-
-
-@final
-class Recall(TakeAway):
-    name = "recall"
-    target = " for {thing} of {project}"
-    guards = "wrong-class not-yours not-beside"
-    section = "4.1"
-    event: i64 = c.RECALLED
-    own = True
-
-
 class OnSeat(Effect):
     """Disturbs another player."""
 
@@ -216,9 +198,8 @@ class OnSeat(Effect):
         raise NotImplementedError
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        other: i64
-        for other in range(s.seats):
-            if other != seat and self.hits(s, other):
+        for other in s.others(seat):
+            if self.hits(s, other):
                 moves = append(moves, rest | other << c.THING)
         return moves
 
@@ -263,7 +244,10 @@ class Spoil(OnSeat):
 
 
 # their numbers, from 0 on, are part of moves
-EFFECTS: Final[list[Effect]] = [Draws(), Fetch(), StandIn(), Protect(), Destroy(), Steal(), Delay(), Spoil(), Recall()]
+DESTROY: Final = TakeAway("destroy", c.DESTROYED, to_hand=False)
+STEAL: Final = TakeAway("steal", c.STOLE)
+RECALL: Final = TakeAway("recall", c.RECALLED, own=True)
+EFFECTS: Final[list[Effect]] = [Draws(), Fetch(), StandIn(), Protect(), DESTROY, STEAL, Delay(), Spoil(), RECALL]
 
 
 def add_modifiers(s: Gsa, seat: i64, moves: vec[i64]) -> vec[i64]:

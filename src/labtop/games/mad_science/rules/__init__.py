@@ -83,10 +83,8 @@ class Sabotage(Step[MadScience]):
 
     def legal(self, s: MadScience, f: i64) -> vec[i64]:
         moves = vec[i64](capacity=4)
-        seat: i64
-        for seat in range(s.seats):
-            if seat != seat_of(f):
-                moves = append(moves, c.SABOTAGE_SEAT | seat << c.THING)
+        for seat in s.others(seat_of(f)):
+            moves = append(moves, c.SABOTAGE_SEAT | seat << c.THING)
         return moves
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:

@@ -208,10 +208,8 @@ class PlaceSpy(Step[MadScience]):
 
     def legal(self, s: MadScience, f: i64) -> vec[i64]:
         found: i64 = 0
-        other: i64
-        for other in range(s.seats):
-            if other != seat_of(f):
-                found |= s.prototypes[other] | s.built[other]
+        for other in s.others(seat_of(f)):
+            found |= s.prototypes[other] | s.built[other]
         moves = vec[i64](capacity=8)
         for invention in members(found):
             moves = append(moves, c.SPY_ON | invention << c.THING)

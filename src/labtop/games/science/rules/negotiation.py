@@ -73,9 +73,8 @@ class Negotiate(Step[Science]):
         elif s.roles[seat] == SETS_ASIDE and not s.set_aside:
             moves = append(moves, c.SET_ASIDE)
         if s.tries[seat] > 0:
-            for other in range(s.seats):
-                if other != seat:
-                    moves = proposals(s, seat, other, moves)
+            for other in s.others(seat):
+                moves = proposals(s, seat, other, moves)
         return append(moves, c.DONE)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
