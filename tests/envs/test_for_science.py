@@ -14,7 +14,7 @@ from games.for_science.positions import CARDS, begin, changed, design, give, hol
 from labtop.envs import for_science
 from labtop.envs.fields import observation_rows
 from labtop.envs.for_science.episode import TimedEpisode, TimedSetting
-from labtop.games.for_science.cards import LASTS_NO_WASTING, op_of
+from labtop.games.for_science.cards import LASTS_NO_WASTING
 from labtop.games.for_science.clock.rules import stop_work
 from labtop.games.for_science.constants import ANNOUNCING, AT_A_MEETING, WON
 from labtop.games.for_science.game import GAME
@@ -256,7 +256,7 @@ def test_an_intention_that_an_event_forbids_is_not_offered() -> None:
     s = begin(seats=2)
     give(s, 0, "d11")
     assert "waste the card held longest" in texts(at_work(s), 0)
-    forbids = next(n for n, rules in enumerate(CARDS.lasting) if any(op_of(rule) == LASTS_NO_WASTING for rule in rules))
+    forbids = next(n for n, rules in enumerate(CARDS.lasting) if any(rule & 255 == LASTS_NO_WASTING for rule in rules))
     hold_event(s, CARDS.event_ids[forbids])
     assert "waste the card held longest" not in texts(at_work(s), 0)
 

@@ -58,7 +58,7 @@ export interface DiseaseFace {
   name: string
   kind: string
   text: string
-  needs: Need[]
+  needs: string[]
   about: string
 }
 
@@ -70,13 +70,6 @@ export interface EventFace {
   type: string
   timed: boolean
   about: string
-}
-
-export interface EventView {
-  alert: boolean
-  drawer: number | null
-  last: string | null
-  lasting: Lasting | null
 }
 
 /** What is printed on a card or a piece, for whoever shows it. A game adds its own numbers. */
@@ -125,14 +118,6 @@ export interface Laid {
   gaps: number[]
 }
 
-/** What an event has imposed. */
-export interface Lasting {
-  id: string
-  name: string
-  forbids: string[]
-  cures_left: number
-}
-
 /** What only the seat itself knows. */
 export interface Mine {
   hand: string[]
@@ -148,16 +133,9 @@ export interface MutationFace {
   timed: boolean
   data: number
   per_card: boolean
-  needs: Need[]
+  needs: string[]
   control: string | null
   about: string
-}
-
-/** Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks. */
-export interface Need {
-  kind: string
-  shapes: string[]
-  n: number
 }
 
 /** What everybody sees of a seat. */
@@ -214,13 +192,6 @@ export interface RoleFace {
   about: string
 }
 
-export interface Setting {
-  difficulty: number
-  universal: string | null
-  horizontal: boolean
-  building: "assisted" | "blocks"
-}
-
 export interface Stack {
   id: string
   shape: string
@@ -262,20 +233,15 @@ export interface TileFace {
   regions: Record<string, ["blue" | "green" | "red", number]>
 }
 
-export interface Tiles {
-  tray: string[]
-  stacks: Stack[]
-  tracks: Record<string, number>
-  goal: number
-  counter: number | null
-}
-
 export interface View {
   seat: number | null
   phase: "alert" | "break" | "choosing" | "event" | "meeting" | "over" | "paused" | "roll-call" | "universal" | "work"
   to_act: number[]
   clock: Clock
-  setting: Setting
+  difficulty: number
+  universal: string | null
+  horizontal: boolean
+  building: "assisted" | "blocks"
   labs: LabView[]
   workshops: Workshop[]
   piles: Piles
@@ -283,9 +249,17 @@ export interface View {
   free: Record<string, number>
   structures: Structure[]
   panels: Panel[]
-  tiles: Tiles
+  tray: string[]
+  stacks: Stack[]
+  tracks: Record<string, number>
+  goal: number
+  counter: number | null
   vaccine: Board
-  event: EventView
+  alert: boolean
+  drawer: number | null
+  last_event: string | null
+  lasting: string | null
+  cures_left: number
   cures: number
   researched: number
   result: "cards" | "time" | "under-way" | "won"

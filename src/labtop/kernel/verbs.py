@@ -86,8 +86,7 @@ class Kind(Generic[S]):
 
     def meant_by(self, s: S, seat: int, thing: str) -> Iterable[int]:
         """The values that somebody may mean who touches a thing."""
-        ids = self.ids(s)
-        return (n for n in self.values(s) if thing in self.seen_as(ids[n]))
+        return (n for n in self.values(s) if thing in self.seen_as(self.id_of(s, seat, n)))
 
     def seen_as(self, id: str) -> Sequence[str]:
         return (self.thing.format(id),) if self.things is None else self.things(id)
@@ -303,11 +302,12 @@ class Verbs(Numbers[S]):
         rule = self.section(tried.f, verb)
         touched = [verb.slots[slot].kind.seen_as(id) for slot, id in args.items() if verb.slots[slot].touches]
         things = [thing for things in touched for thing in things]
-        label = self.say("label", key, **({slot: tried.name(slot) for slot in args} | dict(blanks)))
+        names: dict[str, object] = {slot: tried.name(slot) for slot in args}
         text = verb.text.format_map(args)
         for slot, id in list(args.items()):
             parts = verb.slots[slot].kind.parts
             args |= {} if parts is None else parts(id)
+        label = self.say("label", key, **(args | names | dict(blanks)))
         return Move(text, verb.name, (*things, *also), label, rule, Fixed(args))
 
     # reading

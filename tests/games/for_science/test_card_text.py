@@ -22,7 +22,7 @@ from labtop.games.for_science.card_text import (
 )
 from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.deck import checked
-from labtop.games.for_science.deck_schema import COLOURS, LASTING, OPS, POWERS, Event, Mutation, Need, Role
+from labtop.games.for_science.deck_schema import COLOURS, LASTING, OPS, POWERS, Event, Mutation, Role
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.view_types import View
@@ -32,8 +32,8 @@ FACES = GAME.catalogue(DECK)
 
 
 def ids(view: View) -> Iterator[str | None]:
-    yield from (*view.piles.discards, *view.piles.wasted, *view.tiles.tray)
-    yield from (view.setting.universal, view.event.last)
+    yield from (*view.piles.discards, *view.piles.wasted, *view.tray)
+    yield from (view.universal, view.last_event)
     for lab in view.labs:
         yield from (lab.id, lab.disease, lab.mutation, *(card.id for card in lab.column))
     for workshop in view.workshops:
@@ -41,7 +41,7 @@ def ids(view: View) -> Iterator[str | None]:
     for panel in view.panels:
         yield from (*panel.shown, panel.tile)
     yield from (spot.tile for spot in view.vaccine.laid)
-    yield from (tile for stack in view.tiles.stacks for tile in stack.sunk)
+    yield from (tile for stack in view.stacks for tile in stack.sunk)
     yield from (f"supply-{shape}" for shape in view.supply)
     if view.mine:
         yield from view.mine.hand
@@ -79,12 +79,12 @@ def test_a_design_shows_its_drawing_and_what_it_earns() -> None:
 def test_needs_are_told_in_words_and_for_programs() -> None:
     face = FACES["brick-lung"]
     assert isinstance(face, DiseaseFace)
-    assert face.text == "The design needs at least 2 bricks." and face.needs == (Need("at-least", ("brick",), 2),)
+    assert face.text == "The design needs at least 2 bricks." and face.needs == ("brick >= 2",)
     assert face.about == CARDS.disease_abouts[CARDS.disease_ids.index("brick-lung")]
     pervasive, rival = FACES["pervasive"], FACES["arch-rival"]
     assert isinstance(pervasive, MutationFace) and isinstance(rival, MutationFace)
-    assert pervasive.needs == (Need("chain", ("slat", "brick", "triangle"), 0),)
-    assert rival.needs[0] == Need("as-many", ("bridge", "triangle"), 0)
+    assert pervasive.needs == ("slat -- brick -- triangle",)
+    assert rival.needs[0] == "bridge >= triangle"
 
 
 def test_faces_have_the_numbers_of_their_cards() -> None:

@@ -8,7 +8,7 @@ import pytest
 from games.for_science.designing import ALPHA, BETA, BRIDGE, CARDS, DECK, GAMMA
 from labtop.games.deck import DeckError, Problem
 from labtop.games.for_science import cards as numbers
-from labtop.games.for_science.cards import LABS, LEVELS, SHAPES, Cards, argument_of, op_of
+from labtop.games.for_science.cards import LABS, LEVELS, SHAPES, Cards
 from labtop.games.for_science.deck import load
 from labtop.games.for_science.deck_schema import CONTROLS, LASTING, POWERS, TYPES
 from labtop.games.for_science.drawing import forks, pairs_of, ports_of, strands, turned
@@ -415,7 +415,7 @@ def test_fields_of_the_deck_are_what_is_played() -> None:
     assert list(cards.built_as[prionic * 6 : prionic * 6 + 6]) == [0, 1, 2, BRIDGE, 4, numbers.CYLINDER]
     assert cards.alters[prionic] == 1 and cards.extra[prionic] == -1
     lasting = cards.lasting[cards.event_ids.index("slat-shortage")]
-    assert [(op_of(one), argument_of(one)) for one in lasting] == [
+    assert [(one & 255, one >> 8) for one in lasting] == [
         (numbers.LASTS_EMBARGO, BRIDGE),
         (numbers.LASTS_HANDLING, 700),
     ]

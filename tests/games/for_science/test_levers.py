@@ -98,7 +98,7 @@ def test_a_table_shows_how_hard_it_is() -> None:
     s = table(labs=3, goal=-25, timer=720, events=2)
     view = GAME.view(s, 0)
     assert isinstance(view, View)
-    assert view.setting.difficulty == 2 - 1 + 1 + 2
+    assert view.difficulty == 2 - 1 + 1 + 2
 
 
 @pytest.mark.parametrize("seconds", [1200, 900, 720, 600, 510, 450])

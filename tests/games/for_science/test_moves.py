@@ -237,16 +237,16 @@ def test_a_label_says_what_is_wasted_and_how_the_rest_lies() -> None:
     assert described(s, 0, "waste from alpha: d03 d02").things == ("d10", "alpha", "wasted")
 
 
-def test_workshops_are_called_by_their_roles_and_structures_by_their_diseases() -> None:
+def test_workshops_are_called_by_their_roles_and_structures_by_their_places() -> None:
     s = begin("equipment-whisperer", seats=2)
     lay_design(s, "workshop-0", "d03")
     lay_design(s, "gamma", "d03 d10", verified=True)
-    assert label(s, 0, "build workshop-0") == "Build the research in Equipment Whisperer's workshop"
-    assert label(s, 1, "build gamma") == "Build the cure for Brick Lung"
+    assert label(s, 0, "build workshop-0") == "Build for Equipment Whisperer's workshop"
+    assert label(s, 1, "build gamma") == "Build for Lab Gamma"
     built(s, 0, "workshop-0")
     built(s, 1, "gamma")
-    assert label(s, 1, "verify seat 0") == "Verify the research of @0 (Equipment Whisperer)"
-    assert label(s, 0, "verify seat 1") == "Verify what @1 built against Brick Lung"
+    assert label(s, 1, "verify seat 0") == "Verify what @0 built for Equipment Whisperer's workshop"
+    assert label(s, 0, "verify seat 1") == "Verify what @1 built for Lab Gamma"
     assert described(s, 0, "verify seat 1").things == ("structure-1", "seat-1")
 
 
@@ -256,7 +256,7 @@ def test_prices_are_in_the_labels() -> None:
     waste(s, "d01", "d02")
     assert label(s, 0, "buy rhombus") == "Buy a rhombus for 3 Data"
     assert label(s, 0, "buy chevron") == "Buy a chevron for 2 Knowledge"
-    assert label(s, 0, "clear") == "Clear all 2 wasted cards for 1 Data"
+    assert label(s, 0, "clear") == "Clear wasted cards (2) for 1 Data"
     assert label(s, 0, "coffee") == "Coffee for everybody, for 2 Data"
     hold_event(s, "inflation")
     assert label(s, 0, "buy rhombus") == "Buy a rhombus for 4 Data"
@@ -288,7 +288,7 @@ def test_tiles_and_plugs_are_touched_where_they_are() -> None:
     s = begin("unconventional-theoretician")
     own_tiles(s, "rhombus-01")
     lay_tile(s, "rhombus-01", 0, 0, 0)
-    assert label(s, 0, "lift rhombus-01") == "Take rhombus-01 from the vaccine"
+    assert label(s, 0, "lift rhombus-01") == "Pick up rhombus-01"
     plug = next(text for text in can(s, 0) if text.startswith("plug"))
     number = plug.removeprefix("plug ")
     assert described(s, 0, plug).things == (f"edge-{number}", "supply-half-disc")

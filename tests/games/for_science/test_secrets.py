@@ -111,9 +111,9 @@ def test_a_bought_tile_is_known_and_the_next_is_not() -> None:
     next_ones = {twin.stacks[RHOMBUS][len(twin.stacks[RHOMBUS]) - 1] for twin in redealt(s, 0)}
     assert len(next_ones) > 10
     play(s, 0, "buy rhombus")
-    [tile] = seen(s, 2).tiles.tray
+    [tile] = seen(s, 2).tray
     assert told(s, 2)[-1].thing == tile
-    assert all(seen(twin, 2).tiles.tray == (tile,) for twin in redealt(s, 2))
+    assert all(seen(twin, 2).tray == (tile,) for twin in redealt(s, 2))
 
 
 def test_sunk_tiles_stay_known_at_the_bottom() -> None:
@@ -121,11 +121,11 @@ def test_sunk_tiles_stay_known_at_the_bottom() -> None:
     first, second = turn_up(s, RHOMBUS), turn_up(s, RHOMBUS)
     sink(s, 0, first)
     sink(s, 0, second)
-    shown = seen(s).tiles.stacks[RHOMBUS]
+    shown = seen(s).stacks[RHOMBUS]
     assert shown.sunk == (CARDS.tile_ids[second], CARDS.tile_ids[first])
     for twin in redealt(s, 1):
         assert list(twin.stacks[RHOMBUS][:2]) == [second, first]
-        assert seen(twin).tiles.stacks[RHOMBUS] == shown
+        assert seen(twin).stacks[RHOMBUS] == shown
 
 
 def test_a_sunk_tile_that_comes_up_again_is_no_longer_at_the_bottom() -> None:
@@ -134,8 +134,8 @@ def test_a_sunk_tile_that_comes_up_again_is_no_longer_at_the_bottom() -> None:
     sink(s, 0, first)
     while len(s.stacks[RHOMBUS]) > 1:
         turn_up(s, RHOMBUS)
-    assert seen(s).tiles.stacks[RHOMBUS].sunk == (CARDS.tile_ids[first],)
-    assert turn_up(s, RHOMBUS) == first and seen(s).tiles.stacks[RHOMBUS].sunk == ()
+    assert seen(s).stacks[RHOMBUS].sunk == (CARDS.tile_ids[first],)
+    assert turn_up(s, RHOMBUS) == first and seen(s).stacks[RHOMBUS].sunk == ()
 
 
 def test_nobody_sees_when_the_next_event_comes() -> None:

@@ -22,7 +22,7 @@ export function doing(table: Table, view: View, seat: number): Doing | null {
   if (view.phase === 'choosing') return table.toAct.includes(seat) ? { sign: 'cards', words: t('for-science.is-choosing') } : null
   if (panel.wants_pause) return { sign: 'pause', words: t('for-science.wants-pause'), wants: true }
   if (panel.debts.length) return { sign: 'scissors', words: t('for-science.is-owing') }
-  if (view.tiles.counter === seat) return { sign: 'mic', words: t('for-science.is-counting'), wants: true }
+  if (view.counter === seat) return { sign: 'mic', words: t('for-science.is-counting'), wants: true }
   const structure = view.structures.find((one) => one.seat === seat)
   if (structure) {
     const of = demandOf(view, structure)?.blocks.length ?? 0

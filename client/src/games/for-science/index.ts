@@ -13,7 +13,7 @@ import { sum } from './vaccine'
 
 function meta(table: Table): string[] {
   const view = viewOf<View>(table)
-  const found = [t('for-science.meta-insight', { n: sum(view.tiles.tracks), goal: view.tiles.goal }), many('for-science.meta-cures', view.cures)]
+  const found = [t('for-science.meta-insight', { n: sum(view.tracks), goal: view.goal }), many('for-science.meta-cures', view.cures)]
   return view.clock.timer ? found : [...found, many('for-science.meta-cards', view.piles.designs)]
 }
 

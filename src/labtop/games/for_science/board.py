@@ -94,16 +94,12 @@ def lattice(board: TextBoard, vaccine: Board) -> str:
 
 LAYOUT: Final = Layout(
     rows={
-        "View": "time phase setting cures researched / event / piles / free / labs / workshops / structures / tiles"
-        " / vaccine / panels / mine",
-        "Setting": "difficulty universal",
-        "EventView": "alert lasting",
-        "Lasting": "name",
+        "View": "time phase difficulty universal cures researched / alert lasting+ / piles / free / tracks / stacks"
+        " / tray counter / labs / workshops / structures / vaccine / panels / mine",
         "Piles": "designs wasted",
         "LabView": "id disease mutation+ column verified lacks / stacked",
         "Workshop": "role / stacked",
         "Structure": "seat standing / wanted / presented changed cheers_needed? checks_needed permit steadied",
-        "Tiles": "tracks / stacks / tray counter",
         "Stack": "size shape",
         "Board": "captured / lattice",
         "Panel": "hand shown extra_draws? busy data? knowledge? debts tile wants_pause",

@@ -1,6 +1,6 @@
 """What is printed on the cards, tiles and blocks of For Science!, and the words for what they do."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -10,15 +10,14 @@ from labtop.games.deck import FILE, DescribedCard, parse
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import checked
 from labtop.games.for_science.deck_schema import (
+    NEEDS,
     Colour,
     Design,
     Disease,
     Event,
     Lab,
     Mutation,
-    Need,
     Role,
-    needs_of,
 )
 from labtop.games.for_science.drawing import pairs_of
 from labtop.games.for_science.texts import WORDS, need_words
@@ -35,7 +34,7 @@ class DesignFace(Face, frozen=True, tag_field="sort", tag="design"):
 
 
 class DiseaseFace(Face, frozen=True, tag_field="sort", tag="disease"):
-    needs: tuple[Need, ...]
+    needs: tuple[str, ...]
     about: str
 
 
@@ -45,7 +44,7 @@ class MutationFace(Face, frozen=True, tag_field="sort", tag="mutation"):
     timed: bool
     data: int  # that a cure earns more
     per_card: bool
-    needs: tuple[Need, ...]
+    needs: tuple[str, ...]
     control: str | None
     about: str
 
@@ -80,19 +79,17 @@ class BlockFace(Face, frozen=True, tag_field="sort", tag="block"):
     copies: int
 
 
-FACES: tuple[type[Face], ...] = (DesignFace, DiseaseFace, MutationFace, EventFace, RoleFace)
-
-
 def catalogue(deck: Deck) -> Mapping[str, Face]:
     cards, parts = deck.cards, checked(parse(deck.source))
     assert isinstance(cards, Cards)
     found: dict[str, Face] = {}
-    for of in FACES:
+    for of, sentences in FACES:
         sort = str(of.__struct_config__.tag)
         rows: list[DescribedCard] = getattr(parts, f"{sort}s")
         names, abouts = getattr(cards, f"{sort}_names"), getattr(cards, f"{sort}_abouts")
         for row, name, about in zip(rows, names, abouts, strict=True):
-            found[row.id] = face(of, row, name, WORDS.say("kind", sort), about)
+            told = {"name": name, "kind": WORDS.say("kind", sort), "text": text_of(row, sentences), "about": about}
+            found[row.id] = face(of, row, told)
     for lab in dict.fromkeys(row.lab for row in parts.labs):
         levels = sorted((row for row in parts.labs if row.lab == lab), key=lambda row: row.level)
         text = " ".join(map(lab_words, levels))
@@ -108,13 +105,10 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     return found
 
 
-def face(of: type[Face], card: DescribedCard, name: str, kind: str, about: str) -> Face:
+def face(of: type[Face], card: DescribedCard, told: dict[str, str]) -> Face:
     """What the deck file says of a card, under the same names, and what is told of it beside that."""
-    fields = msgspec.structs.asdict(card)
-    fields |= {"name": name, "kind": kind, "text": text_of(card, about), "about": about}
-    if isinstance(card, Disease | Mutation):
-        fields["needs"] = needs_of(card)
-    elif isinstance(card, Design):
+    fields = msgspec.structs.asdict(card) | told
+    if isinstance(card, Design):
         fields["lines"] = pairs_of(card.lines)
     return msgspec.convert(fields, of, from_attributes=True)
 
@@ -130,20 +124,11 @@ def say(key: str, **values: object) -> str:
 # what is printed on cards
 
 
-def text_of(card: DescribedCard, about: str) -> str:
+def text_of(card: DescribedCard, sentences: Callable[..., Iterator[str]]) -> str:
     """What a card says: as we have written it, or put together where somebody has changed what it does."""
-    if isinstance(card, Design):
-        return about or design_words(card.blocks, card.data, card.knowledge)
-    if isinstance(card, Disease):
-        return needs_text(card)
     if standard().get(card.id) == bare(card):
         return WORDS.say(f"{type(card).__name__.lower()}-text", card.id)
-    if isinstance(card, Mutation):
-        return " ".join(mutation_words(card))
-    if isinstance(card, Event):
-        return " ".join(event_words(card))
-    assert isinstance(card, Role)
-    return " ".join(role_words(card))
+    return " ".join(sentences(card))
 
 
 @cache
@@ -158,15 +143,16 @@ def bare(card: DescribedCard) -> object:
     return msgspec.structs.replace(card, name="", about="")
 
 
-def design_words(blocks: Sequence[str], data: int, knowledge: int) -> str:
+def design_words(card: Design) -> Iterator[str]:
     """2 bricks and a slat. Earns 1 Data."""
     said = []
-    for shape in dict.fromkeys(blocks):
-        n = blocks.count(shape)
+    for shape in dict.fromkeys(card.blocks):
+        n = card.blocks.count(shape)
         one = WORDS.say("need", "one", shape=WORDS.say("shape", shape))
         said.append(one if n == 1 else f"{n} {WORDS.say('shapes', shape)}")
     made_of = listed(said)
-    return say("blocks", blocks=made_of[:1].upper() + made_of[1:], earns=earns(data, knowledge))
+    words = say("blocks", blocks=made_of[:1].upper() + made_of[1:], earns=earns(card.data, card.knowledge))
+    yield card.about or words
 
 
 def earns(data: int, knowledge: int) -> str:
@@ -175,14 +161,14 @@ def earns(data: int, knowledge: int) -> str:
     return listed(said) or say("nothing")
 
 
-def needs_text(card: Disease | Mutation) -> str:
-    return say("needs", needs=listed([need_words(need.packed()) for need in needs_of(card)]))
+def needs_words(card: Disease | Mutation) -> Iterator[str]:
+    if card.needs:
+        yield say("needs", needs=listed([need_words(NEEDS[need]) for need in card.needs]))
 
 
 def mutation_words(card: Mutation) -> Iterator[str]:
     """A sentence for each thing that a mutation does."""
-    if card.needs:
-        yield needs_text(card)
+    yield from needs_words(card)
     for key, pair in (("swap", card.swap), ("replace", card.replace)):
         if pair:
             yield say(key, a=WORDS.say("shape", pair[0]), b=WORDS.say("shape", pair[1]))
@@ -200,12 +186,7 @@ def event_words(card: Event) -> Iterator[str]:
     for op in card.do:
         yield op_words("printed", f"op-{op}")
     for rule in card.lasting:
-        yield say("lasting", rule=rule_words(rule))
-
-
-def rule_words(rule: str) -> str:
-    """What an event imposes for a while."""
-    return op_words("view", rule)
+        yield say("lasting", rule=op_words("lasting", rule))
 
 
 def op_words(table: str, op: str) -> str:
@@ -233,3 +214,13 @@ def lab_words(row: Lab) -> str:
         said.append(say("lab-discard", tile=WORDS.say("tile", row.discard)))
     said += [say(key, n=f"{n:+}") for key, n in (("data", row.data), ("knowledge", row.knowledge)) if n]
     return say("lab", level=row.level, what=", ".join(said))
+
+
+# the cards that have a face of their own, and the sentences that are put together for them
+FACES: tuple[tuple[type[Face], Callable[..., Iterator[str]]], ...] = (
+    (DesignFace, design_words),
+    (DiseaseFace, needs_words),
+    (MutationFace, mutation_words),
+    (EventFace, event_words),
+    (RoleFace, role_words),
+)

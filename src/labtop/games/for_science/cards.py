@@ -83,14 +83,6 @@ def link_of(need: i64, n: i64) -> i64:
     return need >> (6 + 3 * n) & 7
 
 
-def op_of(packed: i64) -> i64:
-    return packed & 255
-
-
-def argument_of(packed: i64) -> i64:
-    return packed >> 8
-
-
 @final
 class Cards:
     """All cards by number. A *code* is a design as it lies: design * 2, and 1 more if it is turned by half.
@@ -152,7 +144,6 @@ class Cards:
     event_timed: vec[i64]
     ops: list[vec[i64]]
     lasting: list[vec[i64]]
-    lasting_rules: list[list[str]]  # the same as the deck file says it
     # roles
     role_ids: list[str]
     role_names: list[str]

@@ -68,9 +68,11 @@ class Parts(d.Parts, rename=lambda name: name.removesuffix("s")):
         there = {shape: sum(card.blocks.count(shape) for card in self.designs) for shape in SHAPES}
         asking: list[schema.Disease | schema.Mutation] = [*self.diseases, *self.mutations]
         for card in asking:
-            for n, need in enumerate(schema.needs_of(card)):
-                for asked in dict.fromkeys(need.shapes):
-                    if need.kind != "as-many" and there[asked] < max(need.n, 1):  # none of both is as many
+            for n, need in enumerate(card.needs):
+                words = need.split(" ")
+                least = int(words[-1]) if words[-1].isdigit() else int("--" in words)  # none of both is as many
+                for asked in dict.fromkeys(words):
+                    if asked in there and there[asked] < least:
                         yield Problem(f"the designs have {there[asked]} of {asked}", called(card), f"needs[{n}]")
 
 
@@ -109,7 +111,6 @@ def tables(deck: Parts, words: Words) -> Cards:
     copy_fields(cards, deck.events, "event_", "timed")
     cards.event_kinds = numbers(card.type for card in deck.events)
     cards.ops = [numbers(schema.op_of(text, schema.OPS) for text in card.do) for card in deck.events]
-    cards.lasting_rules = [card.lasting for card in deck.events]
     cards.lasting = [numbers(schema.op_of(text, schema.LASTING) for text in card.lasting) for card in deck.events]
     copy_fields(cards, deck.roles, "role_", "starter", "players", "per_card")
     copy_fields(cards, deck.roles, "", "power", "amount", "track", "every", "cost")
@@ -137,7 +138,7 @@ def tiles(given: list[schema.Tile]) -> Tiles:
 
 
 def packed_needs(card: schema.Disease | schema.Mutation) -> vec[i64]:
-    return numbers(need.packed() for need in schema.needs_of(card))
+    return numbers(schema.NEEDS[need] for need in card.needs)
 
 
 def in_use(ports: str) -> int:

@@ -46,29 +46,16 @@ LASTING = (
 )
 
 
-class Need(msgspec.Struct, frozen=True):
-    """Something that a design must have: so many of a shape, as many of one as of another, or a chain of blocks."""
-
-    kind: str  # at-least, as-many or chain
-    shapes: tuple[str, ...]
-    n: int = 0  # how many, where they are counted
-
-    def packed(self) -> int:
-        """As the rules read it."""
-        shapes = [SHAPES.index(shape) for shape in self.shapes]
-        if self.kind == "chain":
-            return packed(c.CHAIN, len(shapes), *shapes)
-        return packed(c.AT_LEAST, *shapes, self.n) if self.kind == "at-least" else packed(c.AS_MANY, *shapes)
+def packed(*values: int | str) -> int:
+    """A need as the rules read it."""
+    numbers = [SHAPES.index(value) if isinstance(value, str) else value for value in values]
+    return sum(number << 3 * n for n, number in enumerate(numbers))
 
 
-def packed(*values: int) -> int:
-    return sum(value << 3 * n for n, value in enumerate(values))
-
-
-# all that a card may ask for, by how the file says it
-NEEDS = {f"{shape} >= {n}": Need("at-least", (shape,), n) for shape in SHAPES for n in range(1, MOST_COUNTED + 1)}
-NEEDS |= {f"{a} >= {b}": Need("as-many", (a, b)) for a, b in permutations(SHAPES, 2)}
-NEEDS |= {" -- ".join(shapes): Need("chain", shapes) for n in LINKS for shapes in product(SHAPES, repeat=n)}
+# all that a card may ask for, by how the file says it: so many of a shape, as many of one as of another, or a chain
+NEEDS = {f"{shape} >= {n}": packed(c.AT_LEAST, shape, n) for shape in SHAPES for n in range(1, MOST_COUNTED + 1)}
+NEEDS |= {f"{a} >= {b}": packed(c.AS_MANY, a, b) for a, b in permutations(SHAPES, 2)}
+NEEDS |= {" -- ".join(chain): packed(c.CHAIN, n, *chain) for n in LINKS for chain in product(SHAPES, repeat=n)}
 NEED_RULE = (
     f'must be as "bridge >= 2" (1 to {MOST_COUNTED}), "slat >= brick"'
     f' or "slat -- brick -- triangle" ({LINKS[0]} to {LINKS[-1]} blocks)'
@@ -201,10 +188,6 @@ class Tile(Part):
                 yield f"regions.{letter}", "no edge has this letter"
         if set(self.edges) == {"-"}:
             yield "edges", "at least one must not be blank"
-
-
-def needs_of(card: Disease | Mutation) -> list[Need]:
-    return [NEEDS[text] for text in card.needs]
 
 
 def op_of(text: str, known: Sequence[str]) -> int:

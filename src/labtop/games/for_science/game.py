@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from textwrap import shorten
 from typing import Final
 
-from labtop.games.cache import remembered_by
 from labtop.games.for_science import constants as c
 from labtop.games.for_science import view
 from labtop.games.for_science.board import LAYOUT, minutes
@@ -21,15 +20,15 @@ from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS
 from labtop.games.for_science.verbs import VERBS
+from labtop.games.for_science.view_types import RESULTS
 from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import Journal, arg_of, seat_of, step_of
-from labtop.kernel.game import Deck, Move, Option, Outcome, Pace, Value
+from labtop.kernel.game import Deck, Option, Outcome, Pace, Value
 
 # of a setting, by option; words stand for numbers in their order
 FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")
 MORE_FIELDS: Final = ("first_game", "flat", "left_out", "building")
 LONGEST_LABEL: Final = 100  # signs of a label that a reason quotes: columns of cards make some very long
-ON_DESIGNS: Final = {c.PLAY, c.ARRANGE, c.WASTE_FROM, c.VERIFY, c.BUILD}
 
 
 class ForScienceGame(VerbGame[ForScience]):
@@ -82,9 +81,6 @@ class ForScienceGame(VerbGame[ForScience]):
         assert isinstance(deck.cards, Cards)
         return setup(deck.cards, players, setting(options), seed, journal)
 
-    def describe(self, s: ForScience, f: int, move: int) -> Move:
-        return on_design(s, f, move) if c.verb_of(move) in ON_DESIGNS else super().describe(s, f, move)
-
     def asked(self, s: ForScience, f: int) -> str:
         step = step_of(f)
         if step == c.WORK:
@@ -116,18 +112,6 @@ class ForScienceGame(VerbGame[ForScience]):
         return s.now // 1000, WORDS.say("part", "seconds")
 
 
-def place_of(s: ForScience, f: int, move: int) -> object:
-    area = c.area_of(move)
-    called = s.diseases[area] if area < c.WORKSHOPS else s.roles[area - c.WORKSHOPS]
-    return s.cards, move, called, s.columns[area]
-
-
-@remembered_by(place_of)
-def on_design(s: ForScience, f: int, move: int) -> Move:
-    """Most moves are of this kind, and tell every seat the same."""
-    return VERBS.describe(s, f, move)
-
-
 def most_pressing(s: ForScience, seat: int) -> str:
     """What is asked of a seat at work, of all that it could think of."""
     if s.debts[seat] != 0:
@@ -156,12 +140,10 @@ def setting(options: Mapping[str, Value]) -> dict[str, int]:
 
 
 def why_over(s: ForScience) -> str:
-    insight = {"n": sum(s.tracks), "goal": s.goal}
-    if s.result == c.WON:
-        if s.timer == c.UNTIMED:
-            return WORDS.say("outcome", "won-untimed", left=len(s.design_pile), **insight)
-        return WORDS.say("outcome", "won", left=minutes(s.ends - s.now), **insight)
-    return WORDS.say("outcome", "cards" if s.result == c.CARDS_RAN_OUT else "time", **insight)
+    untimed = s.result == c.WON and s.timer == c.UNTIMED
+    left = len(s.design_pile) if untimed else minutes(s.ends - s.now)
+    key = "won-untimed" if untimed else RESULTS[s.result]
+    return WORDS.say("outcome", key, n=sum(s.tracks), goal=s.goal, left=left)
 
 
 def breakdown(s: ForScience) -> tuple[tuple[str, int], ...]:

@@ -12,7 +12,7 @@ from labtop.games.for_science.deck_schema import LASTING, TILE_SHAPES
 from labtop.games.for_science.kinds import SLOTS
 from labtop.games.for_science.piles import eligible
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import OWED, WORDS, shape_words, stack_id
+from labtop.games.for_science.texts import OWED, WORDS, shape_words
 from labtop.games.for_science.vaccine.lattice import IN_STACK
 from labtop.games.i18n import listed
 from labtop.kernel.flow import seat_of
@@ -35,6 +35,7 @@ def verb(
     label: Callable[[Tried], Label] | None = None,
     also: Callable[[Tried], tuple[str, ...]] | None = None,
     means: Callable[[ForScience, int], Iterable[str]] | None = None,
+    shows: Callable[[ForScience], object] | None = None,
 ) -> Verb[ForScience]:
     """Its slots are what the blanks of the text usually stand for, but for those given; its name is how the text
     begins. `means` are the things that stand for a move without slots."""
@@ -47,6 +48,7 @@ def verb(
         rule,
         label,
         also,
+        shows=shows,
         name=re.split(r"( seat| from)? ?\{", text)[0].replace(" ", "-"),
         means=None if means is None else lambda s, f, thing: (code,) if thing in means(s, seat_of(f)) else (),
     )
@@ -121,7 +123,7 @@ def supply_guards(shapes: Callable[[Tried], list[int]], enough: Holds) -> tuple[
 
 
 def with_stack(t: Tried) -> tuple[str, ...]:
-    return (stack_id(t.s.cards, t["tile"]),)
+    return (f"stack-{TILE_SHAPES[t.s.cards.tiles.shapes[t['tile']]]}",)
 
 
 def holder(t: Tried) -> str:

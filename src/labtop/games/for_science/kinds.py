@@ -12,6 +12,7 @@ from labtop.games.for_science.designs import cards_of, holds
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import BOUND, spot_of, turn_of, x_of, y_of
 from labtop.games.for_science.vaccine.laying import plug_spots
+from labtop.games.i18n import listed
 from labtop.kernel.verbs import Kind, Slot
 
 TURNS = range(6)
@@ -30,9 +31,6 @@ class HandCards(Kind[ForScience]):
 
 class Areas(Kind[ForScience]):
     """Labs and workshops."""
-
-    def id_of(self, s: ForScience, seat: int, n: int) -> str:
-        return texts.area_id(n)
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
         return texts.place_words(s, n)
@@ -56,9 +54,6 @@ class AreasOfCards(Areas):
 class Columns(Kind[ForScience]):
     """Designs as they lie."""
 
-    def values(self, s: ForScience) -> Iterable[int]:
-        return s.columns
-
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
         return texts.column_text(s.cards, n)
 
@@ -74,6 +69,9 @@ class Builders(Kind[ForScience]):
 
     def id_of(self, s: ForScience, seat: int, n: int) -> str:
         return "" if n == seat else f" for seat {n}"
+
+    def name_of(self, s: ForScience, seat: int, n: int) -> str:
+        return "" if n == seat else f" for @{n}"
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         return SEAT.find(s, seat, text.removeprefix(" for seat ")) if text else seat
@@ -118,7 +116,9 @@ class Touches(Kind[ForScience]):
         return f"{ids[n & 31]} table" if other == THE_TABLE else f"{ids[other]} {ids[n & 31]}"
 
     def name_of(self, s: ForScience, seat: int, n: int) -> str:
-        return ""  # sentences speak of one block and the other
+        other = n >> 5
+        first = texts.WORDS.say("label", "the-table") if other == THE_TABLE else OWN_BLOCK.name_of(s, seat, other)
+        return listed([OWN_BLOCK.name_of(s, seat, n & 31), first])
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         """Named in any order."""
@@ -159,10 +159,6 @@ class Edges(Kind[ForScience]):
 
     def find(self, s: ForScience, seat: int, text: str) -> int | str:
         return int(text)
-
-    def meant_by(self, s: ForScience, seat: int, thing: str) -> Iterable[int]:
-        match = re.fullmatch(r"edge-(\d{1,6})", thing)
-        return () if match is None else (int(match[1]),)
 
 
 def thing(kind: Kind[ForScience], touches: bool = True, tried: int = 1) -> Slot[ForScience]:

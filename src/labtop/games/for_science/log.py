@@ -8,6 +8,7 @@ from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, area_id, build_fault, design_fault, spot_id
+from labtop.games.for_science.view_types import RESULTS
 from labtop.games.i18n import constant_names
 from labtop.kernel.flow import NOBODY, NOTHING, Event
 from labtop.kernel.game import Line
@@ -34,7 +35,6 @@ SORT = {what: sort for sort, events in SORTS.items() for what in events}
 CARDS = ("role", "design", "disease", "mutation", "event")
 STANDING = {c.TORN_DOWN, c.TOPPLED, c.HURRIED}  # of the seat's own structure
 EYES = {c.FAULTY_BUILD, c.PASSED, c.CURED, c.RESEARCHED}  # there a structure means its seat: who looked
-ENDINGS = {c.WON: "ends-won", c.TIME_RAN_OUT: "ends-time", c.CARDS_RAN_OUT: "ends-cards"}
 
 # a place as the view names it: from what happened, with which thing, and the number of the place
 PLACES: dict[int, Callable[[int, int, int], str]] = {
@@ -61,7 +61,7 @@ def tell(s: ForScience, event: Event, seat: int) -> Line:
 def line(cards: Cards, roles_each: int, what: int, seat: int, thing: int, source: int, target: int) -> Line:
     """An event as all tell it who may know this thing."""
     id, blanks = (None, {}) if thing == NOTHING else about(cards, what, thing)
-    areas = [c.number_of(place) for place in (target, source) if is_at(place, c.AREA)]
+    areas = [c.number_of(place) for place in (target, source) if c.kind_of(place) == c.AREA]
     blanks |= {"seat": f"@{seat}", "place": area_words(areas[0], roles_each) if areas else ""}
     blanks["other"] = f"@{other_seat(what, seat, source, target)}"
     if what in STANDING:
@@ -110,7 +110,7 @@ def sentence(what: int, seat: int, thing: int, source: int) -> str:
     """Which sentence tells of an event to somebody who may know just this thing."""
     key = WHAT[what]
     if what == c.ENDS:
-        return ENDINGS[thing]
+        return f"ends-{RESULTS[thing]}"
     if what == c.DREW and thing == NOTHING:
         return "drew-hidden"
     if what == c.WASTED_CARD:
@@ -128,14 +128,10 @@ def sentence(what: int, seat: int, thing: int, source: int) -> str:
     return key
 
 
-def is_at(place: int, *kinds: int) -> bool:
-    return place != NOTHING and c.kind_of(place) in kinds
-
-
 def other_seat(what: int, seat: int, source: int, target: int) -> int:
     """The other seat that an event speaks of: who looked at a build, or whose structure it is."""
     for place in (target, source) if what in (c.CURED, c.RESEARCHED) else (source, target):
-        if is_at(place, c.STRUCTURE, c.HAND) and (c.number_of(place) != seat or what in EYES):
+        if c.kind_of(place) in (c.STRUCTURE, c.HAND) and (c.number_of(place) != seat or what in EYES):
             return c.number_of(place)
     return seat
 

@@ -36,10 +36,6 @@ def spot_id(spot: int) -> str:
     return f"spot-{x_of(spot)}-{y_of(spot)}-{turn_of(spot)}".replace("--", "-m")
 
 
-def stack_id(cards: Cards, tile: int) -> str:
-    return f"stack-{TILE_SHAPES[cards.tiles.shapes[tile]]}"
-
-
 def names_of(s: ForScience, designs: list[int]) -> str:
     return listed([s.cards.design_names[card] for card in designs])
 
@@ -58,13 +54,12 @@ def ports_words(mask: int) -> str:
 
 @remembered
 def column_words(cards: Cards, column: int) -> str:
-    return ", ".join(card_words(cards, code) for code in codes_of(column))
+    return ", ".join(card_words(cards, code) for code in codes_of(column)) or NOTHING_LEFT
 
 
 @remembered
 def column_text(cards: Cards, column: int) -> str:
-    ids = [cards.design_ids[code >> 1] + TURNED * (code & 1) for code in codes_of(column)]
-    return " ".join(ids) or NOTHING_LEFT
+    return " ".join(cards.design_ids[code >> 1] + TURNED * (code & 1) for code in codes_of(column)) or NOTHING_LEFT
 
 
 def find_column(cards: Cards, text: str) -> int | str:

@@ -16,7 +16,7 @@ from labtop.games.for_science.kinds import AREA, DESIGN, where
 from labtop.games.for_science.preparation.rules import open_roles
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.texts import WORDS, area_id, names_of
+from labtop.games.for_science.texts import WORDS, area_id
 from labtop.games.for_science.vaccine import verbs as vaccine
 from labtop.games.for_science.vaccine.rules import plugged_tiles
 from labtop.kernel.flow import arg_of
@@ -53,21 +53,6 @@ def is_of_sort(t: Tried) -> bool:
     return any(code >> 1 == t["card"] for code in discardable(t.s, t["place"], arg_of(t.f) >> 8))
 
 
-def with_it(t: Tried) -> list[int]:
-    """Those that cannot stay without a card."""
-    return [card for card in d.gone(t) if card != t["card"]]
-
-
-def discard_label(t: Tried) -> Label:
-    key = "discard-with" if with_it(t) else "discard"
-    return d.leaving(t, key, card=t.name("card"), wasted=names_of(t.s, with_it(t)))
-
-
-def discard_things(t: Tried) -> tuple[str, ...]:
-    others = [t.s.cards.design_ids[card] for card in with_it(t)]
-    return t.id("card"), *others, area_id(t["place"]), "discard-pile"
-
-
 def sort_words(t: Tried) -> str:
     return WORDS.say("property", PROPERTIES[arg_of(t.f) >> 8])
 
@@ -98,8 +83,8 @@ OTHERS: list[Verb[ForScience]] = [
         step=c.DISCARD,
         slots={"card": Slot(DESIGN, c.CARD, c.CARD_BITS, touches=False, tried=1), "place": where(AREA, touches=False)},
         kind=d.ColumnVerb,
-        label=discard_label,
-        also=discard_things,
+        label=lambda t: d.leaving(t, "discard", [t["card"]]),
+        also=lambda t: d.leave_for(t, "discard-pile"),
     ),
     g.verb(
         c.SHIFT_TILE, "shift {tile}", "8.2", [NO_PLUG, g.EARNED, g.IN_NOBODYS_HAND], step=c.SHIFT, also=g.with_stack

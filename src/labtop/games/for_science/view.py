@@ -10,7 +10,6 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science import view_types as v
 from labtop.games.for_science.building import rules as structures
 from labtop.games.for_science.building.faults import TABLE_BIT
-from labtop.games.for_science.card_text import rule_words
 from labtop.games.for_science.cards import KINDS, LASTS_CONTROL, OPTIMIST, PORTS, SHAPES, VIRTUOSO, Cards
 from labtop.games.for_science.deck_schema import COLOURS, CONTROLS, LAB_NAMES, TILE_SHAPES
 from labtop.games.for_science.designing.rules import design_faults
@@ -26,7 +25,6 @@ from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.frozen import Fixed
 from labtop.kernel.sets import members
 
-RESULTS: tuple[v.Result, ...] = ("under-way", "won", "time", "cards")
 PHASES: dict[int, v.Phase] = {
     c.CHOOSE: "choosing",
     c.UNIVERSAL: "universal",
@@ -50,7 +48,7 @@ def progress(s: ForScience) -> float:
 
 
 def public(s: ForScience) -> v.View:
-    drawn, seats = len(s.event_discards) != 0, range(s.seats)
+    drawn, seats, ids = len(s.event_discards) != 0, range(s.seats), s.cards.tile_ids
     return v.View(
         seat=None,
         phase=phase(s),
@@ -63,7 +61,10 @@ def public(s: ForScience) -> v.View:
             paused_at=maybe(s.paused_at),
             stopped_until=stopped_until(s),
         ),
-        setting=setting(s),
+        difficulty=hardness(s),
+        universal=maybe_id(s.cards.mutation_ids, s.universal),
+        horizontal=s.flat == 1,
+        building="assisted" if s.building == c.ASSISTED else "blocks",
         labs=tuple([lab(s, n) for n in range(c.WORKSHOPS)]),
         workshops=tuple([workshop(s, area) for area in range(c.WORKSHOPS, s.areas())]),
         piles=v.Piles(
@@ -79,17 +80,20 @@ def public(s: ForScience) -> v.View:
         free=by_name(SHAPES, tuple([s.free(shape) for shape in range(KINDS)])),
         structures=tuple([structure(s, n) for n in seats if s.at[n] != c.NONE]),
         panels=tuple([panel(s, n) for n in seats]),
-        tiles=tiles(s),
+        tray=tuple([ids[tile] for tile, at in enumerate(s.lay) if at == IN_TRAY and s.holder(tile) == c.NONE]),
+        stacks=tuple([stack(s, shape) for shape in range(len(TILE_SHAPES))]),
+        tracks=by_name(COLOURS, tuple(s.tracks)),
+        goal=s.goal,
+        counter=maybe(s.counter),
         vaccine=vaccine(s),
-        event=v.EventView(
-            alert=s.alert == 1,
-            drawer=s.drawer if drawn else None,
-            last=s.cards.event_ids[s.event_discards[-1]] if drawn else None,
-            lasting=None if s.lasting == c.NONE else lasting(s.cards, s.lasting, s.lasts_until - s.cures),
-        ),
+        alert=s.alert == 1,
+        drawer=s.drawer if drawn else None,
+        last_event=s.cards.event_ids[s.event_discards[-1]] if drawn else None,
+        lasting=maybe_id(s.cards.event_ids, s.lasting),
+        cures_left=0 if s.lasting == c.NONE else s.lasts_until - s.cures,
         cures=s.cures,
         researched=s.researched,
-        result=RESULTS[s.result],
+        result=v.RESULTS[s.result],
         mine=None,
     )
 
@@ -148,15 +152,9 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
     return None
 
 
-def setting(s: ForScience) -> v.Setting:
+def hardness(s: ForScience) -> int:
     percent = next(percent for percent in PERCENTS if goal(s.seats, percent) == s.goal)
-    chosen = {"level": s.level, "percent": percent, "frequency": s.frequency, "timer": s.timer // 1000}
-    return v.Setting(
-        difficulty=difficulty(chosen),
-        universal=maybe_id(s.cards.mutation_ids, s.universal),
-        horizontal=s.flat == 1,
-        building="assisted" if s.building == c.ASSISTED else "blocks",
-    )
+    return difficulty({"level": s.level, "percent": percent, "frequency": s.frequency, "timer": s.timer // 1000})
 
 
 # designs
@@ -167,17 +165,13 @@ def placed(cards: Cards, column: int) -> tuple[v.Placed, ...]:
     return tuple([v.Placed(cards.design_ids[code >> 1], code & 1 == 1) for code in codes_of(column)])
 
 
+@remembered_by(lambda graph: (tuple(graph.shapes), tuple(graph.rows), graph.table, tuple(graph.from_card)))
 def as_demand(graph: Graph) -> v.Demand:
-    return demand_of(tuple(graph.shapes), tuple(graph.rows), graph.table, tuple(graph.from_card))
-
-
-@remembered
-def demand_of(shapes: tuple[int, ...], rows: tuple[int, ...], table: int, from_card: tuple[int, ...]) -> v.Demand:
     return v.Demand(
-        blocks=tuple([SHAPES[shape] for shape in shapes]),
-        lines=tuple([(a, b) for a, row in enumerate(rows) for b in members(row) if b > a]),
-        table=tuple(members(table)),
-        cards=from_card,
+        blocks=tuple([SHAPES[shape] for shape in graph.shapes]),
+        lines=tuple([(a, b) for a, row in enumerate(graph.rows) for b in members(row) if b > a]),
+        table=tuple(members(graph.table)),
+        cards=tuple(graph.from_card),
     )
 
 
@@ -295,17 +289,9 @@ def debts(owed: int) -> Iterable[str]:
 # the vaccine
 
 
-def tiles(s: ForScience) -> v.Tiles:
-    ids, stacks = s.cards.tile_ids, []
-    for name, stack, sunk in zip(TILE_SHAPES, s.stacks, s.sunk, strict=True):
-        stacks.append(v.Stack(f"stack-{name}", name, len(stack), tuple([ids[tile] for tile in stack[:sunk]])))
-    return v.Tiles(
-        tray=tuple([ids[tile] for tile, at in enumerate(s.lay) if at == IN_TRAY and s.holder(tile) == c.NONE]),
-        stacks=tuple(stacks),
-        tracks=by_name(COLOURS, tuple(s.tracks)),
-        goal=s.goal,
-        counter=maybe(s.counter),
-    )
+def stack(s: ForScience, shape: int) -> v.Stack:
+    name, sunk = TILE_SHAPES[shape], s.stacks[shape][: s.sunk[shape]]
+    return v.Stack(f"stack-{name}", name, len(s.stacks[shape]), tuple([s.cards.tile_ids[tile] for tile in sunk]))
 
 
 @remembered_by(lambda s: (s.cards, tuple(s.lay), tuple(s.plugs)))
@@ -329,12 +315,3 @@ def vaccine(s: ForScience) -> v.Board:
         plugs=tuple([v.Plug(f"edge-{edge}", x_of(edge), y_of(edge), turn_of(edge)) for edge in s.plugs]),
         captured=by_name(COLOURS, tuple(counted.captured)),
     )
-
-
-# events
-
-
-@remembered
-def lasting(cards: Cards, event: int, cures_left: int) -> v.Lasting:
-    words = tuple([rule_words(rule) for rule in cards.lasting_rules[event]])
-    return v.Lasting(cards.event_ids[event], cards.event_names[event], words, cures_left)

@@ -1,11 +1,12 @@
 """What a view of For Science! is made of. Times are ms of play."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 Phase = Literal["choosing", "universal", "work", "alert", "event", "roll-call", "meeting", "break", "paused", "over"]
 Result = Literal["under-way", "won", "time", "cards"]
+RESULTS: tuple[Result, ...] = get_args(Result)  # as in constants
 
 
 class Placed(msgspec.Struct, frozen=True, gc=False):
@@ -131,30 +132,6 @@ class Stack(msgspec.Struct, frozen=True, gc=False):
     sunk: tuple[str, ...]  # at the bottom, the lowest first: everybody saw them go there
 
 
-class Tiles(msgspec.Struct, frozen=True, gc=False):
-    tray: tuple[str, ...]
-    stacks: tuple[Stack, ...]
-    tracks: dict[str, int]  # Insight as of the last meeting
-    goal: int
-    counter: int | None  # who has counted, and waits for a second seat's word
-
-
-class Lasting(msgspec.Struct, frozen=True, gc=False):
-    """What an event has imposed."""
-
-    id: str
-    name: str
-    forbids: tuple[str, ...]  # in words
-    cures_left: int  # that end it
-
-
-class EventView(msgspec.Struct, frozen=True, gc=False):
-    alert: bool  # somebody has to draw one
-    drawer: int | None  # of the last one
-    last: str | None
-    lasting: Lasting | None
-
-
 class Clock(msgspec.Struct, frozen=True, gc=False):
     now: int  # when this view was made
     timer: int  # ms that a game lasts; 0: untimed
@@ -162,13 +139,6 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
     ends: int | None
     paused_at: int | None
     stopped_until: int | None  # by a meeting or a break
-
-
-class Setting(msgspec.Struct, frozen=True, gc=False):
-    difficulty: int
-    universal: str | None  # the mutation that applies to every disease
-    horizontal: bool
-    building: Literal["assisted", "blocks"]
 
 
 class Piles(msgspec.Struct, frozen=True, gc=False):
@@ -192,7 +162,10 @@ class View(msgspec.Struct, frozen=True, gc=False):
     phase: Phase
     to_act: tuple[int, ...]
     clock: Clock
-    setting: Setting
+    difficulty: int
+    universal: str | None  # the mutation that applies to every disease
+    horizontal: bool
+    building: Literal["assisted", "blocks"]
     labs: tuple[LabView, ...]
     workshops: tuple[Workshop, ...]
     piles: Piles
@@ -200,9 +173,17 @@ class View(msgspec.Struct, frozen=True, gc=False):
     free: dict[str, int]  # those of them that may be taken
     structures: tuple[Structure, ...]
     panels: tuple[Panel, ...]
-    tiles: Tiles
+    tray: tuple[str, ...]
+    stacks: tuple[Stack, ...]
+    tracks: dict[str, int]  # Insight as of the last meeting
+    goal: int
+    counter: int | None  # who has counted, and waits for a second seat's word
     vaccine: Board
-    event: EventView
+    alert: bool  # somebody has to draw an event
+    drawer: int | None  # of the last one
+    last_event: str | None
+    lasting: str | None  # the event that holds for a while
+    cures_left: int  # that end it
     cures: int
     researched: int
     result: Result

@@ -68,8 +68,8 @@ def obey(s: ForScience, arg: i64) -> None:
     if n < len(s.cards.ops[event]):
         s.owe(c.OBEY, NOBODY, event | (n + 1) << 8)
         op = s.cards.ops[event][n]
-        _, effect = EFFECTS[k.op_of(op) - 1]
-        effect(s, k.argument_of(op))
+        _, effect = EFFECTS[(op & 255) - 1]
+        effect(s, op >> 8)
 
 
 def cannot_obey(s: ForScience) -> None:

@@ -6,11 +6,11 @@ from labtop.games.for_science.building import rules as r
 from labtop.games.for_science.building import teamwork as team
 from labtop.games.for_science.cards import ASSISTANT, COACH, SHAPES
 from labtop.games.for_science.guards import Held, Tried
-from labtop.games.for_science.kinds import OWN_BLOCK, SEAT, where
+from labtop.games.for_science.kinds import SEAT, where
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS, place_words
 from labtop.kernel.sets import members
-from labtop.kernel.verbs import Guard, Label, Verb
+from labtop.kernel.verbs import Guard, Verb
 
 
 def structure(t: Tried) -> tuple[str, ...]:
@@ -25,22 +25,6 @@ def own(s: ForScience, seat: int) -> tuple[str, str]:
     return f"structure-{seat}", f"seat-{seat}"
 
 
-def built_for(s: ForScience, area: int) -> tuple[tuple[str, str], ...]:
-    """The disease of a lab or the role of a workshop."""
-    if g.is_lab(area):
-        return (("disease", s.cards.disease_names[s.diseases[area]]),)
-    return (("role", s.cards.role_names[s.roles[area - c.WORKSHOPS]]),)
-
-
-def build_label(t: Tried) -> Label:
-    return "build" if g.is_lab(t["place"]) else "build-research", built_for(t.s, t["place"])
-
-
-def verify_label(t: Tried) -> Label:
-    area = t.s.at[t["seat"]]
-    return "verify-cure" if g.is_lab(area) else "verify-research", built_for(t.s, area)
-
-
 # who places the next block
 
 
@@ -51,7 +35,7 @@ def by_mutation(key: str, slot: str, field: str, holds: g.Holds) -> Held:
         asking = [n for n in t.s.in_force(t.s.at[t[slot]]) if getattr(t.s.cards, field)[n]]
         return t.s.cards.mutation_names[asking[0]]
 
-    return Guard(key, holds, rule="7.2", mutation=mutation)
+    return Guard(key, holds, rule="7.2", mutation=mutation, seat=lambda t: f"@{t[slot]}")
 
 
 def at(t: Tried) -> int:
@@ -76,9 +60,8 @@ def next_shape(t: Tried) -> str:
     return SHAPES[r.planned(t.s, t["builder"]).shapes[r.next_planned(t.s, t["builder"])]]
 
 
-def for_whom(t: Tried, **names: str) -> Label:
-    key = t.verb.name if t["builder"] == t.seat else f"{t.verb.name}-for"
-    return key, (*names.items(), ("seat", t.name("builder")))
+def whose(t: Tried) -> str:
+    return f"@{t['builder']}"
 
 
 ONE_AT_A_TIME: Held = Guard(
@@ -94,13 +77,13 @@ MAY_BUILD: list[Held] = [
 ]
 MAY_PLACE: list[Held] = [
     Guard("begin-first", lambda t: t["builder"] != t.seat or at(t) != c.NONE, rule="4.1"),
-    Guard("no-structure-there", lambda t: at(t) != c.NONE, "4.1", meant="builder", seat="builder"),
+    Guard("no-structure-there", lambda t: at(t) != c.NONE, "4.1", meant="builder", seat=whose),
     Guard(
         "not-your-structure",
         lambda t: t.seat == t["builder"] or r.alternates(t.s, t["builder"]),
         rule="4.1",
         meant=False,
-        seat="builder",
+        seat=whose,
     ),
     by_mutation("not-your-turn", "builder", "alternating", lambda t: r.is_next(t.s, t.seat, t["builder"])),
     g.no_cures(at),
@@ -140,16 +123,9 @@ def touches(t: Tried) -> bool:
     return r.touches(t.s, t.seat, t["blocks"] & 31, t["blocks"] >> 5)
 
 
-def touch_label(t: Tried) -> Label:
-    block, other = OWN_BLOCK.name_of(t.s, t.seat, t["blocks"] & 31), t["blocks"] >> 5
-    if other == r.THE_TABLE:
-        return f"{t.verb.name}-table", (("block", block),)
-    return t.verb.name, (("block", OWN_BLOCK.name_of(t.s, t.seat, other)), ("other", block))
-
-
 def touching(code: int, text: str, guard: Held) -> Verb[ForScience]:
     guards = [there("blocks"), *g.FREE, BY_HAND, guard]
-    return g.verb(code, text, "4.3", guards, label=touch_label, also=structure)
+    return g.verb(code, text, "4.3", guards, also=structure)
 
 
 # verifying and helping
@@ -190,18 +166,16 @@ MAY_STEADY: list[Held] = [
 STEADIES: Held = Guard("not-steadied", lambda t: t.s.steadied[t["seat"]] >> t.seat & 1)
 
 VERBS: list[Verb[ForScience]] = [
-    g.verb(c.BUILD, "build {place}", "4.1", [*g.FREE, *MAY_BUILD], label=build_label),
+    g.verb(c.BUILD, "build {place}", "4.1", [*g.FREE, *MAY_BUILD]),
     g.verb(
         c.PLACE,
         "place{builder}",
         "4.4",
         [*g.FREE, *MAY_PLACE, *PLANNER_GOES_ON],
-        label=lambda t: for_whom(t, shape=WORDS.say("shape", next_shape(t))),
+        label=lambda t: ("place", (("shape", WORDS.say("shape", next_shape(t))),)),
         also=lambda t: (f"supply-{next_shape(t)}", *theirs(t)),
     ),
-    g.verb(
-        c.TAKE, "take {shape}{builder}", "4.2", [*g.FREE, BY_HAND, *MAY_PLACE, *MAY_TAKE], label=for_whom, also=theirs
-    ),
+    g.verb(c.TAKE, "take {shape}{builder}", "4.2", [*g.FREE, BY_HAND, *MAY_PLACE, *MAY_TAKE], also=theirs),
     g.verb(
         c.RETURN,
         "return {block}",
@@ -219,7 +193,7 @@ VERBS: list[Verb[ForScience]] = [
         "4.5",
         [g.NO_DEBT, *MAY_VERIFY],
         slots={"seat": where(SEAT, tried=1)},
-        label=verify_label,
+        label=lambda t: ("verify-build", (("place", place_words(t.s, t.s.at[t["seat"]])),)),
     ),
     g.verb(c.TEAR_DOWN, "tear down", "4.6", [g.NO_DEBT, BEGUN], also=structure, means=own),
     g.verb(c.PERMIT, "permit seat {seat}", "7.2", [*ANOTHERS, *MAY_PERMIT]),

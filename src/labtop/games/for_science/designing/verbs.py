@@ -49,6 +49,11 @@ def nearby(s: ForScience, place: int, card: int) -> list[int]:
 # what lies where
 
 
+def shown(s: ForScience) -> object:
+    """All that is told of moves with designs follows from this; most moves are of this kind."""
+    return tuple(s.columns), tuple(s.roles)
+
+
 def lies(t: Tried) -> list[int]:
     return [int(card) for card in designs.cards_of(t.s.columns[t["place"]])]
 
@@ -66,27 +71,19 @@ def strange(t: Tried) -> list[int]:
     return [int(card) for card in missing(t["column"], t.s.columns[t["place"]])]
 
 
-def gap(t: Tried) -> tuple[str, ...]:
-    """Of the lowest card whose connections do not meet those below: its name and its connections, what is under it,
-    and the connections there. Nothing where all meet."""
-    cards, under, there = t.s.cards, "", t.s.ports(t["place"])
+def gap(t: Tried) -> str:
+    """What to say of the lowest card whose connections do not meet those below. Nothing where all meet."""
+    cards, under, there = t.s.cards, t.name("place"), t.s.ports(t["place"])
     for code in designs.codes_of(t["column"]):
-        if there not in (designs.ANY_PORTS, cards.ports_below[code]):
-            own = ports_words(cards.ports_below[code])
-            return cards.design_names[code >> 1], own, under or t.name("place"), ports_words(there)
-        under, there = cards.design_names[code >> 1], cards.ports_above[code]
-    return ()
+        name, own = cards.design_names[code >> 1], cards.ports_below[code]
+        if there not in (designs.ANY_PORTS, own):
+            words = {"card": name, "ports": ports_words(own), "under": under, "there": ports_words(there)}
+            return WORDS.say("fault", "gap", **words)
+        under, there = name, cards.ports_above[code]
+    return ""
 
 
-CONNECTED: Held = Guard(
-    "ports",
-    lambda t: not gap(t),
-    rule="3.2",
-    card=lambda t: gap(t)[0],
-    ports=lambda t: gap(t)[1],
-    under=lambda t: gap(t)[2],
-    there=lambda t: gap(t)[3],
-)
+CONNECTED: Held = Guard("ports", lambda t: not gap(t), rule="3.2", gap=gap)
 NO_STRANGERS: Held = Guard(
     "not-lying-there", lambda t: not strange(t), meant=False, cards=lambda t: names_of(t.s, strange(t))
 )
@@ -106,18 +103,19 @@ def play_label(t: Tried) -> Label:
     return "play-on-top" if old else "play-first", (("card", card_words(t.s.cards, top)),)
 
 
-def leaving(t: Tried, key: str, **names: str) -> Label:
-    """What goes; and what is left, where that does not stay as it lies."""
-    old = t.s.columns[t["place"]]
-    for card in gone(t):
+def leaving(t: Tried, key: str, cards: list[int]) -> Label:
+    """Cards that go; and what is left, where it is not the rest as it lies."""
+    old, names = t.s.columns[t["place"]], names_of(t.s, cards)
+    for card in cards:
         old = taken_out(old, card)
     if old == t["column"]:
-        return key, tuple(names.items())
-    return "leaving", (("what", WORDS.say("label", key, place=place_words(t.s, t["place"]), **names)),)
+        return key, (("card", names),)
+    return "leaving", (("what", WORDS.say("label", key, place=place_words(t.s, t["place"]), card=names)),)
 
 
-def verify_label(t: Tried) -> Label:
-    return "verify", (("disease", t.s.cards.disease_names[t.s.diseases[t["place"]]]),)
+def leave_for(t: Tried, pile: str) -> tuple[str, ...]:
+    """For `also`: cards of a design go to a pile."""
+    return (*(t.s.cards.design_ids[card] for card in gone(t)), area_id(t["place"]), pile)
 
 
 # conditions
@@ -177,6 +175,7 @@ VERBS: list[Verb[ForScience]] = [
         slots={"card": Slot(HAND_CARD, c.CARD, c.CARD_BITS, tried=1), "place": PLACE},
         kind=ColumnVerb,
         label=play_label,
+        shows=shown,
     ),
     g.verb(
         c.ARRANGE,
@@ -185,6 +184,7 @@ VERBS: list[Verb[ForScience]] = [
         [*g.FREE, g.FILLED, g.unless_lasts("no rearranging"), SAME_CARDS, CONNECTED, OTHERWISE],
         slots={"place": PLACE, "column": thing(COLUMN, tried=0)},
         kind=ColumnVerb,
+        shows=shown,
     ),
     g.verb(c.WASTE, "waste {card}", "3.3", [*g.FREE, IN_HAND, g.unless_lasts("no wasting from hand")], also=BOARD),
     g.verb(
@@ -194,9 +194,10 @@ VERBS: list[Verb[ForScience]] = [
         [*g.FREE, g.FILLED, g.OWN_WORKSHOP, NO_STRANGERS, ANY_GO, CONNECTED, FEWEST_GO],
         slots={"place": where(AREA_OF_CARD, touches=False, tried=1)},
         kind=ColumnVerb,
-        label=lambda t: leaving(t, "waste-from", card=names_of(t.s, gone(t))),
-        also=lambda t: (*(t.s.cards.design_ids[card] for card in gone(t)), area_id(t["place"]), "wasted"),
+        label=lambda t: leaving(t, "waste-from", gone(t)),
+        also=lambda t: leave_for(t, "wasted"),
+        shows=shown,
     ),
     g.verb(c.SHOW, "show {card}", "3.1", [g.NO_DEBT, IN_HAND, g.TALKS, g.QUIET, HIDDEN]),
-    g.verb(c.VERIFY, "verify {place}", "3.5", [g.NO_DEBT, IN_LAB, g.FILLED, UNVERIFIED], label=verify_label),
+    g.verb(c.VERIFY, "verify {place}", "3.5", [g.NO_DEBT, IN_LAB, g.FILLED, UNVERIFIED]),
 ]

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
-from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards, op_of
+from labtop.games.for_science.cards import HANDS, KINDS, LABS, LASTS_CONTROL, LASTS_HANDLING, VOICE, Cards
 from labtop.games.for_science.piles import outbreak
 from labtop.games.for_science.state import ForScience, without
 from labtop.games.for_science.vaccine.lattice import COLOURS, IN_STACK, RHOMBUS, has, spot_of
@@ -126,7 +126,7 @@ def is_played(s: ForScience, left_out: i64, kind: i64, timed: i64, slows_hands: 
 
 
 def event_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
-    lasting = [op_of(packed) for packed in s.cards.lasting[n]]
+    lasting = [packed & 255 for packed in s.cards.lasting[n]]
     only_slows = len(s.cards.ops[n]) == 0 and all(op in SLOWING for op in lasting)
     return is_played(s, left_out, s.cards.event_kinds[n], s.cards.event_timed[n], only_slows)
 

@@ -30,28 +30,18 @@ def cost(t: Tried) -> int:
     return int(coffee_price(t.s, t.seat)) if t.verb.code == c.COFFEE else 1
 
 
-def coffee_roles(s: ForScience, seat: int) -> list[str]:
-    return [id for id, power in zip(s.cards.role_ids, s.cards.power, strict=True) if power == COFFEE]
-
-
-def server(t: Tried) -> tuple[str, ...]:
-    """The seat's own role that serves coffee."""
-    roles = t.s.roles[t.seat * t.s.roles_each : (t.seat + 1) * t.s.roles_each]
-    return tuple(t.s.cards.role_ids[role] for role in roles if t.s.cards.power[role] == COFFEE)[:1]
-
-
-def clear_label(t: Tried) -> Label:
-    n = 1 if t.s.impenetrable == 1 else len(t.s.wasted)
-    return "clear" if n > 1 else "clear-one", (("n", n),)
+def coffee_roles(s: ForScience, seat: int) -> tuple[str, ...]:
+    return tuple(id for id, power in zip(s.cards.role_ids, s.cards.power, strict=True) if power == COFFEE)
 
 
 EARNED: Held = Guard("nothing-to-spend", lambda t: t.s.data[t.seat] or t.s.knowledge[t.seat])
-AFFORDS: Held = Guard(
-    "too-dear",
-    lambda t: purse(t) >= cost(t),
-    price=lambda t: WORDS.say("printed", "knowledge" if by_knowledge(t) else "data", n=cost(t)),
-    purse=purse,
-)
+
+
+def price_words(t: Tried) -> str:
+    return WORDS.say("printed", "knowledge" if by_knowledge(t) else "data", n=cost(t))
+
+
+AFFORDS: Held = Guard("too-dear", lambda t: purse(t) >= cost(t), price=price_words, purse=purse)
 
 
 # tiles
@@ -71,16 +61,6 @@ HOLDS_ONE: Held = Guard("no-tile-in-hand", lambda t: held(t) != c.NONE)
 
 def obstacle(t: Tried) -> int:
     return int(why_not(t.s.cards.tiles, t.s.lay, t.s.plugs, held(t), t["spot"]))
-
-
-def from_tray(t: Tried) -> Label:
-    return t.verb.name if t.s.lay[t["tile"]] == v.IN_TRAY else f"{t.verb.name}-laid", ()
-
-
-def at_label(t: Tried) -> Label:
-    """Where a tile or a plug goes: a spot and an edge are packed alike."""
-    n, name = t[next(iter(t.verb.slots))], "" if held(t) == c.NONE else held_id(t)
-    return t.verb.name, (("tile", name), ("x", v.x_of(n)), ("y", v.y_of(n)), ("turn", v.turn_of(n)))
 
 
 def most_plugs(t: Tried) -> int:
@@ -131,14 +111,14 @@ VERBS: list[Verb[ForScience]] = [
         "5.2",
         [*g.FREE, EARNED, ANY_LEFT, AFFORDS],
         slots={"tile": thing(TILE_SHAPE)},
-        label=lambda t: ("buy-knowledge" if by_knowledge(t) else "buy", (("n", cost(t)),)),
+        label=lambda t: ("buy", (("price", price_words(t)),)),
     ),
     g.verb(
         c.CLEAR,
         "clear",
         "5.3",
         [*g.FREE, EARNED, ANY_WASTED, AFFORDS],
-        label=clear_label,
+        label=lambda t: ("clear", (("n", 1 if t.s.impenetrable == 1 else len(t.s.wasted)),)),
         also=g.at("wasted", "discard-pile"),
         means=g.at("wasted"),
     ),
@@ -148,7 +128,7 @@ VERBS: list[Verb[ForScience]] = [
         "9.2",
         [*g.FREE, POURS, EARNED, NOT_SERVED, AFFORDS],
         label=lambda t: ("coffee", (("n", cost(t)),)),
-        also=server,
+        also=lambda t: coffee_roles(t.s, t.seat),
         means=coffee_roles,
     ),
     g.verb(
@@ -156,16 +136,14 @@ VERBS: list[Verb[ForScience]] = [
         "give up {tile}",
         "5.4",
         [OWES, *g.owed(lambda t: t.s.debts[t.seat] & 7)],
-        label=from_tray,
         also=g.with_stack,
     ),
-    g.verb(c.LIFT, "lift {tile}", "6.1", [*g.FREE, HOLDS_NONE, g.EARNED, g.IN_NOBODYS_HAND], label=from_tray),
+    g.verb(c.LIFT, "lift {tile}", "6.1", [*g.FREE, HOLDS_NONE, g.EARNED, g.IN_NOBODYS_HAND]),
     g.verb(
         c.LAY,
         "lay {spot}",
         "6.1",
         [*g.FREE, HOLDS_ONE, *MAY_LIE],
-        label=at_label,
         also=lambda t: (held_id(t), spot_id(t["spot"])),
     ),
     g.verb(
@@ -173,12 +151,11 @@ VERBS: list[Verb[ForScience]] = [
         "put away",
         "6.1",
         [*g.FREE, HOLDS_ONE],
-        label=lambda t: ("put-away", (("tile", held_id(t)),)),
         also=lambda t: (held_id(t), "tray"),
         means=put_away_means,
     ),
-    g.verb(c.PLUG, "plug {edge}", "9.2", [*g.FREE, HOLDS_NONE, *MAY_PLUG], label=at_label, also=HALF_DISCS),
-    g.verb(c.UNPLUG, "unplug {edge}", "9.2", [*g.FREE, HOLDS_NONE, IS_PLUGGED], label=at_label, also=HALF_DISCS),
+    g.verb(c.PLUG, "plug {edge}", "9.2", [*g.FREE, HOLDS_NONE, *MAY_PLUG], also=HALF_DISCS),
+    g.verb(c.UNPLUG, "unplug {edge}", "9.2", [*g.FREE, HOLDS_NONE, IS_PLUGGED], also=HALF_DISCS),
     g.verb(c.COUNT, "count", "6.3", [g.NO_DEBT, NO_COUNT, NEWS], label=count_label, also=VACCINE, means=VACCINE),
     g.verb(
         c.CONFIRM, "confirm", "6.3", [g.NO_DEBT, COUNTED, BY_ANOTHER], label=count_label, also=VACCINE, means=VACCINE
