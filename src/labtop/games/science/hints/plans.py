@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import KINDS, SLOT, SLOT_BITS, type_of
+from labtop.games.science.cards import KINDS, MOST_SLOTS, SLOT, SLOT_BITS, type_of
 from labtop.games.science.rules.ending import highest, sizes, values
 from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
@@ -109,23 +109,25 @@ class Means:
                 if size(s.decks[type]) <= 2:
                     return term(self.told, "scarce", FUNDING + 0.5, type)
             return term(self.told, "short", -2.0, invention)
+        staff = vec[i64]([type], capacity=MOST_SLOTS)  # all who will fill it, by type
         worth = self.worths[type]
-        hours = float(s.cards.kind_hours[type])
-        spread = float(s.cards.kind_spread[type])
         while left > 0:
             left -= 1
             next = self.best_type(money - left * self.least)
             money -= self.prices[next]
             worth += self.worths[next]
-            hours += float(s.cards.kind_hours[next])
-            spread += float(s.cards.kind_spread[next])
+            staff = append(staff, next)
         packed = s.staff[invention]
         while packed != 0:
             hired = type_of((packed & SLOT) - 1)
             worth += float(s.cards.kind_money[hired]) / 100.0
-            hours += float(s.cards.kind_hours[hired])
-            spread += float(s.cards.kind_spread[hired])
+            staff = append(staff, hired)
             packed >>= SLOT_BITS
+        hours = 0.0
+        spread = 0.0
+        for one in staff:
+            hours += float(s.cards.kind_hours[one])
+            spread += float(s.cards.kind_spread[one])
         hours /= 100.0
         told = self.told
         worth = term(told, "pay", worth, invention)
