@@ -113,7 +113,7 @@ def test_every_section_that_is_cited_is_on_the_rules_page(game: VerbGame[Any]) -
 def test_every_reason_belongs_to_a_term(game: VerbGame[Any]) -> None:
     folder = Path(str(files(games.FOLDERS[game.id])))
     source = "".join(path.read_text() for path in folder.rglob("*.py"))
-    made = re.findall(r'f"([a-z-]+-)\{', source)  # names of terms with a part that the deck gives
+    made = re.findall(r'"([a-z-]+-)["{]', source)  # how names of terms begin that go on with what is found
     for key in game.words.all("reasons"):
         term = key.removesuffix("-best").removesuffix("-not")
         of_verb = f"\n{term.upper().replace('-', '_')}: Final" in source  # named after the constant of a verb

@@ -86,25 +86,17 @@ def parts(s: MadScience, w: Worth, seat: i64) -> vec[float]:
     stock = float(total(s.stock[seat]))
     ideas = float(size(s.prototypes[seat]))
     scores = s.cards.quirk_scores[s.quirks[seat]]
-    each = float(s.cards.quirk_infamy[s.quirks[seat]])
-    hoard = each if scores == c.RESOURCES else 0.0
+    hoard = float(s.cards.quirk_infamy[s.quirks[seat]]) if scores == c.RESOURCES else 0.0
     last = 1.0 if scores == c.FINAL_TURN else 0.0
     spoilt = sabotage(s, seat) if scores == c.PROTOTYPES else 0.0
-    has_chosen = False
-    for taker in s.takers:
-        if taker == seat:
-            has_chosen = True
-    found = vec[float](capacity=len(PARTS))
-    found = append(found, float(s.infamy[seat]))
-    found = append(found, built)
-    found = append(found, (planned - built) / (1.0 + PATIENCE * later))
-    found = append(found, lot.worth - planned)
+    promised = (planned - built) / (1.0 + PATIENCE * later)
+    found = vec[float]([float(s.infamy[seat]), built, promised, lot.worth - planned], capacity=len(PARTS))
     for part in (stock, ideas, hoard):
         found = append(append(found, part), part * time)
     found = append(found, hoard * stock)
     for part in (last, spoilt):
         found = append(append(found, part), part * time)
-    return append(found, 0.0 if has_chosen else 1.0)
+    return append(found, 0.0 if seat in s.takers else 1.0)
 
 
 def sabotage(s: MadScience, seat: i64) -> float:

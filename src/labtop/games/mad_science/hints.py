@@ -47,9 +47,9 @@ class Decision:
             self.told.append(Term(name, points, int(thing)))
         return points
 
-    def compare(self, verb: str, without: Lot, after: Lot, own: Term | None = None) -> float:
+    def compare(self, name: str, without: Lot, after: Lot, own: Term | None = None) -> float:
         """What the seat may expect after a move, told thing by thing as it differs from what it may expect without.
-        `own` is what the move builds or presses, with what that scores."""
+        `name` is how the names of the terms begin; `own` is what the move builds or presses, with what that scores."""
         points = {} if own is None else {own.thing: own.points}
         after.told = without.told = points
         without.sign = -1.0
@@ -59,7 +59,7 @@ class Decision:
             if own is not None and thing == own.thing:
                 self.tell(own.name, gained, thing)
             elif gained > SLIGHT or gained < -SLIGHT:
-                self.tell(f"{verb}-{self.kind(thing)}", gained, thing)
+                self.tell(name + self.kind(thing), gained, thing)
         return worth
 
     def kind(self, thing: i64) -> str:
@@ -85,7 +85,7 @@ class Choosing(Decision):
         s, w, quirk, pile = self.s, self.w, self.s.quirks[self.seat], c.thing_of(move)
         with_pile = before(s, w, self.seat, quirk, pile)
         told = self.told is not None
-        worth = self.compare("take", before(s, w, self.seat, quirk), with_pile) if told else with_pile.prospects()
+        worth = self.compare("take-", before(s, w, self.seat, quirk), with_pile) if told else with_pile.prospects()
         denied = before(s, w, self.rival, o.UNKNOWN, pile).prospects() - self.without
         return worth + self.tell("take-denies", (1.0 if s.seats == 2 else DENIAL) * denied, self.rival)
 
@@ -137,16 +137,16 @@ class Experimenting(Decision):
         """Building is compared with building nothing this turn, pressing with leaving it, being done with all."""
         verb, invention, now = c.verb_of(move), c.thing_of(move), in_turn(self.s, self.w, self.seat)
         if move == c.DONE:
-            return self.compare("done", now, after) + self.tell("done", 0.0)
+            return self.compare("done-", now, after) + self.tell("done", 0.0)
         is_clone = self.s.cards.clones >> invention & 1 == 1
         own = int(o.CLONES if is_clone else invention)
         if verb == c.BUILD or verb == c.BUILD_WITH_CASH:
             now.can_build = False
-            return self.compare("build", now, after, Term("build-clone" if is_clone else "build", 0.0, own))
+            return self.compare("build-", now, after, Term("build-clone" if is_clone else "build", 0.0, own))
         now.ready &= ~bit(invention)
         now.holds_clones = is_clone
         name = "press-clone" if is_clone else "press" if gained > 0.0 else "press-gain"
-        return self.compare("press", now, after, Term(name, gained, own))
+        return self.compare("press-", now, after, Term(name, gained, own))
 
 
 @final

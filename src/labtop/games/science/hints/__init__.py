@@ -14,6 +14,7 @@ from labtop.games.science.rules.negotiation import can_accept, offer_of
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.flow import seat_of, step_of
 from labtop.kernel.hints import Estimate, Hints, Term
+from labtop.kernel.sets import bit, members
 
 EDGE: Final = 0.5  # what a deal must bring either side at least
 DOUBT: Final = 0.15  # how often the others vote otherwise than it looks
@@ -51,17 +52,15 @@ class ScienceHints(Hints[Science]):
 def rate_all(s: Science, f: i64, moves: vec[i64], told: list[Term] | None) -> vec[float]:
     """The ratings of moves, told term by term where somebody wants to know."""
     step, seat = step_of(f), seat_of(f)
+    talk = Talk(s, seat, told) if step == c.NEGOTIATE else None
+    means = Means(s, seat, told) if step in (c.ACT, c.HIRE) else None
     ratings = vec[float](capacity=len(moves))
-    if step == c.NEGOTIATE:
-        talk = Talk(s, seat, told)
-        for move in moves:
+    for move in moves:
+        if talk is not None:
             ratings = append(ratings, talk.rate(move))
-    elif step in (c.ACT, c.HIRE):
-        means = Means(s, seat, told)
-        for move in moves:
+        elif means is not None:
             ratings = append(ratings, means.rate(move))
-    else:
-        for move in moves:
+        else:
             ratings = append(ratings, rate(s, step, seat, move, told))
     return ratings
 
@@ -128,28 +127,20 @@ def shared(s: Science, e: i64, seat: i64, alone: bool, told: list[Term] | None =
     if alone or who == fx.AGREED:  # those who vote for it are among them
         return term(told, name, gain(s, e, seat), e)
     touched = fx.touches(s, who, NONE)
-    mine = 0.0
+    mine = gain(s, e, seat) if touched >> seat & 1 == 1 else 0.0
     theirs = 0.0
-    other: i64
-    for other in range(s.seats):
-        if touched >> other & 1 == 1:
-            if other == seat:
-                mine = gain(s, e, other)
-            else:
-                theirs += gain(s, e, other)
+    for other in members(touched & ~bit(seat)):
+        theirs += gain(s, e, other)
     lost = 0.5 * theirs / float(s.seats - 1)
-    if told is not None:
-        term(told, "rivals", -lost, e)
-        term(told, name, mine, e)
-    return mine - lost
+    term(told, "rivals", -lost, e)
+    return term(told, name, mine, e) - lost
 
 
 def option_worth(s: Science, seat: i64, option: i64, told: list[Term] | None = None) -> float:
     """What it is worth to a seat that an option is decided on; where each picks, that it picks this one."""
     cost = float(s.cards.option_costs[s.event][option])
-    if told is not None:
-        term(told, "nothing", 0.0)  # the reason where nothing that follows brings or costs anything
-        term(told, "cost", -cost)
+    term(told, "nothing", 0.0)  # the reason where nothing that follows brings or costs anything
+    term(told, "cost", -cost)
     alone = s.cards.asks[s.event] == BY_EACH
     return worth(s, s.cards.option_effects[s.event][option], seat, alone, told) - cost
 
@@ -193,10 +184,8 @@ class Talk:
             return self.trade(other, other, float(c.gives_of(move)), c.option_of(move))
         if verb == c.SELL:
             return self.trade(other, self.seat, -float(c.asks_of(move)), c.option_of(move))
-        if verb == c.SWAP:
-            return term(self.told, "swap", NEVER)
-        if verb == c.WITHDRAW:
-            return term(self.told, "withdraw", NEVER)
+        if verb == c.SWAP or verb == c.WITHDRAW:
+            return term(self.told, "swap" if verb == c.SWAP else "withdraw", NEVER)
         if verb == c.GIVE:
             return term(self.told, "give", NEVER - float(c.gives_of(move)))
         if verb == c.DONE:
@@ -268,14 +257,8 @@ class Talk:
 
 def touched_worth(s: Science, seat: i64) -> float:
     """What an event without a vote means to a seat that isn't spared it."""
-    total = 0.0
-    for e in s.cards.effects[s.event]:
-        if fx.what_of(e) in (fx.MONEY, fx.INVENTION):  # nobody is spared the clock, nor a change of prices
-            total += shared(s, e, seat, False)
+    touching = vec[i64]([e for e in s.cards.effects[s.event] if fx.what_of(e) in (fx.MONEY, fx.INVENTION)])
+    total = worth(s, touching, seat, False)  # nobody is spared the clock, nor a change of prices
     if s.cards.asks[s.event] == BY_EACH:
-        best = option_worth(s, seat, 0)
-        option: i64
-        for option in range(1, len(s.cards.option_costs[s.event])):
-            best = max(best, option_worth(s, seat, option))
-        total += best
+        total += max([option_worth(s, seat, option) for option in range(len(s.cards.option_costs[s.event]))])
     return total

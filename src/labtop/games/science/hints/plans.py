@@ -7,8 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
-from labtop.games.science.cards import KINDS, SLOT, SLOT_BITS, type_of
-from labtop.games.science.rules.ending import highest, values
+from labtop.games.science.cards import KINDS, MOST_SLOTS, SLOT, SLOT_BITS, type_of
+from labtop.games.science.rules.ending import highest, sizes, values
 from labtop.games.science.rules.turns import funding, price, research_price
 from labtop.games.science.state import MIDNIGHT, NONE, Science
 from labtop.kernel.hints import Term
@@ -109,32 +109,38 @@ class Means:
                 if size(s.decks[type]) <= 2:
                     return term(self.told, "scarce", FUNDING + 0.5, type)
             return term(self.told, "short", -2.0, invention)
+        staff = vec[i64]([type], capacity=MOST_SLOTS)  # all who will fill it, by type
         worth = self.worths[type]
-        hours = float(s.cards.kind_hours[type])
-        spread = float(s.cards.kind_spread[type])
         while left > 0:
             left -= 1
             next = self.best_type(money - left * self.least)
             money -= self.prices[next]
             worth += self.worths[next]
-            hours += float(s.cards.kind_hours[next])
-            spread += float(s.cards.kind_spread[next])
+            staff = append(staff, next)
         packed = s.staff[invention]
         while packed != 0:
             hired = type_of((packed & SLOT) - 1)
             worth += float(s.cards.kind_money[hired]) / 100.0
-            hours += float(s.cards.kind_hours[hired])
-            spread += float(s.cards.kind_spread[hired])
+            staff = append(staff, hired)
             packed >>= SLOT_BITS
+        hours = 0.0
+        spread = 0.0
+        for one in staff:
+            hours += float(s.cards.kind_hours[one])
+            spread += float(s.cards.kind_spread[one])
         hours /= 100.0
         told = self.told
         worth = term(told, "pay", worth, invention)
-        end = term(told, "ends", ending(s, self.seat, worth), invention) if self.last else 0.0
-        worth += term(told, "fill", COMPLETED, invention) + term(told, "hours", self.hour * hours, invention) + end
+        odds = odds_of_midnight(s, hours, spread / 100.0)
+        end = ending(s, self.seat, worth, hours) if self.last else 0.0
+        if end > 0.0:  # a win at hand is not put at risk
+            end *= 1.0 - 5.0 * odds if odds < 0.2 else 0.0
+        if self.last:
+            term(told, "ends", end, invention)
+        worth += end + term(told, "fill", COMPLETED, invention) + term(told, "hours", self.hour * hours, invention)
         worth += term(told, "bold", self.bold, invention)
         if hours > 0.0 and hours > float(self.social):
             worth += term(told, "social", SOCIAL, invention)
-        odds = odds_of_midnight(s, hours, spread / 100.0)
         if odds > 0.5:  # nobody wins anything by that
             worth += term(told, "doomed", NEVER, invention)
         doom = (DOOM + 0.1 * float(s.money[self.seat])) * odds
@@ -159,14 +165,23 @@ def mean_money(s: Science) -> float:
     return float(total) / float(s.seats)
 
 
-def ending(s: Science, seat: i64, gain: float) -> float:
-    """What it is worth to end the game with this invention: much to who would then lead, and nothing to others."""
-    ahead: i64 = 0
+def ending(s: Science, seat: i64, gain: float, hours: float) -> float:
+    """What it is worth to end the game with this invention: much to who would then have most titles, and to others
+    as much less than nothing. All can be the happiest."""
+    money, done, social = s.money[:], sizes(s.completed), values(s)
+    money[seat] += i64(gain)
+    done[seat] += 1
+    if hours > float(social[seat]):
+        social[seat] = i64(hours)
+    mine: i64 = 0
+    best: i64 = 0
     other: i64
     for other in range(s.seats):
-        if other != seat:
-            if float(s.money[other]) > float(s.money[seat]) + gain:
-                ahead += 1
-            if size(s.completed[other]) > size(s.completed[seat]) + 1:
-                ahead += 1
-    return 6.0 if ahead == 0 else 0.0 if ahead == 1 else -6.0
+        titles: i64 = 0
+        for holders in (highest(money), highest(done), highest(social)):
+            titles += holders >> other & 1
+        if other == seat:
+            mine = titles
+        elif titles > best:
+            best = titles
+    return 6.0 if mine > best else 0.0 if mine == best else -6.0
