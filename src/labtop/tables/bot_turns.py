@@ -1,8 +1,8 @@
 """Computer players at live tables: when each thinks, and what comes of it."""
 
 import asyncio
-import logging
 import random
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from labtop.bots.levels import about
@@ -10,14 +10,11 @@ from labtop.bots.parallel_search import question
 from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.hints import WAIT
-from labtop.tables.live import PAUSE, LiveTable, Ready
+from labtop.tables.live import LiveTable, Ready, tried_again
 from labtop.tables.room import Asked
-from labtop.tables.stores.sql import StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService
-
-LOG = logging.getLogger("labtop.bots")
 
 
 class BotTurns:
@@ -32,7 +29,7 @@ class BotTurns:
             if seat not in live.thinking and len(live.room.entries) > ready.seen:
                 left = ready.ms - ms
                 if left <= 0:
-                    live.thinking[seat] = asyncio.create_task(self._turn(live, seat, live.room.asked[seat]))
+                    live.thinking[seat] = self.service.background(self._turn(live, seat, live.room.asked[seat]))
                 elif soonest is None or left < soonest:
                     soonest = left
         return soonest
@@ -50,15 +47,9 @@ class BotTurns:
 
     async def _turn(self, live: LiveTable, seat: int, asked: Asked) -> None:
         try:
-            await self._move(live, seat, asked)
-        except IllegalMove:
-            pass  # in free play somebody else was quicker: it thinks again
-        except StoreError as wrong:
-            LOG.error("cannot write", extra={"table": live.id, "why": str(wrong)})
-            await asyncio.sleep(PAUSE)
-        except Exception:
-            LOG.exception("a bot failed", extra={"table": live.id, "seat": seat})
-            await asyncio.sleep(PAUSE)
+            async with tried_again(live.id, "a bot failed"):
+                with suppress(IllegalMove):  # in free play somebody else was quicker: it thinks again
+                    await self._move(live, seat, asked)
         finally:
             live.thinking.pop(seat, None)
             live.woken.set()
@@ -81,8 +72,6 @@ class BotTurns:
         text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
         text = await building.buildable(live, seat, text)
         async with live.lock:
-            if live.behind:
-                await live.catch_up()
             if seat not in room.bots_due() or room.asked[seat] != asked:
                 return
             draft = room.game_draft("move", room.table.ahead(seat, text, live.ms()))

@@ -339,15 +339,9 @@ def wait(room: Room, ms: int) -> int | None:
 
 
 def is_due(room: Room) -> bool:
-    """Whether anything may be left to do for which nobody has to be asked."""
-    table = room.table
-    if room.closed:
-        return False
-    if table is None:
-        return all_set(room)
-    if table.over:
-        return all_want_a_rematch(room)
-    return bool(room.undo_seat != NO_SEAT or room.clock_runs or room.bots_due())
+    """Whether anything is left to do for which nobody has to be asked, now or in time."""
+    due = room.clock_runs or room.bots_due() or all_want_a_rematch(room)
+    return bool(due) or next_draft(room, room.ms) is not None
 
 
 def all_want_a_rematch(room: Room) -> bool:

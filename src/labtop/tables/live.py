@@ -8,7 +8,7 @@ import contextlib
 import logging
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from labtop.physics.poses import Wanted
@@ -78,7 +78,20 @@ class Site:
     def __init__(self) -> None:
         self.moving: dict[int, tuple[int, wire.Moving]] = {}  # by seat: blocks in somebody's hands, numbered
         self.unbuildable: set[Wanted] = set()  # what no bot could build
-        self.setting: asyncio.Task[None] | None = None  # keeps where the planner has set blocks
+        self.planning: set[Wanted] = set()  # what the planner is asked for, and keeps where it has set blocks
+
+
+@contextlib.asynccontextmanager
+async def tried_again(table: str, failed: str) -> AsyncIterator[None]:
+    """Log why something could not be done at a table, and let a while pass: whoever is woken next tries it again."""
+    try:
+        yield
+    except StoreError as wrong:
+        LOG.error("cannot write", extra={"table": table, "why": str(wrong)})
+        await asyncio.sleep(PAUSE)
+    except Exception:
+        LOG.exception(failed, extra={"table": table})
+        await asyncio.sleep(PAUSE)
 
 
 class LiveTable:
@@ -92,7 +105,6 @@ class LiveTable:
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.ready: dict[int, Ready] = {}  # the same, before they think
         self.taken = self.wanted = service.now()  # when it took its last record, and when somebody last asked for it
-        self.behind = False  # the store may know more
         self.gone = False  # its log was rewritten: another one takes its place, if the table is still there
         self.card: Card | None = None  # as it is in the lists
         self.site = None if room.blocks is None else Site()
@@ -141,8 +153,6 @@ class LiveTable:
     async def _do(self, who: Person, command: AnyCommand | Judged) -> int:
         async with self.lock:
             for _ in range(TRIES):
-                if self.behind:
-                    await self.catch_up()
                 if self.gone:
                     raise StoreError(CHANGED)
                 known = self.room.done(who.id, command.id)
@@ -176,8 +186,9 @@ class LiveTable:
         except Overtaken:
             await self.catch_up()
             return False
-        except BaseException:
-            self._unsure()
+        except BaseException:  # it may have been written or not
+            if not self.service.stopping and self.id in self.service.lives:
+                self.service.background(self.look(draft.record.seq))
             raise
         self.room.take(draft.record, draft.ahead)
         if self.service.pubsub.patience is not None:
@@ -186,12 +197,6 @@ class LiveTable:
         self.taken = self.service.now()
         self.changed()
         return True
-
-    def _unsure(self) -> None:
-        """A record may have been written or not."""
-        self.behind = True
-        if not self.service.stopping and self.id in self.service.lives:
-            self.service.background(self.follow_up())
 
     async def catch_up(self) -> bool:
         """Take what others have written. False if that was nothing."""
@@ -202,24 +207,25 @@ class LiveTable:
         for record in records:
             self.room.take(record)
             self.taken = self.service.now()
-        self.behind = False
         if records:
             self.changed()
         return bool(records)
 
     def _give_up(self) -> None:
         """What is in memory here counts no more: let nothing come of it, and have everybody look anew."""
-        self.gone, self.behind = True, False
+        self.gone = True
         self.room.close()
         self.woken.set()
         self.service.drop(self)
         for listener in self.listeners:
             listener.say_bye(CHANGED, again=True)
 
-    async def follow_up(self) -> None:
-        async with self.lock:
-            if self.behind:
-                await self.catch_up()
+    async def look(self, seq: int) -> None:
+        """Take what others have written, if they have come to a record that has not happened here."""
+        if seq > self.room.seq:
+            async with self.lock:
+                if seq > self.room.seq:
+                    await self.catch_up()
 
     def changed(self) -> None:
         """Wake those who look, put the table right in the lists, and see to what happens by itself."""
@@ -237,7 +243,7 @@ class LiveTable:
         if self.site is not None:
             service.building.see_to(self, self.site)
         if self.driver is None and commands.is_due(room):
-            self.driver = asyncio.create_task(self._drive())
+            self.driver = service.background(self._drive())
 
     # what happens by itself
 
@@ -245,14 +251,9 @@ class LiveTable:
         try:
             while commands.is_due(self.room):
                 self.woken.clear()
-                try:
+                async with tried_again(self.id, "a driver failed"):
                     if not await self._by_itself():
                         await self._wait()
-                except StoreError as wrong:
-                    LOG.error("cannot write", extra={"table": self.id, "why": str(wrong)})
-                    await asyncio.sleep(PAUSE)
-        except Exception:
-            LOG.exception("a driver failed", extra={"table": self.id})
         finally:
             self.driver = None
 
@@ -260,8 +261,6 @@ class LiveTable:
         """Keep the next record that needs nobody. False if there is none now."""
         room, service = self.room, self.service
         async with self.lock:
-            if self.behind:
-                await self.catch_up()
             draft = commands.next_draft(room, self.ms())
             if draft is None and commands.all_want_a_rematch(room):
                 draft = commands.rematch_made(room, await service.rematch(room), self.ms())

@@ -95,9 +95,7 @@ class TableService:
     async def close(self) -> None:
         """Let no bot begin anything any more, and finish what is being written."""
         self.stopping = True
-        lives = self.lives.values()
-        tasks = [task for live in lives for task in (live.driver, *live.thinking.values()) if task]
-        tasks += [*self.tasks, *self.building.tasks()]
+        tasks = [*self.tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -117,9 +115,7 @@ class TableService:
         It is as new as record `seen` at the least, which somebody may have seen at another process."""
         live = self.lives.get(id) or await self._loaded(id)
         live.wanted = self.now()
-        if seen > live.room.seq:
-            live.behind = True
-            await live.follow_up()
+        await live.look(seen)
         return live
 
     async def _loaded(self, id: str) -> LiveTable:
@@ -183,9 +179,8 @@ class TableService:
     def _heard(self, id: str, seq: int) -> None:
         """Another process has written a record."""
         live = self.lives.get(id)
-        if live is not None and not self.stopping and seq > live.room.seq:
-            live.behind = True
-            self.background(live.follow_up())
+        if live is not None and not self.stopping:
+            self.background(live.look(seq))
 
     async def list_table(self, live: LiveTable, card: Card) -> None:
         """Have a table in the lists as it is now."""
@@ -222,9 +217,8 @@ class TableService:
         """What other processes have written, or the host."""
         for id, seq in (await self.store.latest(list(self.lives))).items():
             live = self.lives.get(id)
-            if live is not None and seq > live.room.seq:
-                live.behind = True
-                await live.follow_up()
+            if live is not None:
+                await live.look(seq)
 
     async def _take_up(self, id: str) -> None:
         """Have a table in memory because time runs there. One that cannot be opened keeps no other from it."""
@@ -249,10 +243,12 @@ class TableService:
         if self.lives.get(live.id) is live:
             del self.lives[live.id]
 
-    def background(self, work: Coroutine[Any, Any, None]) -> None:
+    def background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Have something done that nobody waits for."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)

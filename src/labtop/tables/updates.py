@@ -137,32 +137,20 @@ def moves_of(whole: wire.Update) -> tuple[Move, ...]:
     return cast(tuple[Move, ...], whole.legal)
 
 
-def differences(old: msgspec.Struct, new: msgspec.Struct, path: str, found: dict[str, Any]) -> None:
-    """What has changed, by JSON Pointer: the smallest parts that keep their shape. Both are of one type."""
-    for name in new.__struct_fields__:
-        before, after = getattr(old, name), getattr(new, name)
-        if before == after:
-            continue
-        kind = type(after)
-        if type(before) is not kind:
-            found[f"{path}/{name}"] = after
-        elif isinstance(after, msgspec.Struct):
-            differences(before, after, f"{path}/{name}", found)
-        elif kind is tuple and len(before) == len(after) and isinstance(after[0], msgspec.Struct):
-            row_differences(before, after, f"{path}/{name}", found)
-        else:
-            found[f"{path}/{name}"] = after
-
-
-def row_differences(old: Sequence[Any], new: Sequence[Any], path: str, found: dict[str, Any]) -> None:
-    for n, after in enumerate(new):
-        before = old[n]
-        if before == after:
-            continue
-        if type(before) is type(after):
-            differences(before, after, f"{path}/{n}", found)
-        else:
-            found[f"{path}/{n}"] = after
+def differences(old: Any, new: Any, path: str, found: dict[str, Any]) -> None:
+    """What has changed, by JSON Pointer: the smallest parts that keep their shape."""
+    alike = type(old) is type(new)
+    if alike and isinstance(new, msgspec.Struct):
+        for name in new.__struct_fields__:
+            before, after = getattr(old, name), getattr(new, name)
+            if before != after:
+                differences(before, after, f"{path}/{name}", found)
+    elif alike and isinstance(new, tuple) and len(old) == len(new) and isinstance(new[0], msgspec.Struct):
+        for n, after in enumerate(new):
+            if old[n] != after:
+                differences(old[n], after, f"{path}/{n}", found)
+    else:
+        found[path] = new
 
 
 def shortened(old: Sequence[Move], new: Sequence[Move]) -> tuple[Move | tuple[int, int], ...]:
