@@ -145,10 +145,10 @@ def facts(room: Room) -> dict[str, Any]:
     table = room.table
     return {
         "card": room.card(),
-        "seq": (room.seq, room.ms, room.noted, room.arounded),
+        "seq": (room.seq, room.ms, room.arounded),
         "around": (
             room.owner,
-            {**room.had},
+            [*room.comings],
             room.closed,
             room.undo_seat,
             {*room.agreed},

@@ -124,7 +124,7 @@ def test_the_seats_tried_before_the_start_do_not_bind() -> None:
     meeting.sit("cleo", 1)
     for who in ("ann", "ben", "cleo"):
         meeting.do("ready", who, True)
-    assert meeting.room.had == {"ann": 0, "cleo": 1, "ben": 2}
+    assert [meeting.room.seat_had(who) for who in ("ann", "cleo", "ben")] == [0, 1, 2]
 
 
 def test_after_the_end_no_seat_has_a_key() -> None:

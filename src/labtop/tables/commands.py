@@ -190,8 +190,8 @@ class Sit(Command, frozen=True):
         chair = room.chairs[seat]
         if chair.person:
             raise Refused(f"{chair.name} sits there")
-        had = room.had.get(who.id, seat)
-        if had != seat:
+        had = room.seat_had(who.id)
+        if had not in (None, seat):
             raise Refused(f"you have seen the hand of seat {had + 1} in this game: no other is yours to see")
         if room.needs_key(seat) and seat not in invited:
             raise Refused("that seat is kept for somebody who has its link")

@@ -56,7 +56,7 @@ def chair(room: Room, seat: int) -> wire.Chair:
 def update(room: Room, who: str, since: int, ms: int, round_it: wire.Around | None = None) -> wire.Update:
     """All that somebody who has seen record `since` may know now. Watchers are told what is public."""
     table = room.table
-    notes = tuple(note for note in room.notes if note.seq > since) if since < room.noted else ()
+    notes = room.notes_after(since)
     if since < room.arounded:
         round_it = around(room, who)
     if table is None:
