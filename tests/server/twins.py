@@ -482,7 +482,8 @@ class Twins:
         case, deck = self.case, DECKS[self.case.id]
         seats = (OPEN,) * case.players
         options = dict(case.options)
-        return Made(id, case.id, case.players, options, deck.digest, str(seed), PEOPLE[0].id, seats, thinking=THINKING)
+        more: dict[str, Any] = {"deck": deck.digest, "seed": str(seed), "owner": PEOPLE[0].id, "seats": seats}
+        return Made(id, case.id, case.players, options, THINKING, **more)
 
     def end(self) -> None:
         """Nothing more was said than what was heard."""

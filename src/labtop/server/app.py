@@ -39,6 +39,7 @@ TOO_MUCH = {
     "blocks": "blocks take a while to look at: wait a little",
     "decks": "too many decks to check: wait a little",
 }
+STATUS: dict[type[Exception], int] = {Refused: 409, CannotOpen: 409, Unknown: 404, StoreError: 503}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -69,7 +70,7 @@ class App(Starlette):
         super().__init__(
             routes=routes,
             middleware=[guard],
-            exception_handlers=dict.fromkeys(FAILURES, self._failed),
+            exception_handlers=dict.fromkeys((Problem, HTTPException, *STATUS), self._failed),
             lifespan=self._lifespan,
         )
 
@@ -121,22 +122,16 @@ class App(Starlette):
 
     async def _failed(self, request: Request, wrong: Exception) -> Response:
         """What went wrong, as an answer that says what and where."""
-        match wrong:
-            case Problem():
-                return failure(wrong)
-            case Unknown():
-                return failure(Problem(404, str(wrong.args[0])))
-            case StoreError():
-                LOG.error("cannot", extra={"why": str(wrong)})
-                return failure(Problem(503, str(wrong)))
-            case HTTPException():
-                response = failure(Problem(wrong.status_code, str(wrong.detail)), wrong.headers)
-                if wrong.status_code == 405:  # the router knows only of the first route that goes by this path
-                    response.headers["Allow"] = ", ".join(methods_at(request))
-                return response
-            case Refused():
-                self.service.figures.refused["refused"] += 1
-        return failure(Problem(409, str(wrong)))
+        if isinstance(wrong, HTTPException):
+            response = failure(Problem(wrong.status_code, str(wrong.detail)), wrong.headers)
+            if wrong.status_code == 405:  # the router knows only of the first route that goes by this path
+                response.headers["Allow"] = ", ".join(methods_at(request))
+            return response
+        if isinstance(wrong, StoreError):
+            LOG.error("cannot", extra={"why": str(wrong)})
+        elif isinstance(wrong, Refused):
+            self.service.figures.refused["refused"] += 1
+        return failure(wrong if isinstance(wrong, Problem) else Problem(STATUS[type(wrong)], str(wrong)))
 
     # for those who run the server
 
@@ -177,9 +172,6 @@ class App(Starlette):
             return
         await socket.accept()
         await Connection(socket, live, self._person(socket), int(since), self.settings.limits).serve()
-
-
-FAILURES: tuple[type[Exception], ...] = (Problem, Refused, Unknown, StoreError, CannotOpen, HTTPException)
 
 
 async def turn_away(socket: WebSocket, why: str, again: bool = False) -> None:

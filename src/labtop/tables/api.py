@@ -212,8 +212,7 @@ async def tables(ask: Ask, mine: bool = False) -> wire.Tables:
 
 
 def listed(card: Card, your_turn: bool = False) -> wire.Listed:
-    facts = (card.id, card.game, card.status, card.players, card.names, card.thinking, card.options)
-    return wire.Listed(*facts, your_turn)
+    return wire.Listed(**card.terms(), status=card.status, names=card.names, your_turn=your_turn)
 
 
 async def waits_for(service: TableService, id: str, who: Person) -> bool:

@@ -55,8 +55,8 @@ class Building:
         if isinstance(command, Poses) and not command.keep:
             seat = holds(room, who.id, command.blocks)
             moving = wire.Moving(seat, command.blocks)
-            self._show(live, site, moving)
-            self.service.pubsub.show(live.id, msgspec.json.encode(moving))
+            self.show(live, site, moving)
+            self.service.pubsub.publish(live.id, room.seq, msgspec.json.encode(moving))
             return None
         if isinstance(command, Check) and room.done(who.id, command.id) is None:
             holds(room, who.id, command.blocks)
@@ -76,16 +76,10 @@ class Building:
             raise Refused(f"there is no judge on this server: that needs {extras.how_to_get('blocks')}", RULE)
         return await self.builder.judge(blocks)
 
-    def _show(self, live: LiveTable, site: Site, moving: wire.Moving) -> None:
+    def show(self, live: LiveTable, site: Site, moving: wire.Moving) -> None:
         site.moving[moving.seat] = (site.moving.get(moving.seat, (0, moving))[0] + 1, moving)
         for listener in live.listeners:
             listener.wake()
-
-    def saw(self, id: str, message: bytes) -> None:
-        """Blocks are moved at another process."""
-        live = self.service.lives.get(id)
-        if live is not None and live.site is not None:
-            self._show(live, live.site, msgspec.json.decode(message, type=wire.Moving))
 
     # what bots do
 

@@ -5,8 +5,7 @@ Nothing depends on it for being right: the store decides who was first, and a sw
 
 from collections.abc import Callable
 
-Heard = Callable[[str, int], None]
-Saw = Callable[[str, bytes], None]
+Heard = Callable[[str, int, bytes], None]
 
 
 class PubSub:
@@ -14,9 +13,8 @@ class PubSub:
 
     patience: float | None = None  # seconds between looks at a lease; None: there are no other processes
 
-    async def open(self, heard: Heard, saw: Saw) -> None:
-        """Have `heard` called with the table and number of every record that another process writes where we follow,
-        and `saw` with table and message of whatever moves there."""
+    async def open(self, heard: Heard) -> None:
+        """Have `heard` called with all that other processes publish of the tables that we follow."""
 
     async def close(self) -> None: ...
 
@@ -24,10 +22,8 @@ class PubSub:
 
     async def unfollow(self, table: str) -> None: ...
 
-    def publish(self, table: str, seq: int) -> None: ...
-
-    def show(self, table: str, message: bytes) -> None:
-        """Tell of something that moves and is not kept."""
+    def publish(self, table: str, seq: int, moving: bytes = b"") -> None:
+        """Tell of a record by its number, or of something that moves and is not kept."""
 
     async def lease(self, table: str) -> bool:
         """Whether this process is the one to drive a table, from now on for a while."""

@@ -159,14 +159,9 @@ class Room:
 
     def card(self) -> Card:
         return Card(
-            id=self.made.id,
-            game=self.made.game,
+            **self.made.terms(),
             status=self.status,
-            private=self.made.private,
-            players=self.made.players,
             names=tuple(chair.name if chair.filled else None for chair in self.chairs),
-            thinking=self.made.thinking,
-            options=self.made.options,
             people=tuple(chair.person for chair in self.chairs if chair.person),
             clock=self.clock_runs,
         )

@@ -85,7 +85,7 @@ class TableService:
         try:
             self.keys = Keys(await self.store.secret())
             self.banned = await self.store.banned()
-            await self.pubsub.open(self._heard, self.building.saw)
+            await self.pubsub.open(self._heard)
         except BaseException:
             await self.store.close()
             raise
@@ -176,10 +176,12 @@ class TableService:
 
     # keeping in step
 
-    def _heard(self, id: str, seq: int) -> None:
-        """Another process has written a record."""
+    def _heard(self, id: str, seq: int, moving: bytes) -> None:
+        """Another process has written a record, or blocks are moved there."""
         live = self.lives.get(id)
-        if live is not None and not self.stopping:
+        if live is not None and live.site is not None and moving:
+            self.building.show(live, live.site, msgspec.json.decode(moving, type=wire.Moving))
+        elif live is not None and not self.stopping:
             self.background(live.look(seq))
 
     async def list_table(self, live: LiveTable, card: Card) -> None:

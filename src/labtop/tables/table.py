@@ -301,16 +301,21 @@ class Table:
         return self._why_no_undo(seat) is None
 
     def fork(self, seq: int | None = None) -> "Table":
-        """A table of its own at the point after entry `seq` of the log, or now.
-
-        What was played before a change of rules is not played again: these rules may lead elsewhere."""
+        """A table of its own at the point after entry `seq` of the log, or now."""
         twin = Table(self.box, self.players, self.seed, self.options)
-        log = self.log[:seq]
-        for entry in log[: changed(log)]:
-            twin.keep(entry)
-        for entry in log[changed(log) :]:
-            twin.adopt(twin.again(entry))
+        for _ in twin.follow(self.log[:seq]):
+            pass
         return twin
+
+    def follow(self, log: Sequence[Entry]) -> Iterator[Entry]:
+        """Play a log from its beginning: each entry as it comes out at this table. IllegalMove if one cannot be played.
+
+        What was played before a change of rules is kept, but not played: these rules may lead elsewhere."""
+        begun = changed(log)
+        for entry in log[:begun]:
+            self.keep(entry)
+        for entry in log[begun:]:
+            yield self.adopt(self.again(entry))
 
     def again(self, entry: Entry) -> Ahead:
         """What the entry of another log leads to at this table. IllegalMove if it cannot be played."""
@@ -320,11 +325,10 @@ class Table:
 
     def replay(self) -> Iterator[tuple["Table", Entry | None]]:
         """The same table from its beginning, or from where its rules last changed: then, and after each entry since."""
-        begun = changed(self.log)
-        twin = self.fork(begun)
+        twin = Table(self.box, self.players, self.seed, self.options)
         yield twin, None
-        for entry in self.log[begun:]:
-            yield twin, twin.adopt(twin.again(entry))
+        for entry in twin.follow(self.log):
+            yield twin, entry
 
     def sight(self, seat: int) -> Sight:
         """What a computer player in that seat is shown of the decision it has to take."""

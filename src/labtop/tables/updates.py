@@ -19,17 +19,8 @@ encode = msgspec.json.Encoder().encode
 
 def facts(room: Room) -> wire.TableFacts:
     made = room.made
-    return wire.TableFacts(
-        id=made.id,
-        game=made.game,
-        title=room.game.title(),
-        players=made.players,
-        options=made.options,
-        thinking=made.thinking,
-        private=made.private,
-        own_deck=made.deck != games.opened(made.game, None)[1].digest,
-        rated=made.rated,
-    )
+    own_deck = made.deck != games.opened(made.game, None)[1].digest
+    return wire.TableFacts(**made.terms(), title=room.game.title(), own_deck=own_deck, rated=made.rated)
 
 
 def around(room: Room, who: str) -> wire.Around:
