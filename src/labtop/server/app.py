@@ -17,8 +17,8 @@ from starlette.routing import Route as HttpRoute
 from starlette.websockets import WebSocket
 
 from labtop.server import monitoring, openapi, static
-from labtop.server.connection import GOING_AWAY, POLICY, Connection
-from labtop.server.middleware import JSON, Buckets, Guard, failure, is_ours
+from labtop.server.connection import GOING_AWAY, POLICY, Buckets, Connection
+from labtop.server.middleware import JSON, Guard, failure, is_ours
 from labtop.server.settings import Settings
 from labtop.tables import wire
 from labtop.tables.api import ROUTES, Answer, Ask, Problem, Route
@@ -59,7 +59,10 @@ class App(Starlette):
         async def described(_: Request) -> Response:
             return Response(description, media_type=JSON)
 
-        routes: list[BaseRoute] = [HttpRoute(r.path, self._endpoint(r), methods=[r.method]) for r in ROUTES]
+        paths: dict[str, dict[str, Route]] = {}
+        for route in ROUTES:
+            paths.setdefault(route.path, {})[route.method] = route
+        routes: list[BaseRoute] = [HttpRoute(path, self._endpoint(at), methods=[*at]) for path, at in paths.items()]
         routes += [
             HttpRoute("/api/openapi.json", described),
             HttpRoute("/metrics", self._metrics),
@@ -83,9 +86,9 @@ class App(Starlette):
 
     # requests
 
-    def _endpoint(self, route: Route) -> Endpoint:
+    def _endpoint(self, by_method: dict[str, Route]) -> Endpoint:
         async def endpoint(request: Request) -> Response:
-            who = self._person(request)
+            route, who = by_method["GET" if request.method == "HEAD" else request.method], self._person(request)
             if route.named and not who.id:
                 raise Problem(401, "say first who you are: POST /api/me", "cookie")
             if route.named and who.id in self.service.banned:
@@ -123,10 +126,7 @@ class App(Starlette):
     async def _failed(self, request: Request, wrong: Exception) -> Response:
         """What went wrong, as an answer that says what and where."""
         if isinstance(wrong, HTTPException):
-            response = failure(Problem(wrong.status_code, str(wrong.detail)), wrong.headers)
-            if wrong.status_code == 405:  # the router knows only of the first route that goes by this path
-                response.headers["Allow"] = ", ".join(methods_at(request))
-            return response
+            return failure(Problem(wrong.status_code, str(wrong.detail)), wrong.headers)
         if isinstance(wrong, StoreError):
             LOG.error("cannot", extra={"why": str(wrong)})
         elif isinstance(wrong, Refused):
@@ -183,12 +183,6 @@ async def turn_away(socket: WebSocket, why: str, again: bool = False) -> None:
 
 def address(request: HTTPConnection) -> str:
     return request.client.host if request.client is not None else ""
-
-
-def methods_at(request: Request) -> list[str]:
-    """By which methods there is something at a request's path."""
-    here = [route for route in request.app.routes if route.matches(request.scope)[0].value]
-    return sorted({method for route in here for method in getattr(route, "methods", None) or ()})
 
 
 def params_of(request: Request, kind: type[msgspec.Struct]) -> Any:

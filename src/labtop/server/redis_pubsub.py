@@ -12,7 +12,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import LockNotOwnedError, RedisError
 
-from labtop.tables.pubsub import Heard, PubSub
+from labtop.tables.service import Heard, PubSub
 from labtop.tables.stores.sql import StoreError
 
 LOG = logging.getLogger("labtop.pubsub")

@@ -24,8 +24,7 @@ from labtop.server import monitoring
 from labtop.server.app import App
 from labtop.server.settings import Settings
 from labtop.server.thinking import Workers
-from labtop.tables.pubsub import PubSub
-from labtop.tables.service import TableService
+from labtop.tables.service import PubSub, TableService
 from labtop.tables.stores import store_at
 from labtop.tables.stores.sql import Store, StoreError
 

@@ -193,7 +193,7 @@ class Room:
         assert self.table is not None
         if self.made.rated == "all":
             return "this game counts for everybody's rating: what is seen stays seen"
-        return "" if self.table.has_moved(seat) else "there is nothing of yours to take back"
+        return "" if self.table.since_last_move(seat) else "there is nothing of yours to take back"
 
     def may_undo(self, seat: int) -> Literal["", "free", "ask"]:
         """How a seat may take back its last move: at once, by asking the others, or not at all."""

@@ -21,7 +21,6 @@ from labtop.tables.building import Builder, Building
 from labtop.tables.leaderboard import Leaderboard
 from labtop.tables.live import Figures, LiveTable
 from labtop.tables.people import Keys, Person
-from labtop.tables.pubsub import PubSub
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.stores.sql import Store, StoreError
@@ -32,6 +31,7 @@ IDLE = 300.0  # seconds that a table without anybody stays in memory
 SWEEP = 2.0  # seconds between looks for what was not heard of
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a table: anything else need not be looked for, nor repeated
 THINNED = 16  # of a finished game, every so many positions are kept
+Heard = Callable[[str, int, bytes], None]
 
 
 class Unknown(LookupError):
@@ -49,6 +49,32 @@ class Thinker(Protocol):
         """Call something that takes a while, without keeping the others waiting."""
 
     def close(self) -> None: ...
+
+
+class PubSub:
+    """How processes hear of each other's records, and which of them drives a table. Nothing depends on it for being
+    right: the store decides who was first, and a sweep catches what was not heard.
+
+    This is for the only process, with nobody to hear of, or to tell. Where there are others, all of it is overridden.
+    """
+
+    patience: float | None = None  # seconds between looks at a lease; None: there are no other processes
+
+    async def open(self, heard: Heard) -> None:
+        """Have `heard` called with all that other processes publish of the tables that we follow."""
+
+    async def close(self) -> None: ...
+
+    async def follow(self, table: str) -> None: ...
+
+    async def unfollow(self, table: str) -> None: ...
+
+    def publish(self, table: str, seq: int, moving: bytes = b"") -> None:
+        """Tell of a record by its number, or of something that moves and is not kept."""
+
+    async def lease(self, table: str) -> bool:
+        """Whether this process is the one to drive a table, from now on for a while."""
+        return True
 
 
 class TableService:

@@ -124,9 +124,8 @@ class Table:
         s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
         s.journal = None
         self._set(s)
-        self._base, self._base_seq = s.clone(), 0  # where undo begins to count
-        self._told = [Told(0, journal.events)]  # what no undo takes back
-        self._standing: list[Told] = []  # entries since the base that no undo took back
+        self._told = [Told(0, journal.events)]  # the opening, and entries that no undo took back
+        self._base, self._kept = s.clone(), 1  # where undo begins to count: of what was told it takes back none before
 
     def _set(self, s: Any) -> None:
         """Have a position, and nothing yet of what is told of it."""
@@ -202,12 +201,9 @@ class Table:
 
     def told(self, since: int) -> list[Told]:
         """What happened from the log's entry `since` on, by entries that no undo took back."""
-        if self._standing and since == self._standing[-1].seq:  # as nearly everybody asks
-            return self._standing[-1:]
-        told = self._standing[bisect_left(self._standing, since, key=attrgetter("seq")) :]
-        if since <= self._base_seq:
-            told = [one for one in self._told if one.seq >= since] + told
-        return told
+        if since == self._told[-1].seq:  # as nearly everybody asks
+            return self._told[-1:]
+        return self._told[bisect_left(self._told, since, key=attrgetter("seq")) :]
 
     def why_not(self, seat: int, thing: str) -> Refusal:
         """Why a seat can do nothing with a thing now; empty where it can, or where there is nothing to be said."""
@@ -243,14 +239,13 @@ class Table:
         self._set(ahead.s)
         self.log.append(entry)
         if (back := taken_back(entry.text)) is not None:
-            del self._standing[-back:]
+            del self._told[-back:]
         elif entry.text == RULES_TEXT:
-            self._told += self._standing
-            self._base, self._base_seq, self._standing = ahead.s.clone(), entry.seq, []
+            self._base, self._kept = ahead.s.clone(), len(self._told)
         else:
-            self._standing.append(Told(entry.seq, ahead.events, before))
-            if len(self._standing) > REMEMBERED:
-                self._standing[-REMEMBERED - 1].before = None
+            self._told.append(Told(entry.seq, ahead.events, before))
+            if len(self._told) > REMEMBERED:
+                self._told[-REMEMBERED - 1].before = None
         return entry
 
     def keep(self, entry: Entry) -> None:
@@ -279,17 +274,13 @@ class Table:
 
     def undo_ahead(self, seat: int, ms: int | None = None, agreed: bool = False) -> Ahead:
         """The same before it happens; where the others have `agreed`, with all that came after the move."""
-        text = f"{UNDO_TEXT} {self._since_last_move(seat)}" if agreed else UNDO_TEXT
+        text = f"{UNDO_TEXT} {self.since_last_move(seat)}" if agreed else UNDO_TEXT
         return self._ahead(seat, text, self._time(ms))
 
-    def has_moved(self, seat: int) -> bool:
-        """Whether there is a move of a seat that could be taken back if all agreed."""
-        return self._since_last_move(seat) > 0
-
-    def _since_last_move(self, seat: int) -> int:
-        """Entries from the last move of a seat on; 0 if it has made none."""
-        for back, told in enumerate(reversed(self._standing), 1):
-            if self.log[told.seq - 1].seat == seat:
+    def since_last_move(self, seat: int) -> int:
+        """Entries from the last move of a seat on, which can be taken back if all agree; 0 if it has made none."""
+        for back in range(1, 1 + len(self._told) - self._kept):
+            if self.log[self._told[-back].seq - 1].seat == seat:
                 return back
         return 0
 
@@ -465,9 +456,9 @@ class Table:
         return IllegalMove(int(seat_of(f)), text, refusal.why, refusal.rule, legal)
 
     def _why_no_undo(self, seat: int) -> str | None:
-        if not self._standing:
+        if len(self._told) == self._kept:
             return "there is nothing to take back"
-        last = self._standing[-1]
+        last = self._told[-1]
         if self.log[last.seq - 1].seat != seat:
             return "nothing of yours was the last move"
         if any(event.reveals for event in last.events):
@@ -478,14 +469,14 @@ class Table:
         """The position before so many entries. One's own last move is taken back without asking only where that is
         nobody's loss; how many entries the others agreed to is in the text."""
         why = self._why_no_undo(seat) if text == UNDO_TEXT else None
-        if why is None and not 0 < back <= len(self._standing):
+        if why is None and not 0 < back <= len(self._told) - self._kept:
             why = "there is nothing to take back"
         if why is not None:
             raise IllegalMove(seat, text, why, "", tuple(move.text for move in self.legal(self._reader(seat))))
-        if self._standing[-back].before is not None:
-            return self._standing[-back].before
+        if self._told[-back].before is not None:
+            return self._told[-back].before
         s = self._base.clone()
-        for told in self._standing[:-back]:
+        for told in self._told[self._kept : -back]:
             entry = self.log[told.seq - 1]
             s, _, _ = self._applied(s, entry.seat, entry.text, entry.ms)
         return s

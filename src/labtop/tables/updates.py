@@ -4,7 +4,7 @@ Who has just come is shown the whole view; after that, what has changed in it si
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import msgspec
 
@@ -96,7 +96,7 @@ class Reader:
         self.since = since  # the last record that they know of
         self.welcomed = False
         self.view: Any = None  # as it was told last
-        self.legal: tuple[Move, ...] = ()
+        self.legal: tuple[Any, ...] = ()  # the moves that were told last
 
     def news(self, room: Room, ms: int) -> wire.Welcome | wire.Update | None:
         """What to tell them now; None if they know everything."""
@@ -112,7 +112,7 @@ class Reader:
         else:
             told = welcome(room, self.who, self.since, ms)
             now, self.welcomed = told.now, True
-        self.since, self.view, self.legal = room.seq, now.view, moves_of(now)
+        self.since, self.view, self.legal = room.seq, now.view, now.legal
         return told
 
     def _shorter(self, now: wire.Update) -> wire.Update:
@@ -120,12 +120,7 @@ class Reader:
             return now
         changes: dict[str, Any] = {}
         differences(self.view, now.view, "", changes)
-        return msgspec.structs.replace(now, view=None, changes=changes, legal=shortened(self.legal, moves_of(now)))
-
-
-def moves_of(whole: wire.Update) -> tuple[Move, ...]:
-    """The moves of an update that was not shortened, which holds nothing else."""
-    return cast(tuple[Move, ...], whole.legal)
+        return msgspec.structs.replace(now, view=None, changes=changes, legal=shortened(self.legal, now.legal))
 
 
 def differences(old: Any, new: Any, path: str, found: dict[str, Any]) -> None:
@@ -144,7 +139,7 @@ def differences(old: Any, new: Any, path: str, found: dict[str, Any]) -> None:
         found[path] = new
 
 
-def shortened(old: Sequence[Move], new: Sequence[Move]) -> tuple[Move | tuple[int, int], ...]:
+def shortened(old: Sequence[Any], new: Sequence[Any]) -> tuple[Move | tuple[int, int], ...]:
     """Moves of which those that were told before, one after another, are told by where they stood: from, and up to."""
     where = {move.text: n for n, move in enumerate(old)}
     told: list[Any] = []
