@@ -54,17 +54,13 @@ class App(Starlette):
             "decks": Buckets(limits.decks, 10 * limits.decks),
         }
         self.sockets: Counter[str] = Counter()  # open ones, by address
-        description = encode(openapi.described(ROUTES))
-
-        async def described(_: Request) -> Response:
-            return Response(description, media_type=JSON)
-
+        description = Response(encode(openapi.described(ROUTES)), media_type=JSON)
         paths: dict[str, dict[str, Route]] = {}
         for route in ROUTES:
             paths.setdefault(route.path, {})[route.method] = route
         routes: list[BaseRoute] = [HttpRoute(path, self._endpoint(at), methods=[*at]) for path, at in paths.items()]
         routes += [
-            HttpRoute("/api/openapi.json", described),
+            HttpRoute("/api/openapi.json", description, methods=["GET"]),
             HttpRoute("/metrics", self._metrics),
             WebSocketRoute("/api/tables/{id}/live", self._socket),
             static.route(),

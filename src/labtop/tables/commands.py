@@ -320,8 +320,8 @@ def next_draft(room: Room, ms: int) -> Draft | None:
     alarm = table.next_alarm
     if alarm is not None and alarm <= ms:
         return room.game_draft("clock", table.clock_ahead(ms))
-    for seat in room.asked:
-        if room.time_left(seat, ms) == 0:
+    for seat, left in room.times_left(ms).items():
+        if left == 0:
             return room.draft("timeout", "", "", seat, ms)
     if room.clock_runs and ms - room.ms >= BEAT:
         return room.draft("beat", "", "", NO_SEAT, ms)
@@ -332,7 +332,7 @@ def wait(room: Room, ms: int) -> int | None:
     """ms until the clock brings something; None if it never will."""
     if room.table is None or not room.clock_runs:
         return None
-    waits = [left for seat in room.asked if (left := room.time_left(seat, ms)) is not None]
+    waits = [*room.times_left(ms).values()]
     if room.table.next_alarm is not None:
         waits.append(room.table.next_alarm - ms)
     return max(0, min(*waits, room.ms + BEAT - ms)) if waits else BEAT

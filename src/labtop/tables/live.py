@@ -11,6 +11,11 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from labtop.bots.levels import about
+from labtop.bots.parallel_search import question
+from labtop.kernel.flow import THOUGHT
+from labtop.kernel.game import IllegalMove
+from labtop.kernel.hints import WAIT
 from labtop.physics.poses import Wanted
 from labtop.tables import commands, wire
 from labtop.tables.commands import AnyCommand, Judged
@@ -277,8 +282,69 @@ class LiveTable:
         service = self.service
         seconds = service.pubsub.patience
         if await service.pubsub.lease(self.id):
-            waits = [commands.wait(self.room, self.ms()), service.bots.wake(self)]
+            waits = [commands.wait(self.room, self.ms()), self._wake_bots()]
             soonest = [wait / 1000 / service.speed for wait in waits if wait is not None]
             seconds = min([*soonest, *([] if seconds is None else [seconds])], default=None)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.woken.wait(), seconds)
+
+    # computer players
+
+    def _wake_bots(self) -> int | None:
+        """Let those think whose time has come. ms until the next one's does; None if no other is to wait for."""
+        ms, soonest = self.ms(), None
+        for seat in self.room.bots_due():
+            ready = self._ready_at(seat)
+            if seat not in self.thinking and len(self.room.entries) > ready.seen:
+                left = ready.ms - ms
+                if left <= 0:
+                    self.thinking[seat] = self.service.background(self._turn(seat, self.room.asked[seat]))
+                elif soonest is None or left < soonest:
+                    soonest = left
+        return soonest
+
+    def _ready_at(self, seat: int) -> Ready:
+        """A bot thinks about what it is asked after its pace, where it was asked the same before; what is new to it is
+        answered sooner."""
+        room = self.room
+        asked, known = room.asked[seat], self.ready.get(seat)
+        if known is None or known.asked != asked:
+            assert room.table is not None
+            pace = room.table.pace(room.chairs[seat].bot, known is not None and known.asked.f == asked.f)
+            known = self.ready[seat] = Ready(asked, asked.ms + about(pace, self.service.dice))
+        return known
+
+    async def _turn(self, seat: int, asked: Asked) -> None:
+        try:
+            async with tried_again(self.id, "a bot failed"):
+                with contextlib.suppress(IllegalMove):  # in free play somebody else was quicker: it thinks again
+                    await self._move(seat, asked)
+        finally:
+            self.thinking.pop(seat, None)
+            self.woken.set()
+
+    async def _move(self, seat: int, asked: Asked) -> None:
+        """Have a bot take the decision that its seat owes. It is shown a possible position, never the true one."""
+        room, service = self.room, self.service
+        if room.asked.get(seat) != asked:  # something was quicker than this task
+            return
+        assert room.table is not None
+        level, seen = room.chairs[seat].bot, len(room.entries)
+        sight, pace = room.table.sight(seat), room.table.pace(level)
+        begun, asking = service.now(), question(room.game, room.box.deck, sight)
+        thought, pause = service.thinker.choose(asking, level), 0 if pace else service.bot_pause
+        move, _ = await asyncio.gather(thought, asyncio.sleep(pause))  # not before people can follow
+        service.figures.thoughts.add(service.now() - begun)
+        if move == WAIT:
+            self.ready[seat] = Ready(asked, self.ms() + about(max(pace, THOUGHT) // 2, service.dice), seen)
+            return
+        text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
+        text = await service.building.buildable(self, seat, text)
+        async with self.lock:
+            if seat not in room.bots_due() or room.asked[seat] != asked:
+                return
+            draft = room.game_draft("move", room.table.ahead(seat, text, self.ms()))
+            if service.building.is_unbuildable(self, seat, draft):
+                self.ready[seat] = Ready(asked, self.ms() + about(max(pace, THOUGHT), service.dice), seen)
+                return
+            await self.keep(draft)

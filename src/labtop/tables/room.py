@@ -101,7 +101,6 @@ class Room:
         self.notes: list[Note] = []
         self.asked: dict[int, Asked] = {}  # nobody, while only the clock can go on, and once the game is over
         self.clock_runs = False
-        self.progress = 0.0
         self.undo_seat = NO_SEAT  # who asks to take a move back
         self.agreed: set[int] = set()  # to that
         self.again: set[int] = set()  # seats that want a rematch
@@ -173,11 +172,14 @@ class Room:
             return None
         return max(0, asked.ms + self.made.thinking * 1000 - ms)
 
+    def times_left(self, ms: int) -> dict[int, int]:
+        return {seat: left for seat in self.asked if (left := self.time_left(seat, ms)) is not None}
+
     def stay_ended(self) -> None:
         """Show a finished game as it ended under other rules."""
         assert self.table is not None and self.last_position is not None
         self.table.show(unpacked(self.last_position))
-        self.asked, self.clock_runs, self.progress = {}, False, self.table.progress
+        self.asked, self.clock_runs = {}, False
 
     def close(self) -> None:
         """Nobody is asked anything any more, and no time runs."""
@@ -308,7 +310,6 @@ class Room:
                 asked[seat] = Asked(f, record.seq, record.ms)
         self.asked = asked
         self.clock_runs = not self.table.over and (self.made.thinking > 0 or self.table.next_alarm is not None)
-        self.progress = self.table.progress
 
     def _happen(self, record: Record) -> None:
         what, seat = record.what, record.seat

@@ -16,7 +16,6 @@ import msgspec
 from labtop.bots.advice import Hint
 from labtop.bots.parallel_search import Question
 from labtop.tables import commands, wire
-from labtop.tables.bot_turns import BotTurns
 from labtop.tables.building import Builder, Building
 from labtop.tables.leaderboard import Leaderboard
 from labtop.tables.live import Figures, LiveTable
@@ -94,10 +93,10 @@ class TableService:
     ) -> None:
         self.store, self.thinker, self.pubsub = store, thinker, pubsub or PubSub()
         self.now, self.seed, self.new_id = now, seed, new_id
+        self.dice, self.bot_pause = dice, bot_pause
         self.speed = speed  # of play: other than 1 for demonstrations, and for tests that cannot wait
         self.figures = Figures()
         self.building = Building(self, builder)
-        self.bots = BotTurns(self, bot_pause, dice)
         self.leaderboard = Leaderboard(self)
         self.lives: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}

@@ -254,7 +254,7 @@ class Table:
 
     def show(self, position: dict[str, Plain]) -> None:
         """Have a position that other rules led to, to look at; the log stays as it is."""
-        self._set(self._as_stored(position, 0).s)
+        self._set(self.rules_ahead(position).s)
 
     def advance(self, ms: int) -> Entry:
         """A move of the clock: let the time run to `ms` since the start, and ring what rings."""
@@ -286,7 +286,11 @@ class Table:
 
     def rules_ahead(self, position: dict[str, Plain], ms: int | None = None) -> Ahead:
         """The game goes on from a position reached under other rules than these."""
-        return self._as_stored(position, self._time(ms))
+        s = self._s.clone()
+        carry_over(s, position)
+        stored = packed(s)
+        entry = Entry(len(self.log) + 1, self._time(ms), CLOCK, RULES_TEXT, digest_of(stored), position)
+        return Ahead(entry, stored, s, [])
 
     def can_undo(self, seat: int) -> bool:
         return self._why_no_undo(seat) is None
@@ -311,7 +315,7 @@ class Table:
     def again(self, entry: Entry) -> Ahead:
         """What the entry of another log leads to at this table. IllegalMove if it cannot be played."""
         if entry.position is not None:
-            return self._as_stored(entry.position, entry.ms)
+            return self.rules_ahead(entry.position, entry.ms)
         return self._ahead(entry.seat, entry.text, entry.ms)
 
     def replay(self) -> Iterator[tuple["Table", Entry | None]]:
@@ -393,13 +397,6 @@ class Table:
             s, text, events = self._applied(self._s, seat, text, ms)
         position = packed(s)
         return Ahead(Entry(len(self.log) + 1, ms, seat, text, digest_of(position)), position, s, events)
-
-    def _as_stored(self, position: dict[str, Plain], ms: int) -> Ahead:
-        s = self._s.clone()
-        carry_over(s, position)
-        stored = packed(s)
-        entry = Entry(len(self.log) + 1, ms, CLOCK, RULES_TEXT, digest_of(stored), position)
-        return Ahead(entry, stored, s, [])
 
     def _applied(self, s: Any, seat: int, text: str, ms: int) -> tuple[Any, str, list[Event]]:
         """The position after a move by any text that means it, the one text that the log holds, and what happened."""

@@ -66,7 +66,7 @@ def update(room: Room, who: str, since: int, ms: int, round_it: wire.Around | No
         anew=anew,
         lines=tuple(table.lines(seat, entry)),
         notes=notes,
-        progress=room.progress,
+        progress=table.progress,
         outcome=table.outcome,
         clock=clock(room, ms) if room.clock_runs else None,
         poses={} if room.blocks is None else room.blocks.since(since),
@@ -75,12 +75,7 @@ def update(room: Room, who: str, since: int, ms: int, round_it: wire.Around | No
 
 def clock(room: Room, ms: int) -> wire.Clock:
     """What everybody may know of the time. When an alarm of the game rings is for its view to tell, or to keep."""
-    left: dict[str, int] = {}
-    for seat in room.asked:
-        rest = room.time_left(seat, ms)
-        if rest is not None:
-            left[str(seat)] = rest
-    return wire.Clock(ms, left)
+    return wire.Clock(ms, {str(seat): left for seat, left in room.times_left(ms).items()})
 
 
 def welcome(room: Room, who: str, since: int, ms: int) -> wire.Welcome:
