@@ -82,13 +82,7 @@ Skip = Annotated[int, msgspec.Meta(ge=0, le=DEEPEST)]
 
 
 def route(
-    method: str,
-    path: str,
-    says: Any,
-    *codes: int,
-    body: Any = None,
-    named: bool = False,
-    limit: str = "",
+    method: str, path: str, says: Any, *codes: int, body: Any = None, named: bool = False, limit: str = ""
 ) -> Callable[[Handler], Handler]:
     def add(handle: Handler) -> Handler:
         ROUTES.append(Route(method, path, handle, params_of(handle), body, says, codes, named, limit))

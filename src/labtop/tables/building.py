@@ -45,9 +45,7 @@ class Building:
 
     # what people do
 
-    async def prepare(
-        self, live: LiveTable, site: Site, who: Person, command: AnyCommand
-    ) -> AnyCommand | Judged | None:
+    async def prepare(self, live: LiveTable, site: Site, who: Person, command: AnyCommand) -> AnyCommand | None:
         """A command once a judge or a planner has looked at what it needs them for, which keeps nobody from the table.
 
         None for blocks that somebody only moves: others see it, and nothing of it is kept."""

@@ -1,7 +1,7 @@
 """What people do at a table, and what happens there by itself: whatever fits becomes a record. Refused says why not."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 import msgspec
 
@@ -135,11 +135,9 @@ class Check(Command, frozen=True):
         return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
 
 
-class Judged(NamedTuple):
-    """What becomes of `Check`: a structure that its builder let go of, and what a judge has seen of it."""
+class Judged(Check, frozen=True):
+    """What becomes of it here, and never comes from anybody: with what a judge has seen of the structure."""
 
-    id: str
-    blocks: tuple[Pose, ...]
     verdict: Verdict
 
     def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:

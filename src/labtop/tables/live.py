@@ -18,7 +18,7 @@ from labtop.kernel.game import IllegalMove
 from labtop.kernel.hints import WAIT
 from labtop.physics.poses import Wanted
 from labtop.tables import commands, wire
-from labtop.tables.commands import AnyCommand, Judged
+from labtop.tables.commands import AnyCommand
 from labtop.tables.people import Person
 from labtop.tables.records import REWRITTEN, Card, Refused
 from labtop.tables.room import Asked, Draft, Room
@@ -146,7 +146,7 @@ class LiveTable:
         if who.id in self.service.banned:
             raise Refused(BANNED)
         begun = self.service.now()
-        prepared: AnyCommand | Judged | None = command
+        prepared: AnyCommand | None = command
         if self.site is not None:
             prepared = await self.service.building.prepare(self, self.site, who, command)
         if prepared is None:  # it was passed on to those who look, and nothing of it is kept
@@ -155,7 +155,7 @@ class LiveTable:
         self.service.figures.commands.add(self.service.now() - begun)
         return seq
 
-    async def _do(self, who: Person, command: AnyCommand | Judged) -> int:
+    async def _do(self, who: Person, command: AnyCommand) -> int:
         async with self.lock:
             for _ in range(TRIES):
                 if self.gone:
@@ -173,7 +173,7 @@ class LiveTable:
                     return draft.record.seq
             raise Refused("too many others are writing to this table: try again")
 
-    def _invited(self, command: AnyCommand | Judged) -> Sequence[int]:
+    def _invited(self, command: AnyCommand) -> Sequence[int]:
         """The seat to which the sender's key is an invitation."""
         if not isinstance(command, commands.Sit) or command.key is None:
             return ()

@@ -5,6 +5,7 @@ can be on disk before anybody is told.
 """
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from contextlib import suppress
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
@@ -85,7 +86,7 @@ class Draft(NamedTuple):
 
 
 class Room:
-    def __init__(self, made: Made, source: str) -> None:
+    def __init__(self, made: Made, source: str, records: Iterable[Record] = ()) -> None:
         self.made = made
         self.box = opened(made, source)
         self.seq = 0
@@ -112,6 +113,8 @@ class Room:
         self.blocks = Structures() if made.game == GAME else None  # what is built, where anything is
         self._sent: dict[tuple[str, str], int] = {}  # by person and id: the record that came of it
         self.arounded = 0  # the last record that changed more than the game
+        for record in records:
+            self.take(record)
 
     # what there is to know
 

@@ -158,9 +158,7 @@ class TableService:
         if kept is None:
             await self.pubsub.unfollow(id)
             raise Unknown(f"there is no table {id}")
-        room = Room(kept.made, kept.deck)
-        for record in kept.records:
-            room.take(record)
+        room = Room(*kept)
         live = LiveTable(room, self)
         if room.strayed:
             LOG.warning("rules changed", extra={"table": id, "record": room.strayed})
@@ -191,11 +189,8 @@ class TableService:
         return made.id
 
     async def _make(self, made: Made, source: str, records: list[Record]) -> LiveTable:
-        room = Room(made, source)
         records = [msgspec.structs.replace(record, seq=n) for n, record in enumerate(records, 1)]
-        for record in records:
-            room.take(record)
-        await self.store.make(made, source, room.card(), records)
+        await self.store.make(made, source, Room(made, source, records).card(), records)
         self.figures.tables[made.game] += 1
         return await self.live(made.id)
 
