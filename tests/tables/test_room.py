@@ -6,7 +6,7 @@ from labtop.bots.levels import offered
 from labtop.bots.levels import personalities as bots_of
 from labtop.tables import commands
 from labtop.tables.commands import CHAT
-from labtop.tables.records import OPEN, RESERVED, CannotOpen
+from labtop.tables.records import NO_SEAT, OPEN, RESERVED, CannotOpen
 from labtop.tables.room import STAND_IN, Room
 from tables.meeting import Meeting, facts, finished, made, playing, waiting
 
@@ -392,7 +392,7 @@ def test_a_rematch_is_wanted_when_all_who_are_there_want_it() -> None:
     assert not commands.all_want_a_rematch(meeting.room)
     meeting.do("rematch", "ben")
     assert commands.all_want_a_rematch(meeting.room) and commands.is_due(meeting.room)
-    meeting.take(commands.rematch_made(meeting.room, "next", 0))
+    meeting.take(meeting.room.draft("rematch-made", "", "", NO_SEAT, 0, "next"))
     assert meeting.room.next_table == "next" and not commands.all_want_a_rematch(meeting.room)
 
 

@@ -310,7 +310,10 @@ def next_draft(room: Room, ms: int) -> Draft | None:
         return None
     table = room.table
     if table is None:
-        return start(room) if all_set(room) else None
+        if not all_set(room):
+            return None
+        dealt = room.dealt()
+        return Draft(Record(room.seq + 1, 0, "start", digest=dealt.digest, position=dealt.packed))
     if table.over:
         return None
     if room.undo_seat != NO_SEAT and others(room, room.undo_seat) <= room.agreed:
@@ -346,10 +349,6 @@ def all_want_a_rematch(room: Room) -> bool:
     return not room.next_table and bool(room.again) and others(room, NO_SEAT) <= room.again
 
 
-def rematch_made(room: Room, id: str, ms: int) -> Draft:
-    return room.draft("rematch-made", "", "", NO_SEAT, ms, id)
-
-
 def after_change_of_rules(room: Room) -> Draft | None:
     """After the whole log: where the rules have changed, the game goes on from its last position, by this record.
 
@@ -374,8 +373,3 @@ def all_set(room: Room) -> bool:
         return False
     people = [chair for chair in room.chairs if chair.person]
     return len(people) == 1 or all(chair.ready for chair in people)
-
-
-def start(room: Room) -> Draft:
-    table = room.dealt()
-    return Draft(Record(room.seq + 1, 0, "start", digest=table.digest, position=table.packed))

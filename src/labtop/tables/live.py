@@ -20,7 +20,7 @@ from labtop.physics.poses import Wanted
 from labtop.tables import commands, wire
 from labtop.tables.commands import AnyCommand
 from labtop.tables.people import Person
-from labtop.tables.records import REWRITTEN, Card, Refused
+from labtop.tables.records import NO_SEAT, REWRITTEN, Card, Refused
 from labtop.tables.room import Asked, Draft, Room
 from labtop.tables.stores.sql import Overtaken, StoreError
 
@@ -221,7 +221,8 @@ class LiveTable:
         self.gone = True
         self.room.close()
         self.woken.set()
-        self.service.drop(self)
+        if self.service.lives.get(self.id) is self:
+            del self.service.lives[self.id]
         for listener in self.listeners:
             listener.say_bye(CHANGED, again=True)
 
@@ -268,7 +269,7 @@ class LiveTable:
         async with self.lock:
             draft = commands.next_draft(room, self.ms())
             if draft is None and commands.all_want_a_rematch(room):
-                draft = commands.rematch_made(room, await service.rematch(room), self.ms())
+                draft = room.draft("rematch-made", "", "", NO_SEAT, self.ms(), await service.rematch(room))
             if draft is None:
                 return False
             # what the clock brings is for one process to write; what follows from the log, for any

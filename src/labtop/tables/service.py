@@ -225,7 +225,9 @@ class TableService:
                 self.banned = await self.store.banned()
                 for id in await self.store.clocks():
                     await self._take_up(id)
-                await self._look_for_news()
+                for id, seq in (await self.store.latest(list(self.lives))).items():
+                    if id in self.lives:  # still
+                        await self.lives[id].look(seq)
                 for live in list(self.lives.values()):
                     if live.card is None:
                         live.changed()
@@ -234,13 +236,6 @@ class TableService:
             except StoreError as wrong:
                 LOG.error("sweep failed", extra={"why": str(wrong)})
             await asyncio.sleep(SWEEP)
-
-    async def _look_for_news(self) -> None:
-        """What other processes have written, or the host."""
-        for id, seq in (await self.store.latest(list(self.lives))).items():
-            live = self.lives.get(id)
-            if live is not None:
-                await live.look(seq)
 
     async def _take_up(self, id: str) -> None:
         """Have a table in memory because time runs there. One that cannot be opened keeps no other from it."""
@@ -260,10 +255,6 @@ class TableService:
             if not live.busy and max(live.taken, live.wanted) < long_ago:
                 del self.lives[id]
                 await self.pubsub.unfollow(id)
-
-    def drop(self, live: LiveTable) -> None:
-        if self.lives.get(live.id) is live:
-            del self.lives[live.id]
 
     def background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Have something done that nobody waits for."""

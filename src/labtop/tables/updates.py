@@ -68,14 +68,10 @@ def update(room: Room, who: str, since: int, ms: int, round_it: wire.Around | No
         notes=notes,
         progress=table.progress,
         outcome=table.outcome,
-        clock=clock(room, ms) if room.clock_runs else None,
+        # when an alarm of the game rings is for its view to tell, or to keep
+        clock=wire.Clock(ms, {str(n): left for n, left in room.times_left(ms).items()}) if room.clock_runs else None,
         poses={} if room.blocks is None else room.blocks.since(since),
     )
-
-
-def clock(room: Room, ms: int) -> wire.Clock:
-    """What everybody may know of the time. When an alarm of the game rings is for its view to tell, or to keep."""
-    return wire.Clock(ms, {str(seat): left for seat, left in room.times_left(ms).items()})
 
 
 def welcome(room: Room, who: str, since: int, ms: int) -> wire.Welcome:
