@@ -312,7 +312,8 @@ class LiveTable:
         if known is None or known.asked != asked:
             assert room.table is not None
             pace = room.table.pace(room.chairs[seat].bot, known is not None and known.asked.f == asked.f)
-            known = self.ready[seat] = Ready(asked, asked.ms + about(pace, self.service.dice))
+            since = min(asked.ms, room.ms)  # no bot waits for the time that others have given to a person
+            known = self.ready[seat] = Ready(asked, since + about(pace, self.service.dice))
         return known
 
     async def _turn(self, seat: int, asked: Asked) -> None:
