@@ -8,7 +8,7 @@ import pytest
 from depth import MODE, THOROUGH
 from golden import FEWEST, FOLDER, Golden, ending
 from labtop import games
-from labtop.tables.saves import opened, play_again
+from labtop.tables.saves import opened
 from labtop.tables.table import CLOCK, Table
 
 ALL = MODE == "compiled" or THOROUGH  # interpreted, every fourth game tells whether the modes differ
@@ -22,10 +22,10 @@ def read(file: Path) -> Golden:
 def replayed(golden: Golden, name: str) -> Table:
     """The game, played again with a look at every position: its digest, and how many moves were legal."""
     table = opened(msgspec.structs.replace(golden.game, log=[]), name)
-    legal = []
+    legal, played = [], table.follow(golden.game.log)
     for entry in golden.game.log:
         legal.append(0 if entry.seat == CLOCK else len(table.legal(entry.seat)))
-        play_again(table, entry, name)  # compares the digest
+        assert next(played) == entry, name  # the digest too
     assert legal == golden.legal, f"{name}: other moves are legal"
     assert table.outcome == golden.outcome, name
     return table

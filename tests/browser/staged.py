@@ -189,9 +189,11 @@ def asked(verb: str = "", progress: float = 0.0, among: bool = False) -> Until:
     """As soon as we are asked, so far into the game, and may make such a move; alone, or among others."""
 
     def until(room: Room) -> bool:
-        if 0 not in room.asked or (len(room.asked) > 1 and not among) or room.progress < progress:
+        if 0 not in room.asked or (len(room.asked) > 1 and not among):
             return False
         assert room.table is not None
+        if room.table.progress < progress:
+            return False
         return not verb or any(move.verb == verb for move in room.table.legal(0))
 
     return until

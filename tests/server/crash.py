@@ -183,9 +183,7 @@ async def check_replays(database: str, logs: dict[str, list[Row]]) -> None:
         for table, log in logs.items():
             kept = await store.find(table)
             assert kept is not None
-            room = Room(kept.made, kept.deck)
-            for record in kept.records:
-                room.take(record)
+            room = Room(*kept)
             assert room.seq == len(log) and not room.strayed, f"{table} leads elsewhere from record {room.strayed} on"
     finally:
         await store.close()

@@ -16,8 +16,8 @@ from labtop.server.serve import served
 from labtop.server.thinking import Workers
 from labtop.tables import service
 from labtop.tables.people import Person as Somebody
-from labtop.tables.pubsub import PubSub
 from labtop.tables.records import Record
+from labtop.tables.service import PubSub
 from labtop.tables.stores.sql import StoreError
 from labtop.tables.stores.sqlite import Sqlite
 from labtop.tables.wire import NewTable

@@ -81,7 +81,8 @@ def test_before_the_deal_nothing_tells_the_seed(worlds: tuple[World, World]) -> 
     case, plans, tally = CASES[0], (OPEN, OPEN, RESERVED), Tally()
     deck = DECKS[case.id]
     for world, seed in zip(worlds, ("1", "2"), strict=True):
-        made = Made("table", case.id, 3, dict(case.options), deck.digest, seed, PEOPLE[0].id, plans, private=True)
+        chosen: dict[str, Any] = {"deck": deck.digest, "seed": seed, "owner": PEOPLE[0].id, "seats": plans}
+        made = Made("table", case.id, 3, dict(case.options), private=True, **chosen)
         world.run(world.store.make(made, deck.source, Room(made, deck.source).card()))
     with Both(worlds, "table", SEAT, tally).connected(0) as both:
         both.hear("table")

@@ -38,9 +38,9 @@ from labtop.server.settings import Settings
 from labtop.server.thinking import Workers
 from labtop.tables import commands, wire
 from labtop.tables.people import Keys, Person
-from labtop.tables.pubsub import PubSub
 from labtop.tables.records import OPEN, Made, Record
 from labtop.tables.room import Room
+from labtop.tables.service import PubSub
 from labtop.tables.stores.sqlite import Memory
 from labtop.tables.table import CLOCK, RULES_TEXT, Ahead, Box, Table, Told
 from labtop.tables.updates import encode, update
@@ -482,7 +482,8 @@ class Twins:
         case, deck = self.case, DECKS[self.case.id]
         seats = (OPEN,) * case.players
         options = dict(case.options)
-        return Made(id, case.id, case.players, options, deck.digest, str(seed), PEOPLE[0].id, seats, thinking=THINKING)
+        more: dict[str, Any] = {"deck": deck.digest, "seed": str(seed), "owner": PEOPLE[0].id, "seats": seats}
+        return Made(id, case.id, case.players, options, THINKING, **more)
 
     def end(self) -> None:
         """Nothing more was said than what was heard."""
@@ -624,7 +625,7 @@ class Twins:
 
     def take_back(self, both: Both, mover: int) -> None:
         """A seat takes its last move back: at once, or where something came of it, if all agree."""
-        back = self.a._since_last_move(mover)
+        back = self.a.since_last_move(mover)
         if not back or self.a.can_undo(mover) != self.b.can_undo(mover):
             return
         free = self.a.can_undo(mover)

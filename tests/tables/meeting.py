@@ -37,7 +37,8 @@ NAMES = {"ann": "Ann", "ben": "Ben", "cleo": "Cleo", "dov": "Dov"}
 def made(
     *seats: str, thinking: int = 0, game: str = "experiment", deck: Deck = DECK, rated: Rated = "no", **options: Value
 ) -> Made:
-    return Made("t", game, len(seats), options, deck.digest, "7", "ann", seats, thinking=thinking, rated=rated)
+    more: dict[str, Any] = {"deck": deck.digest, "seed": "7", "owner": "ann", "seats": seats, "rated": rated}
+    return Made("t", game, len(seats), options, thinking, **more)
 
 
 def lines(room: Room, seat: int | None, since: int) -> tuple[list[Line], bool]:
@@ -145,10 +146,10 @@ def facts(room: Room) -> dict[str, Any]:
     table = room.table
     return {
         "card": room.card(),
-        "seq": (room.seq, room.ms, room.noted, room.arounded),
+        "seq": (room.seq, room.ms, room.arounded),
         "around": (
             room.owner,
-            {**room.had},
+            [*room.comings],
             room.closed,
             room.undo_seat,
             {*room.agreed},

@@ -6,7 +6,7 @@ from labtop.bots.levels import offered
 from labtop.bots.levels import personalities as bots_of
 from labtop.tables import commands
 from labtop.tables.commands import CHAT
-from labtop.tables.records import OPEN, RESERVED, CannotOpen
+from labtop.tables.records import NO_SEAT, OPEN, RESERVED, CannotOpen
 from labtop.tables.room import STAND_IN, Room
 from tables.meeting import Meeting, facts, finished, made, playing, waiting
 
@@ -124,7 +124,7 @@ def test_the_seats_tried_before_the_start_do_not_bind() -> None:
     meeting.sit("cleo", 1)
     for who in ("ann", "ben", "cleo"):
         meeting.do("ready", who, True)
-    assert meeting.room.had == {"ann": 0, "cleo": 1, "ben": 2}
+    assert [meeting.room.seat_had(who) for who in ("ann", "cleo", "ben")] == [0, 1, 2]
 
 
 def test_after_the_end_no_seat_has_a_key() -> None:
@@ -392,7 +392,7 @@ def test_a_rematch_is_wanted_when_all_who_are_there_want_it() -> None:
     assert not commands.all_want_a_rematch(meeting.room)
     meeting.do("rematch", "ben")
     assert commands.all_want_a_rematch(meeting.room) and commands.is_due(meeting.room)
-    meeting.take(commands.rematch_made(meeting.room, "next", 0))
+    meeting.take(meeting.room.draft("rematch-made", "", "", NO_SEAT, 0, "next"))
     assert meeting.room.next_table == "next" and not commands.all_want_a_rematch(meeting.room)
 
 

@@ -91,10 +91,10 @@ def test_who_builds_nothing_moves_no_blocks(building: Meeting) -> None:
 
 def test_where_blocks_came_to_rest_is_kept_and_no_note_is_made_of_it(building: Meeting) -> None:
     building.move("ann", "take brick")
-    noted = building.room.noted
+    noted = [*building.room.notes]
     building.do("pose", "ann", (block("brick", 0.0150000001),))
     assert site(building).poses[0].blocks == (block("brick", 0.0150000001),)
-    assert building.room.noted == noted
+    assert building.room.notes == noted
     assert site_of(rebuilt(building)).poses == site(building).poses
 
 

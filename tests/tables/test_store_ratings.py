@@ -88,7 +88,7 @@ async def test_a_game_that_does_not_count_is_settled_too(address: str) -> None:
         assert await store.unsettled() == ["t"]
         assert await store.settle("t", "gsa", (), lambda known: (Settled("lost"), [])) == Settled("lost")
         assert await store.unsettled() == [] and await store.settled("t") == Settled("lost")
-        assert await store.best("gsa", 0, 0, 10) == ([], 0, 0)
+        assert await store.best("gsa", 0, 0, 10) == ([], 0)
 
 
 @awaited
@@ -117,12 +117,12 @@ async def test_the_strongest_come_first_and_who_has_played_too_little_not_at_all
         players = [strength(f"p{n}", n // 2, 3 + n) for n in range(8)]
         await store.settle("t", "gsa", (), counted(*players, strength("new", 99.0, 2)))
         await store.settle("other", "science", (), counted(strength("p0", 50.0)))
-        best = await store.best("gsa", 3, 0, 5)
-        assert [one.who for one in best.players] == ["p6", "p7", "p4", "p5", "p2"]
-        assert (best.above, best.listed) == (0, 8) and best.players[0] == players[6]
-        best = await store.best("gsa", 3, 3, 5)
-        assert [one.who for one in best.players] == ["p5", "p2", "p3", "p0", "p1"] and best.above == 2
-        assert await store.best("gsa", 3, 8, 5) == ([], 0, 8)
+        best, listed = await store.best("gsa", 3, 0, 5)
+        assert [(one.who, above) for one, above in best] == [("p6", 0), ("p7", 0), ("p4", 2), ("p5", 2), ("p2", 4)]
+        assert listed == 8 and best[0][0] == players[6]
+        best, _ = await store.best("gsa", 3, 3, 5)
+        assert [(one.who, above) for one, above in best] == [("p5", 2), ("p2", 4), ("p3", 4), ("p0", 6), ("p1", 6)]
+        assert await store.best("gsa", 3, 8, 5) == ([], 8)
         assert await store.strength("gsa", "p3", 3) == (players[3], 4)
 
 
@@ -168,7 +168,7 @@ async def test_it_is_there_after_it_is_opened_again(lasting: str) -> None:
         settled = await store.settle("t", "gsa", ["ann"], counted(strength("ann", 0.1 + 0.2)))
     async with opened(lasting) as store:
         assert await store.settled("t") == settled and await store.unsettled() == ["u"]
-        assert await store.best("gsa", 3, 0, 9) == ([strength("ann", 0.1 + 0.2)], 0, 1)
+        assert await store.best("gsa", 3, 0, 9) == ([(strength("ann", 0.1 + 0.2), 0)], 1)
 
 
 @pytest.mark.parametrize("version", [1, 2])
@@ -202,4 +202,4 @@ async def test_tables_of_before_there_were_ratings_are_kept_and_not_counted(last
         assert await store.records("t", 0) == [record(1, "sit", "ann"), record(2)]
         assert [one.id for one in await store.tables_of("ann")] == ["t"] and await store.unsettled() == ["u"]
         await store.settle("u", "gsa", ["ann"], one_more("ann"))
-        assert (await store.best("gsa", 1, 0, 9)).listed == 1
+        assert (await store.best("gsa", 1, 0, 9))[1] == 1

@@ -87,14 +87,15 @@ async def tables_there(address: str) -> set[str]:
 
 
 def made(id: str, deck: str = "digest") -> Made:
-    seats = ("open", "reserved", "easy")
-    return Made(id, "experiment", 3, {"strategic": True}, deck, str(2**95 + 1), "owner", seats, True, 60, "other")
+    more: dict[str, Any] = {"seed": str(2**95 + 1), "owner": "owner", "seats": ("open", "reserved", "easy")}
+    return Made(id, "experiment", 3, {"strategic": True}, 60, True, deck=deck, begun_from="other", **more)
 
 
 def card(
     id: str, status: Any = "open", private: bool = False, people: tuple[str, ...] = (), clock: bool = False
 ) -> Card:
-    return Card(id, "experiment", status, private, 3, ("Ann", None, "Zoë"), 60, {"strategic": True}, people, clock)
+    more: dict[str, Any] = {"names": ("Ann", None, "Zoë"), "people": people, "clock": clock}
+    return Card(id, "experiment", 3, {"strategic": True}, 60, private, status=status, **more)
 
 
 def record(seq: int, what: str = "move", by: str = "ann", position: bytes | None = b"{}") -> Record:

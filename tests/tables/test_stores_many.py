@@ -9,8 +9,8 @@ from labtop.tables.records import Card, Made, Record
 from labtop.tables.stores.sql import BATCH
 from labtop.tables.stores.sqlite import Sqlite
 
-MADE = Made("t", "experiment", 3, {}, "digest", "1", "owner", ("open", "open", "easy"))
-CARD = Card("t", "experiment", "open", False, 3, (None, None, "Zoë"), 0, {}, ())
+MADE = Made("t", "experiment", 3, {}, deck="digest", seed="1", owner="owner", seats=("open", "open", "easy"))
+CARD = Card("t", "experiment", 3, {}, status="open", names=(None, None, "Zoë"), people=())
 
 
 def record(seq: int, what: str) -> Record:

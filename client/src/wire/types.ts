@@ -177,11 +177,12 @@ export interface Line {
 export interface Listed {
   id: string
   game: string
-  status: "closed" | "open" | "over" | "playing"
   players: number
-  names: (string | null)[]
-  thinking: number
   options: Record<string, boolean | number | string>
+  thinking: number
+  private: boolean
+  status: "closed" | "open" | "over" | "playing"
+  names: (string | null)[]
   your_turn: boolean
 }
 
@@ -398,11 +399,11 @@ export interface Sit {
 export interface TableFacts {
   id: string
   game: string
-  title: string
   players: number
   options: Record<string, boolean | number | string>
   thinking: number
   private: boolean
+  title: string
   own_deck: boolean
   rated: "all" | "no" | "people"
 }

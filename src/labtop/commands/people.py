@@ -96,11 +96,9 @@ async def leave_table(store: Store, table: str, who: str) -> bool:
         if kept is None:  # deleted meanwhile
             return False
         try:
-            room = Room(kept.made, kept.deck)
+            room = Room(*kept)
         except CannotOpen:  # nobody plays there any more
             return False
-        for record in kept.records:
-            room.take(record)
         if room.seat_of(who) is None or room.status not in ("open", "playing"):
             return False
         command = Leave("") if room.table is None else Resign("")

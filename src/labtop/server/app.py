@@ -17,8 +17,8 @@ from starlette.routing import Route as HttpRoute
 from starlette.websockets import WebSocket
 
 from labtop.server import monitoring, openapi, static
-from labtop.server.connection import GOING_AWAY, POLICY, Connection
-from labtop.server.middleware import JSON, Buckets, Guard, failure, is_ours
+from labtop.server.connection import GOING_AWAY, POLICY, Buckets, Connection
+from labtop.server.middleware import JSON, Guard, failure, is_ours
 from labtop.server.settings import Settings
 from labtop.tables import wire
 from labtop.tables.api import ROUTES, Answer, Ask, Problem, Route
@@ -39,6 +39,7 @@ TOO_MUCH = {
     "blocks": "blocks take a while to look at: wait a little",
     "decks": "too many decks to check: wait a little",
 }
+STATUS: dict[type[Exception], int] = {Refused: 409, CannotOpen: 409, Unknown: 404, StoreError: 503}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -53,14 +54,13 @@ class App(Starlette):
             "decks": Buckets(limits.decks, 10 * limits.decks),
         }
         self.sockets: Counter[str] = Counter()  # open ones, by address
-        description = encode(openapi.described(ROUTES))
-
-        async def described(_: Request) -> Response:
-            return Response(description, media_type=JSON)
-
-        routes: list[BaseRoute] = [HttpRoute(r.path, self._endpoint(r), methods=[r.method]) for r in ROUTES]
+        description = Response(encode(openapi.described(ROUTES)), media_type=JSON)
+        paths: dict[str, dict[str, Route]] = {}
+        for route in ROUTES:
+            paths.setdefault(route.path, {})[route.method] = route
+        routes: list[BaseRoute] = [HttpRoute(path, self._endpoint(at), methods=[*at]) for path, at in paths.items()]
         routes += [
-            HttpRoute("/api/openapi.json", described),
+            HttpRoute("/api/openapi.json", description, methods=["GET"]),
             HttpRoute("/metrics", self._metrics),
             WebSocketRoute("/api/tables/{id}/live", self._socket),
             static.route(),
@@ -69,7 +69,7 @@ class App(Starlette):
         super().__init__(
             routes=routes,
             middleware=[guard],
-            exception_handlers=dict.fromkeys(FAILURES, self._failed),
+            exception_handlers=dict.fromkeys((Problem, HTTPException, *STATUS), self._failed),
             lifespan=self._lifespan,
         )
 
@@ -82,9 +82,9 @@ class App(Starlette):
 
     # requests
 
-    def _endpoint(self, route: Route) -> Endpoint:
+    def _endpoint(self, by_method: dict[str, Route]) -> Endpoint:
         async def endpoint(request: Request) -> Response:
-            who = self._person(request)
+            route, who = by_method["GET" if request.method == "HEAD" else request.method], self._person(request)
             if route.named and not who.id:
                 raise Problem(401, "say first who you are: POST /api/me", "cookie")
             if route.named and who.id in self.service.banned:
@@ -121,22 +121,13 @@ class App(Starlette):
 
     async def _failed(self, request: Request, wrong: Exception) -> Response:
         """What went wrong, as an answer that says what and where."""
-        match wrong:
-            case Problem():
-                return failure(wrong)
-            case Unknown():
-                return failure(Problem(404, str(wrong.args[0])))
-            case StoreError():
-                LOG.error("cannot", extra={"why": str(wrong)})
-                return failure(Problem(503, str(wrong)))
-            case HTTPException():
-                response = failure(Problem(wrong.status_code, str(wrong.detail)), wrong.headers)
-                if wrong.status_code == 405:  # the router knows only of the first route that goes by this path
-                    response.headers["Allow"] = ", ".join(methods_at(request))
-                return response
-            case Refused():
-                self.service.figures.refused["refused"] += 1
-        return failure(Problem(409, str(wrong)))
+        if isinstance(wrong, HTTPException):
+            return failure(Problem(wrong.status_code, str(wrong.detail)), wrong.headers)
+        if isinstance(wrong, StoreError):
+            LOG.error("cannot", extra={"why": str(wrong)})
+        elif isinstance(wrong, Refused):
+            self.service.figures.refused["refused"] += 1
+        return failure(wrong if isinstance(wrong, Problem) else Problem(STATUS[type(wrong)], str(wrong)))
 
     # for those who run the server
 
@@ -179,9 +170,6 @@ class App(Starlette):
         await Connection(socket, live, self._person(socket), int(since), self.settings.limits).serve()
 
 
-FAILURES: tuple[type[Exception], ...] = (Problem, Refused, Unknown, StoreError, CannotOpen, HTTPException)
-
-
 async def turn_away(socket: WebSocket, why: str, again: bool = False) -> None:
     """A browser cannot read why a WebSocket is refused; so it is let in, told, and shown out."""
     await socket.accept()
@@ -191,12 +179,6 @@ async def turn_away(socket: WebSocket, why: str, again: bool = False) -> None:
 
 def address(request: HTTPConnection) -> str:
     return request.client.host if request.client is not None else ""
-
-
-def methods_at(request: Request) -> list[str]:
-    """By which methods there is something at a request's path."""
-    here = [route for route in request.app.routes if route.matches(request.scope)[0].value]
-    return sorted({method for route in here for method in getattr(route, "methods", None) or ()})
 
 
 def params_of(request: Request, kind: type[msgspec.Struct]) -> Any:

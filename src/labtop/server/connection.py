@@ -22,27 +22,27 @@ DECODER = msgspec.json.Decoder(commands.AnyCommand)
 ID = re.compile(r'"id": ?"([A-Za-z0-9_-]{1,40})"')
 REPLIES: Final = 8  # that may wait to be sent before no more commands are read
 FAULTS: Final = 50  # messages that make no sense, after which a connection is closed
+KNOWN: Final = 10_000  # who asked lately
 GOING_AWAY: Final = 1012
 POLICY: Final = 1008
 
 
-class Bucket:
-    """Allows `rate` a second, and `burst` at once."""
-
-    __slots__ = ("burst", "left", "rate", "seen")
+class Buckets:
+    """Allows each of those who ask `rate` a second, and `burst` at once."""
 
     def __init__(self, rate: float, burst: float) -> None:
-        burst = max(burst, 1.0)  # or a slow rate would allow nothing, ever
-        self.rate, self.burst, self.left, self.seen = rate, burst, burst, time.monotonic()
+        self.rate, self.burst = rate, max(burst, 1.0)  # or a slow rate would allow nothing, ever
+        self.known: dict[str, tuple[float, float]] = {}  # what is left, and when that was
 
-    def take(self) -> bool:
+    def take(self, who: str = "") -> bool:
         now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.seen) * self.rate)
-        self.seen = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
+        if len(self.known) >= KNOWN and who not in self.known:
+            full = now - self.burst / self.rate  # who has not asked since has a full bucket, as a newcomer has
+            self.known = {one: bucket for one, bucket in self.known.items() if bucket[1] > full}
+        left, seen = self.known.get(who, (self.burst, now))
+        left = min(self.burst, left + (now - seen) * self.rate)
+        self.known[who] = (left - 1 if left >= 1 else left), now
+        return left >= 1
 
 
 class Connection:
@@ -53,7 +53,7 @@ class Connection:
         self.replies: list[wire.Done | wire.Refused] = []
         self.woken = asyncio.Event()  # there may be something to send
         self.sent = asyncio.Event()  # replies have been sent
-        self.bucket = Bucket(limits.messages, 2 * limits.messages)
+        self.bucket = Buckets(limits.messages, 2 * limits.messages)
         self.faults = 0
         self.bye: wire.Bye | None = None
 

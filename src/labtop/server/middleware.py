@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from labtop.server.connection import Bucket
+from labtop.server.connection import Buckets
 from labtop.server.settings import Limits
 from labtop.tables import wire
 from labtop.tables.api import Problem
@@ -33,27 +33,6 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
-
-
-class Buckets:
-    """A bucket for each of those who ask."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst = rate, burst
-        self.known: dict[str, Bucket] = {}
-
-    def take(self, who: str) -> bool:
-        bucket = self.known.get(who)
-        if bucket is None:
-            if len(self.known) >= 10_000:
-                self._forget()
-            bucket = self.known[who] = Bucket(self.rate, self.burst)
-        return bucket.take()
-
-    def _forget(self) -> None:
-        """Who has not asked for long has a full bucket, as a newcomer has."""
-        full = time.monotonic() - self.burst / self.rate
-        self.known = {who: bucket for who, bucket in self.known.items() if bucket.seen > full}
 
 
 class Guard:

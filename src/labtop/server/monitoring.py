@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 
 import msgspec
-from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client import generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import REGISTRY, Collector
 
@@ -83,6 +83,4 @@ def timed(name: str, about: str, seconds: Seconds) -> HistogramMetricFamily:
 
 def latest(service: TableService) -> bytes:
     """All figures as text: ours, and those of the process."""
-    ours = CollectorRegistry()
-    ours.register(Metrics(service))
-    return generate_latest(ours) + generate_latest(REGISTRY)
+    return generate_latest(Metrics(service)) + generate_latest(REGISTRY)

@@ -12,7 +12,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import LockNotOwnedError, RedisError
 
-from labtop.tables.pubsub import Heard, PubSub, Saw
+from labtop.tables.service import Heard, PubSub
 from labtop.tables.stores.sql import StoreError
 
 LOG = logging.getLogger("labtop.pubsub")
@@ -34,8 +34,8 @@ class Redis(PubSub):
         self.wake = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def open(self, heard: Heard, saw: Saw) -> None:
-        self.heard, self.saw = heard, saw
+    async def open(self, heard: Heard) -> None:
+        self.heard = heard
         self.ears = self.redis.pubsub(ignore_subscribe_messages=True)
         try:
             await self._follow_all()
@@ -66,14 +66,8 @@ class Redis(PubSub):
             await self._quietly(self.held.pop(table)[0].release())
         await self._quietly(self.ears.unsubscribe(PREFIX + table))
 
-    def publish(self, table: str, seq: int) -> None:
-        self._tell(table, (self.me, seq, b""))
-
-    def show(self, table: str, message: bytes) -> None:
-        self._tell(table, (self.me, 0, message))
-
-    def _tell(self, table: str, message: tuple[str, int, bytes]) -> None:
-        self.outbox.append((table, msgspec.msgpack.encode(message)))
+    def publish(self, table: str, seq: int, moving: bytes = b"") -> None:
+        self.outbox.append((table, msgspec.msgpack.encode((self.me, seq, moving))))
         self.wake.set()
 
     async def lease(self, table: str) -> bool:
@@ -112,10 +106,8 @@ class Redis(PubSub):
                     continue
                 sender, number, moving = msgspec.msgpack.decode(message["data"], type=tuple[str, int, bytes])
                 table = message["channel"].decode().removeprefix(PREFIX)
-                if sender != self.me and moving:
-                    self.saw(table, moving)
-                elif sender != self.me:
-                    self.heard(table, number)
+                if sender != self.me:
+                    self.heard(table, number, moving)
             except (RedisError, OSError, msgspec.MsgspecError) as wrong:
                 LOG.warning("redis", extra={"why": str(wrong)})
                 lost = True

@@ -24,8 +24,7 @@ from labtop.server import monitoring
 from labtop.server.app import App
 from labtop.server.settings import Settings
 from labtop.server.thinking import Workers
-from labtop.tables.pubsub import PubSub
-from labtop.tables.service import TableService
+from labtop.tables.service import PubSub, TableService
 from labtop.tables.stores import store_at
 from labtop.tables.stores.sql import Store, StoreError
 
@@ -161,7 +160,8 @@ def listening(host: str, port: int, held: ExitStack) -> list[socket.socket]:
             try:
                 one = socket.create_server(where[:2], family=family, backlog=BACKLOG)
                 found.append(held.enter_context(one))
-                drop_dead_readers(one)
+                if hasattr(socket, "TCP_USER_TIMEOUT"):  # who reads nothing could never be closed in order
+                    one.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(2000 * PING))
             except OSError as wrong:
                 if wrong.errno not in ABSENT:
                     raise
@@ -171,12 +171,6 @@ def listening(host: str, port: int, held: ExitStack) -> list[socket.socket]:
     except OSError as wrong:
         raise CannotListen(why_not(host, port, wrong)) from None
     return found
-
-
-def drop_dead_readers(listening: socket.socket) -> None:
-    """Have the system end connections whose other side reads nothing: we could not while there is more to send."""
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # where it is not known, they stay until the system gives up by itself
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(2000 * PING))
 
 
 def why_not(host: str, port: int, wrong: OSError) -> str:

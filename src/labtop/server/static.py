@@ -1,11 +1,12 @@
 """The client's files: what the browser shows is built into the package, and everything in it comes from here."""
 
 import gzip
+import mimetypes
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from starlette.convertors import Convertor, register_url_convertor
+from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,33 +14,18 @@ from starlette.routing import Route
 
 import labtop
 
-KINDS: Final = {
-    "css": "text/css; charset=utf-8",
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "json": "application/json",
-    "png": "image/png",
-    "svg": "image/svg+xml",
-    "txt": "text/plain; charset=utf-8",
-    "wasm": "application/wasm",
-    "webmanifest": "application/manifest+json",
-    "woff2": "font/woff2",
-}
+KINDS: Final = mimetypes.MimeTypes()  # Python's own, not the system's
+KINDS.add_type("text/javascript", ".js")
+KINDS.add_type("font/woff2", ".woff2")
 SMALL: Final = ("css", "html", "js", "json", "svg", "wasm", "webmanifest")  # what gets smaller when it is squeezed
 BARE = "Labtop is running, without its pages: `make client` builds them. For programs: /api/openapi.json\n"
 FOREVER: Final = "public, max-age=31536000, immutable"  # the name of an asset changes with what is in it
 
 
-class Anywhere(Convertor[str]):
+class Anywhere(PathConvertor):
     """Every path but those of programs: what is not found there is told as they expect it."""
 
     regex = "(?!(?:api|health|metrics)(?:/|$)).*"
-
-    def convert(self, value: str) -> str:
-        return value
-
-    def to_string(self, value: str) -> str:
-        return value
 
 
 register_url_convertor("page", Anywhere())
@@ -49,10 +35,9 @@ class Page:
     """One file, as it is and squeezed."""
 
     def __init__(self, name: str, content: bytes) -> None:
-        ending = name.rpartition(".")[2]
-        self.kind = KINDS.get(ending, "application/octet-stream")
+        self.kind = KINDS.guess_type(name)[0] or "application/octet-stream"
         self.plain = content
-        self.small = ending in SMALL
+        self.small = name.rpartition(".")[2] in SMALL
         self.cache = FOREVER if name.startswith("assets/") else "no-cache"
 
     @cached_property

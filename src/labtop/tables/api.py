@@ -82,13 +82,7 @@ Skip = Annotated[int, msgspec.Meta(ge=0, le=DEEPEST)]
 
 
 def route(
-    method: str,
-    path: str,
-    says: Any,
-    *codes: int,
-    body: Any = None,
-    named: bool = False,
-    limit: str = "",
+    method: str, path: str, says: Any, *codes: int, body: Any = None, named: bool = False, limit: str = ""
 ) -> Callable[[Handler], Handler]:
     def add(handle: Handler) -> Handler:
         ROUTES.append(Route(method, path, handle, params_of(handle), body, says, codes, named, limit))
@@ -212,8 +206,7 @@ async def tables(ask: Ask, mine: bool = False) -> wire.Tables:
 
 
 def listed(card: Card, your_turn: bool = False) -> wire.Listed:
-    facts = (card.id, card.game, card.status, card.players, card.names, card.thinking, card.options)
-    return wire.Listed(*facts, your_turn)
+    return wire.Listed(**card.terms(), status=card.status, names=card.names, your_turn=your_turn)
 
 
 async def waits_for(service: TableService, id: str, who: Person) -> bool:

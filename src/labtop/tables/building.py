@@ -1,7 +1,5 @@
 """Blocks at live tables: people move them, a judge looks, a planner sets them for bots and for whoever asks."""
 
-import asyncio
-import logging
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -13,16 +11,14 @@ from labtop.physics.poses import Plan, Pose, Verdict, Wanted, why_not
 from labtop.tables import wire
 from labtop.tables.blocks import holds, posed, structures
 from labtop.tables.commands import AnyCommand, Check, Judged, Play, Poses
-from labtop.tables.live import LiveTable, Site
+from labtop.tables.live import LiveTable, Site, tried_again
 from labtop.tables.people import Person
 from labtop.tables.records import Refused
 from labtop.tables.room import Draft, Room
-from labtop.tables.stores.sql import StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService
 
-LOG = logging.getLogger("labtop.building")
 GIVE_UP: Final = "tear down"  # what a bot does with a structure that nobody can build
 RULE: Final = "4.5"
 
@@ -46,17 +42,10 @@ class Builder(Protocol):
 class Building:
     def __init__(self, service: "TableService", builder: Builder) -> None:
         self.service, self.builder = service, builder
-        self.planning: dict[Wanted, asyncio.Task[None]] = {}  # what the planner is asked, for all to see
-
-    def tasks(self) -> list[asyncio.Task[None]]:
-        sites = [live.site for live in self.service.lives.values() if live.site is not None]
-        return [*self.planning.values(), *(site.setting for site in sites if site.setting is not None)]
 
     # what people do
 
-    async def prepare(
-        self, live: LiveTable, site: Site, who: Person, command: AnyCommand
-    ) -> AnyCommand | Judged | None:
+    async def prepare(self, live: LiveTable, site: Site, who: Person, command: AnyCommand) -> AnyCommand | None:
         """A command once a judge or a planner has looked at what it needs them for, which keeps nobody from the table.
 
         None for blocks that somebody only moves: others see it, and nothing of it is kept."""
@@ -64,8 +53,8 @@ class Building:
         if isinstance(command, Poses) and not command.keep:
             seat = holds(room, who.id, command.blocks)
             moving = wire.Moving(seat, command.blocks)
-            self._show(live, site, moving)
-            self.service.pubsub.show(live.id, msgspec.json.encode(moving))
+            self.show(live, site, moving)
+            self.service.pubsub.publish(live.id, room.seq, msgspec.json.encode(moving))
             return None
         if isinstance(command, Check) and room.done(who.id, command.id) is None:
             holds(room, who.id, command.blocks)
@@ -85,16 +74,10 @@ class Building:
             raise Refused(f"there is no judge on this server: that needs {extras.how_to_get('blocks')}", RULE)
         return await self.builder.judge(blocks)
 
-    def _show(self, live: LiveTable, site: Site, moving: wire.Moving) -> None:
+    def show(self, live: LiveTable, site: Site, moving: wire.Moving) -> None:
         site.moving[moving.seat] = (site.moving.get(moving.seat, (0, moving))[0] + 1, moving)
         for listener in live.listeners:
             listener.wake()
-
-    def saw(self, id: str, message: bytes) -> None:
-        """Blocks are moved at another process."""
-        live = self.service.lives.get(id)
-        if live is not None and live.site is not None:
-            self._show(live, live.site, msgspec.json.decode(message, type=wire.Moving))
 
     # what bots do
 
@@ -121,11 +104,11 @@ class Building:
 
     def see_to(self, live: LiveTable, site: Site) -> None:
         """Have what is begun thought about, and kept where the planner has set blocks."""
-        for one in self._wanted(live.room).values():
-            if one not in self.builder.plans and one not in self.planning:
-                self.planning[one] = asyncio.create_task(self._plan(live, site, one))
-        if site.setting is None and self._unkept(live.room):
-            site.setting = asyncio.create_task(self._keep(live, site))
+        unkept = self._unkept(live.room)
+        for seat, wanted in self._wanted(live.room).items():
+            if wanted not in site.planning and (wanted not in self.builder.plans or seat in unkept):
+                site.planning.add(wanted)
+                self.service.background(self._set(live, site, wanted))
 
     def _wanted(self, room: Room) -> dict[int, Wanted]:
         """What is being built, by seat."""
@@ -138,31 +121,19 @@ class Building:
         """Where planned blocks are of which nobody knows it yet, by seat."""
         return structures(room).unkept(self._wanted(room), self.builder.plans)
 
-    async def _plan(self, live: LiveTable, site: Site, wanted: Wanted) -> None:
-        """Nobody waits for it; where blocks were set meanwhile is kept afterwards."""
+    async def _set(self, live: LiveTable, site: Site, wanted: Wanted) -> None:
+        """Nobody waits for the plan; where blocks were set meanwhile is kept afterwards."""
+        room, may = live.room, self.service.pubsub.lease
         try:
-            if await self.service.pubsub.lease(live.id):
-                await self.builder.plan(wanted)
-        except Exception:
-            LOG.exception("no plan", extra={"table": live.id})
-        finally:
-            del self.planning[wanted]
-        if wanted in self.builder.plans:
-            self.see_to(live, site)
-
-    async def _keep(self, live: LiveTable, site: Site) -> None:
-        room = live.room
-        try:
-            while await self.service.pubsub.lease(live.id) and self._unkept(room):
+            async with tried_again(live.id, "blocks failed"):
+                if await may(live.id):
+                    await self.builder.plan(wanted)
                 async with live.lock:
-                    for seat, poses in [*self._unkept(room).items()][:1]:
+                    while (unkept := self._unkept(room)) and await may(live.id):
+                        seat, poses = unkept.popitem()
                         await live.keep(posed(room, seat, poses, live.ms()))
-        except StoreError as wrong:
-            LOG.error("cannot write", extra={"table": live.id, "why": str(wrong)})
-        except Exception:
-            LOG.exception("blocks failed", extra={"table": live.id})
         finally:
-            site.setting = None
+            site.planning.discard(wanted)
 
     async def plan(self, id: str, seat: int) -> Plan:
         """How what a seat builds could be built."""

@@ -1,7 +1,7 @@
 """What people do at a table, and what happens there by itself: whatever fits becomes a record. Refused says why not."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 import msgspec
 
@@ -135,11 +135,9 @@ class Check(Command, frozen=True):
         return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
 
 
-class Judged(NamedTuple):
-    """What becomes of `Check`: a structure that its builder let go of, and what a judge has seen of it."""
+class Judged(Check, frozen=True):
+    """What becomes of it here, and never comes from anybody: with what a judge has seen of the structure."""
 
-    id: str
-    blocks: tuple[Pose, ...]
     verdict: Verdict
 
     def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
@@ -190,8 +188,8 @@ class Sit(Command, frozen=True):
         chair = room.chairs[seat]
         if chair.person:
             raise Refused(f"{chair.name} sits there")
-        had = room.had.get(who.id, seat)
-        if had != seat:
+        had = room.seat_had(who.id)
+        if had not in (None, seat):
             raise Refused(f"you have seen the hand of seat {had + 1} in this game: no other is yours to see")
         if room.needs_key(seat) and seat not in invited:
             raise Refused("that seat is kept for somebody who has its link")
@@ -312,7 +310,10 @@ def next_draft(room: Room, ms: int) -> Draft | None:
         return None
     table = room.table
     if table is None:
-        return start(room) if all_set(room) else None
+        if not all_set(room):
+            return None
+        dealt = room.dealt()
+        return Draft(Record(room.seq + 1, 0, "start", digest=dealt.digest, position=dealt.packed))
     if table.over:
         return None
     if room.undo_seat != NO_SEAT and others(room, room.undo_seat) <= room.agreed:
@@ -320,8 +321,8 @@ def next_draft(room: Room, ms: int) -> Draft | None:
     alarm = table.next_alarm
     if alarm is not None and alarm <= ms:
         return room.game_draft("clock", table.clock_ahead(ms))
-    for seat in room.asked:
-        if room.time_left(seat, ms) == 0:
+    for seat, left in room.times_left(ms).items():
+        if left == 0:
             return room.draft("timeout", "", "", seat, ms)
     if room.clock_runs and ms - room.ms >= BEAT:
         return room.draft("beat", "", "", NO_SEAT, ms)
@@ -332,30 +333,20 @@ def wait(room: Room, ms: int) -> int | None:
     """ms until the clock brings something; None if it never will."""
     if room.table is None or not room.clock_runs:
         return None
-    waits = [left for seat in room.asked if (left := room.time_left(seat, ms)) is not None]
+    waits = [*room.times_left(ms).values()]
     if room.table.next_alarm is not None:
         waits.append(room.table.next_alarm - ms)
     return max(0, min(*waits, room.ms + BEAT - ms)) if waits else BEAT
 
 
 def is_due(room: Room) -> bool:
-    """Whether anything may be left to do for which nobody has to be asked."""
-    table = room.table
-    if room.closed:
-        return False
-    if table is None:
-        return all_set(room)
-    if table.over:
-        return all_want_a_rematch(room)
-    return bool(room.undo_seat != NO_SEAT or room.clock_runs or room.bots_due())
+    """Whether anything is left to do for which nobody has to be asked, now or in time."""
+    due = room.clock_runs or room.bots_due() or all_want_a_rematch(room)
+    return bool(due) or next_draft(room, room.ms) is not None
 
 
 def all_want_a_rematch(room: Room) -> bool:
     return not room.next_table and bool(room.again) and others(room, NO_SEAT) <= room.again
-
-
-def rematch_made(room: Room, id: str, ms: int) -> Draft:
-    return room.draft("rematch-made", "", "", NO_SEAT, ms, id)
 
 
 def after_change_of_rules(room: Room) -> Draft | None:
@@ -382,8 +373,3 @@ def all_set(room: Room) -> bool:
         return False
     people = [chair for chair in room.chairs if chair.person]
     return len(people) == 1 or all(chair.ready for chair in people)
-
-
-def start(room: Room) -> Draft:
-    table = room.dealt()
-    return Draft(Record(room.seq + 1, 0, "start", digest=table.digest, position=table.packed))

@@ -59,23 +59,18 @@ class Leaderboard:
         return wire.TableRatings(settled.why, tuple(changed(one) for one in settled.changes))
 
     async def ratings(self, game: str, skip: int, who: Person) -> wire.Ratings:
-        best = await self.service.store.best(game, LEAST, skip, PAGE)
+        best, listed = await self.service.store.best(game, LEAST, skip, PAGE)
         mine = await self.service.store.strength(game, who.id, LEAST) if who.id else None
-        ranks: list[wire.Rank] = []
-        place = best.above + 1
-        for n, one in enumerate(best.players):
-            if n and one.shown < best.players[n - 1].shown:
-                place = skip + n + 1
-            ranks.append(ranked(one, place, who))
-        you = None if mine is None else ranked(mine[0], mine[1] + 1, who)
+        ranks = tuple(ranked(one, above, who) for one, above in best)
+        you = None if mine is None else ranked(*mine, who)
         after = skip + PAGE
-        return wire.Ratings(game, tuple(ranks), best.listed, after < best.listed and after <= DEEPEST, LEAST, you)
+        return wire.Ratings(game, ranks, listed, after < listed and after <= DEEPEST, LEAST, you)
 
 
-def ranked(one: Strength, place: int, who: Person) -> wire.Rank:
+def ranked(one: Strength, above: int, who: Person) -> wire.Rank:
     """What everybody may know of a rating: an identity is nobody's business."""
     return wire.Rank(
-        rank=place if one.games >= LEAST else None,
+        rank=above + 1 if one.games >= LEAST else None,
         name=one.name,
         bot=one.who.startswith(BOT),
         rating=told(one.shown),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from labtop.games.lesson import BadLesson, script_of
 from labtop.kernel.game import IllegalMove
 from labtop.tables import wire
+from labtop.tables.records import Terms
 from labtop.tables.table import Table, box
 
 
@@ -51,6 +52,7 @@ def lesson(game: str, step: int) -> wire.Lesson:
     since = len(tables[step - 1].log) + 1 if step else 0
     bot, you = wire.Chair("bot", "", "easy", False, True), wire.Chair("person", "", "", False, True)
     chairs = tuple(replace(you if n == seat else bot, name=name) for n, name in enumerate(script.names))
+    terms = Terms("", game, table.players, dict(table.options), private=True)
     return wire.Lesson(
         step=step,
         steps=len(tables),
@@ -58,7 +60,7 @@ def lesson(game: str, step: int) -> wire.Lesson:
         text=page.text,
         show=now.show,
         want=now.want,
-        table=wire.TableFacts("", game, table.game.title(), table.players, dict(table.options), 0, True, False, "no"),
+        table=wire.TableFacts(**terms.terms(), title=table.game.title(), own_deck=False, rated="no"),
         now=wire.Update(
             seq=step + 1,
             around=wire.Around("playing", chairs, seat, False, None, (), (), ""),

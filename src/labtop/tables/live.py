@@ -8,14 +8,19 @@ import contextlib
 import logging
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from labtop.bots.levels import about
+from labtop.bots.parallel_search import question
+from labtop.kernel.flow import THOUGHT
+from labtop.kernel.game import IllegalMove
+from labtop.kernel.hints import WAIT
 from labtop.physics.poses import Wanted
 from labtop.tables import commands, wire
-from labtop.tables.commands import AnyCommand, Judged
+from labtop.tables.commands import AnyCommand
 from labtop.tables.people import Person
-from labtop.tables.records import REWRITTEN, Card, Refused
+from labtop.tables.records import NO_SEAT, REWRITTEN, Card, Refused
 from labtop.tables.room import Asked, Draft, Room
 from labtop.tables.stores.sql import Overtaken, StoreError
 
@@ -78,7 +83,20 @@ class Site:
     def __init__(self) -> None:
         self.moving: dict[int, tuple[int, wire.Moving]] = {}  # by seat: blocks in somebody's hands, numbered
         self.unbuildable: set[Wanted] = set()  # what no bot could build
-        self.setting: asyncio.Task[None] | None = None  # keeps where the planner has set blocks
+        self.planning: set[Wanted] = set()  # what the planner is asked for, and keeps where it has set blocks
+
+
+@contextlib.asynccontextmanager
+async def tried_again(table: str, failed: str) -> AsyncIterator[None]:
+    """Log why something could not be done at a table, and let a while pass: whoever is woken next tries it again."""
+    try:
+        yield
+    except StoreError as wrong:
+        LOG.error("cannot write", extra={"table": table, "why": str(wrong)})
+        await asyncio.sleep(PAUSE)
+    except Exception:
+        LOG.exception(failed, extra={"table": table})
+        await asyncio.sleep(PAUSE)
 
 
 class LiveTable:
@@ -92,7 +110,6 @@ class LiveTable:
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.ready: dict[int, Ready] = {}  # the same, before they think
         self.taken = self.wanted = service.now()  # when it took its last record, and when somebody last asked for it
-        self.behind = False  # the store may know more
         self.gone = False  # its log was rewritten: another one takes its place, if the table is still there
         self.card: Card | None = None  # as it is in the lists
         self.site = None if room.blocks is None else Site()
@@ -129,7 +146,7 @@ class LiveTable:
         if who.id in self.service.banned:
             raise Refused(BANNED)
         begun = self.service.now()
-        prepared: AnyCommand | Judged | None = command
+        prepared: AnyCommand | None = command
         if self.site is not None:
             prepared = await self.service.building.prepare(self, self.site, who, command)
         if prepared is None:  # it was passed on to those who look, and nothing of it is kept
@@ -138,11 +155,9 @@ class LiveTable:
         self.service.figures.commands.add(self.service.now() - begun)
         return seq
 
-    async def _do(self, who: Person, command: AnyCommand | Judged) -> int:
+    async def _do(self, who: Person, command: AnyCommand) -> int:
         async with self.lock:
             for _ in range(TRIES):
-                if self.behind:
-                    await self.catch_up()
                 if self.gone:
                     raise StoreError(CHANGED)
                 known = self.room.done(who.id, command.id)
@@ -158,7 +173,7 @@ class LiveTable:
                     return draft.record.seq
             raise Refused("too many others are writing to this table: try again")
 
-    def _invited(self, command: AnyCommand | Judged) -> Sequence[int]:
+    def _invited(self, command: AnyCommand) -> Sequence[int]:
         """The seat to which the sender's key is an invitation."""
         if not isinstance(command, commands.Sit) or command.key is None:
             return ()
@@ -176,8 +191,9 @@ class LiveTable:
         except Overtaken:
             await self.catch_up()
             return False
-        except BaseException:
-            self._unsure()
+        except BaseException:  # it may have been written or not
+            if not self.service.stopping and self.id in self.service.lives:
+                self.service.background(self.look(draft.record.seq))
             raise
         self.room.take(draft.record, draft.ahead)
         if self.service.pubsub.patience is not None:
@@ -186,12 +202,6 @@ class LiveTable:
         self.taken = self.service.now()
         self.changed()
         return True
-
-    def _unsure(self) -> None:
-        """A record may have been written or not."""
-        self.behind = True
-        if not self.service.stopping and self.id in self.service.lives:
-            self.service.background(self.follow_up())
 
     async def catch_up(self) -> bool:
         """Take what others have written. False if that was nothing."""
@@ -202,24 +212,26 @@ class LiveTable:
         for record in records:
             self.room.take(record)
             self.taken = self.service.now()
-        self.behind = False
         if records:
             self.changed()
         return bool(records)
 
     def _give_up(self) -> None:
         """What is in memory here counts no more: let nothing come of it, and have everybody look anew."""
-        self.gone, self.behind = True, False
+        self.gone = True
         self.room.close()
         self.woken.set()
-        self.service.drop(self)
+        if self.service.lives.get(self.id) is self:
+            del self.service.lives[self.id]
         for listener in self.listeners:
             listener.say_bye(CHANGED, again=True)
 
-    async def follow_up(self) -> None:
-        async with self.lock:
-            if self.behind:
-                await self.catch_up()
+    async def look(self, seq: int) -> None:
+        """Take what others have written, if they have come to a record that has not happened here."""
+        if seq > self.room.seq:
+            async with self.lock:
+                if seq > self.room.seq:
+                    await self.catch_up()
 
     def changed(self) -> None:
         """Wake those who look, put the table right in the lists, and see to what happens by itself."""
@@ -237,7 +249,7 @@ class LiveTable:
         if self.site is not None:
             service.building.see_to(self, self.site)
         if self.driver is None and commands.is_due(room):
-            self.driver = asyncio.create_task(self._drive())
+            self.driver = service.background(self._drive())
 
     # what happens by itself
 
@@ -245,14 +257,9 @@ class LiveTable:
         try:
             while commands.is_due(self.room):
                 self.woken.clear()
-                try:
+                async with tried_again(self.id, "a driver failed"):
                     if not await self._by_itself():
                         await self._wait()
-                except StoreError as wrong:
-                    LOG.error("cannot write", extra={"table": self.id, "why": str(wrong)})
-                    await asyncio.sleep(PAUSE)
-        except Exception:
-            LOG.exception("a driver failed", extra={"table": self.id})
         finally:
             self.driver = None
 
@@ -260,11 +267,9 @@ class LiveTable:
         """Keep the next record that needs nobody. False if there is none now."""
         room, service = self.room, self.service
         async with self.lock:
-            if self.behind:
-                await self.catch_up()
             draft = commands.next_draft(room, self.ms())
             if draft is None and commands.all_want_a_rematch(room):
-                draft = commands.rematch_made(room, await service.rematch(room), self.ms())
+                draft = room.draft("rematch-made", "", "", NO_SEAT, self.ms(), await service.rematch(room))
             if draft is None:
                 return False
             # what the clock brings is for one process to write; what follows from the log, for any
@@ -278,8 +283,70 @@ class LiveTable:
         service = self.service
         seconds = service.pubsub.patience
         if await service.pubsub.lease(self.id):
-            waits = [commands.wait(self.room, self.ms()), service.bots.wake(self)]
+            waits = [commands.wait(self.room, self.ms()), self._wake_bots()]
             soonest = [wait / 1000 / service.speed for wait in waits if wait is not None]
             seconds = min([*soonest, *([] if seconds is None else [seconds])], default=None)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.woken.wait(), seconds)
+
+    # computer players
+
+    def _wake_bots(self) -> int | None:
+        """Let those think whose time has come. ms until the next one's does; None if no other is to wait for."""
+        ms, soonest = self.ms(), None
+        for seat in self.room.bots_due():
+            ready = self._ready_at(seat)
+            if seat not in self.thinking and len(self.room.entries) > ready.seen:
+                left = ready.ms - ms
+                if left <= 0:
+                    self.thinking[seat] = self.service.background(self._turn(seat, self.room.asked[seat]))
+                elif soonest is None or left < soonest:
+                    soonest = left
+        return soonest
+
+    def _ready_at(self, seat: int) -> Ready:
+        """A bot thinks about what it is asked after its pace, where it was asked the same before; what is new to it is
+        answered sooner."""
+        room = self.room
+        asked, known = room.asked[seat], self.ready.get(seat)
+        if known is None or known.asked != asked:
+            assert room.table is not None
+            pace = room.table.pace(room.chairs[seat].bot, known is not None and known.asked.f == asked.f)
+            since = min(asked.ms, room.ms)  # no bot waits for the time that others have given to a person
+            known = self.ready[seat] = Ready(asked, since + about(pace, self.service.dice))
+        return known
+
+    async def _turn(self, seat: int, asked: Asked) -> None:
+        try:
+            async with tried_again(self.id, "a bot failed"):
+                with contextlib.suppress(IllegalMove):  # in free play somebody else was quicker: it thinks again
+                    await self._move(seat, asked)
+        finally:
+            self.thinking.pop(seat, None)
+            self.woken.set()
+
+    async def _move(self, seat: int, asked: Asked) -> None:
+        """Have a bot take the decision that its seat owes. It is shown a possible position, never the true one."""
+        room, service = self.room, self.service
+        if room.asked.get(seat) != asked:  # something was quicker than this task
+            return
+        assert room.table is not None
+        level, seen = room.chairs[seat].bot, len(room.entries)
+        sight, pace = room.table.sight(seat), room.table.pace(level)
+        begun, asking = service.now(), question(room.game, room.box.deck, sight)
+        thought, pause = service.thinker.choose(asking, level), 0 if pace else service.bot_pause
+        move, _ = await asyncio.gather(thought, asyncio.sleep(pause))  # not before people can follow
+        service.figures.thoughts.add(service.now() - begun)
+        if move == WAIT:
+            self.ready[seat] = Ready(asked, self.ms() + about(max(pace, THOUGHT) // 2, service.dice), seen)
+            return
+        text = room.game.write(sight.guess, sight.f, move)  # as it was: it may mean nothing any more
+        text = await service.building.buildable(self, seat, text)
+        async with self.lock:
+            if seat not in room.bots_due() or room.asked[seat] != asked:
+                return
+            draft = room.game_draft("move", room.table.ahead(seat, text, self.ms()))
+            if service.building.is_unbuildable(self, seat, draft):
+                self.ready[seat] = Ready(asked, self.ms() + about(max(pace, THOUGHT), service.dice), seen)
+                return
+            await self.keep(draft)

@@ -1,6 +1,6 @@
 """What a table's log is made of, and what a store keeps of a table."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,19 +17,27 @@ REWRITTEN = "rewritten"  # a record of the host, who has changed older ones: who
 BOT = "bot:"  # before a level, where it stands among people: no identity has a colon
 
 
-class Made(msgspec.Struct, frozen=True):
-    """How a table was made. This never changes."""
+class Terms(msgspec.Struct, frozen=True):
+    """What everybody may know of how a table was made. This never changes."""
 
     id: str
     game: str
     players: int
     options: dict[str, Value]
+    thinking: int = 0  # seconds that a person has for a decision; 0: all the time there is
+    private: bool = False  # not listed
+
+    def terms(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in Terms.__struct_fields__}
+
+
+class Made(Terms, frozen=True, kw_only=True):
+    """All of it, with the game's secrets."""
+
     deck: str  # digest of the deck that is kept with the table
     seed: str  # of 96 bits: more than a JSON number keeps
     owner: str  # identity
     seats: tuple[str, ...]  # OPEN, RESERVED, or the name of a bot
-    private: bool = False  # not listed
-    thinking: int = 0  # seconds that a person has for a decision; 0: all the time there is
     begun_from: str = ""  # the table of which this one is a fork
     rated: Rated = "no"
 
@@ -59,17 +67,11 @@ class Note(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     text: str = ""
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(Terms, frozen=True, kw_only=True):
     """A table in a list of tables."""
 
-    id: str
-    game: str
     status: Status
-    private: bool
-    players: int
     names: tuple[str | None, ...]  # None: nobody sits there
-    thinking: int
-    options: dict[str, Value]
     people: tuple[str, ...]  # identities of those who play or played
     clock: bool = False  # whether time runs even while nobody is there
 

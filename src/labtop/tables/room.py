@@ -5,7 +5,9 @@ can be on disk before anybody is told.
 """
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from contextlib import suppress
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
 from labtop import games
@@ -54,11 +56,8 @@ class Chair:
     def filled(self) -> bool:
         return bool(self.person or self.bot)
 
-    def seat_person(self, who: str, name: str) -> None:
-        self.person, self.name, self.bot, self.away, self.ready = who, name, "", False, False
-
-    def seat_bot(self, level: str, name: str) -> None:
-        self.person, self.name, self.bot, self.away, self.ready = "", name, level, False, False
+    def seat(self, name: str, *, person: str = "", bot: str = "") -> None:
+        self.person, self.name, self.bot, self.away, self.ready = person, name, bot, False, False
 
 
 class Coming(NamedTuple):
@@ -76,7 +75,7 @@ class Asked(NamedTuple):
 
     f: int
     seq: int
-    ms: int
+    ms: int  # later by what others have given
 
 
 class Draft(NamedTuple):
@@ -87,16 +86,15 @@ class Draft(NamedTuple):
 
 
 class Room:
-    def __init__(self, made: Made, source: str) -> None:
+    def __init__(self, made: Made, source: str, records: Iterable[Record] = ()) -> None:
         self.made = made
         self.box = opened(made, source)
         self.seq = 0
         self.ms = 0
         self.owner = made.owner
-        self.chairs: list[Chair] = []
-        for plan in made.seats:
-            self._plan(len(self.chairs), plan, 0)
-        self.had: dict[str, int] = {}  # the seat that each person has in this game, or had
+        self.chairs = [Chair(OPEN, 0) for _ in made.seats]
+        for seat, plan in enumerate(made.seats):
+            self._plan(seat, plan, 0)
         self.comings: list[Coming] = []  # since the game began
         self.table: Table | None = None
         self.closed = False
@@ -104,8 +102,6 @@ class Room:
         self.notes: list[Note] = []
         self.asked: dict[int, Asked] = {}  # nobody, while only the clock can go on, and once the game is over
         self.clock_runs = False
-        self.progress = 0.0
-        self.extra: dict[int, int] = {}  # ms by seat, for the decision that it owes
         self.undo_seat = NO_SEAT  # who asks to take a move back
         self.agreed: set[int] = set()  # to that
         self.again: set[int] = set()  # seats that want a rematch
@@ -115,9 +111,10 @@ class Room:
         self.entries: list[int] = []  # the record of each entry of the game's log
         self._undone = 0  # the last record by which lines vanished
         self.blocks = Structures() if made.game == GAME else None  # what is built, where anything is
-        self._sent: dict[str, dict[str, int]] = {}  # by person and id: the record that came of it
-        self.noted = 0  # the last record that left a note
+        self._sent: dict[tuple[str, str], int] = {}  # by person and id: the record that came of it
         self.arounded = 0  # the last record that changed more than the game
+        for record in records:
+            self.take(record)
 
     # what there is to know
 
@@ -144,8 +141,14 @@ class Room:
 
     def done(self, who: str, id: str) -> int | None:
         """The record that came of what this person sent under that id."""
-        sent = self._sent.get(who)
-        return None if sent is None else sent.get(id)
+        return self._sent.get((who, id))
+
+    def notes_after(self, since: int) -> tuple[Note, ...]:
+        return tuple(self.notes[bisect_right(self.notes, since, key=attrgetter("seq")) :])
+
+    def seat_had(self, who: str) -> int | None:
+        """The seat that a person has in this game, or had."""
+        return next((coming.seat for coming in self.comings if coming.who == who), None)
 
     def entry_after(self, since: int) -> tuple[int, bool]:
         """The entry of the game's log from which to tell on who has seen a record; and whether that is all anew."""
@@ -158,14 +161,9 @@ class Room:
 
     def card(self) -> Card:
         return Card(
-            id=self.made.id,
-            game=self.made.game,
+            **self.made.terms(),
             status=self.status,
-            private=self.made.private,
-            players=self.made.players,
             names=tuple(chair.name if chair.filled else None for chair in self.chairs),
-            thinking=self.made.thinking,
-            options=self.made.options,
             people=tuple(chair.person for chair in self.chairs if chair.person),
             clock=self.clock_runs,
         )
@@ -175,13 +173,16 @@ class Room:
         asked = self.asked.get(seat)
         if asked is None or not self.made.thinking or not self.chairs[seat].present:
             return None
-        return max(0, asked.ms + self.made.thinking * 1000 + self.extra.get(seat, 0) - ms)
+        return max(0, asked.ms + self.made.thinking * 1000 - ms)
+
+    def times_left(self, ms: int) -> dict[int, int]:
+        return {seat: left for seat in self.asked if (left := self.time_left(seat, ms)) is not None}
 
     def stay_ended(self) -> None:
         """Show a finished game as it ended under other rules."""
         assert self.table is not None and self.last_position is not None
         self.table.show(unpacked(self.last_position))
-        self.asked, self.clock_runs, self.progress = {}, False, self.table.progress
+        self.asked, self.clock_runs = {}, False
 
     def close(self) -> None:
         """Nobody is asked anything any more, and no time runs."""
@@ -197,7 +198,7 @@ class Room:
         assert self.table is not None
         if self.made.rated == "all":
             return "this game counts for everybody's rating: what is seen stays seen"
-        return "" if self.table.has_moved(seat) else "there is nothing of yours to take back"
+        return "" if self.table.since_last_move(seat) else "there is nothing of yours to take back"
 
     def may_undo(self, seat: int) -> Literal["", "free", "ask"]:
         """How a seat may take back its last move: at once, by asking the others, or not at all."""
@@ -245,7 +246,7 @@ class Room:
         assert record.seq == self.seq + 1, "records come one after another"
         self.seq, self.ms = record.seq, max(self.ms, record.ms)
         if record.id:
-            self._sent.setdefault(record.who, {})[record.id] = record.seq
+            self._sent[record.who, record.id] = record.seq
         if record.position is not None:
             self.last_position = record.position
         if record.what in ("start", "move", "clock", "undo", "rules"):
@@ -258,7 +259,7 @@ class Room:
         else:
             self._happen(record)
         if record.what not in ("move", "clock", "beat", "poses", REWRITTEN):
-            self.noted = self.arounded = record.seq
+            self.arounded = record.seq
             seat = None if record.seat == NO_SEAT else record.seat
             self.notes.append(Note(record.seq, record.what, seat, record.name, record.text))
             del self.notes[:-NOTES]
@@ -269,7 +270,6 @@ class Room:
         if record.what == "start":
             self.table = self.dealt()
             self.entries = [record.seq]
-            self.had = {chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person}
             for seat in range(self.made.players):
                 self._came(seat, record.seq)
             if record.digest != self.table.digest:
@@ -311,17 +311,13 @@ class Room:
                 asked[seat] = old
             else:
                 asked[seat] = Asked(f, record.seq, record.ms)
-                self.extra.pop(seat, None)
         self.asked = asked
         self.clock_runs = not self.table.over and (self.made.thinking > 0 or self.table.next_alarm is not None)
-        self.progress = self.table.progress
 
     def _happen(self, record: Record) -> None:
         what, seat = record.what, record.seat
         if what == "sit":
-            self.chairs[seat].seat_person(record.who, record.name)
-            if self.table is not None:
-                self.had.setdefault(record.who, seat)
+            self.chairs[seat].seat(record.name, person=record.who)
             self._restart_clock(seat)
         elif what in ("ready", "not-ready"):
             self.chairs[seat].ready = what == "ready"
@@ -341,8 +337,8 @@ class Room:
             self.agreed.add(seat)
         elif what == "decline":
             self.undo_seat, self.agreed = NO_SEAT, set()
-        elif what == "more-time":
-            self.extra[seat] = self.extra.get(seat, 0) + self.made.thinking * 1000
+        elif what == "more-time" and seat in self.asked:
+            self.asked[seat] = self.asked[seat]._replace(ms=self.asked[seat].ms + self.made.thinking * 1000)
         elif what == "rematch":
             self.again.add(seat)
         elif what == "rematch-made":
@@ -357,7 +353,7 @@ class Room:
         if self.table is None:
             self._plan(seat, chair.plan, chair.since)
         elif what == "resign":
-            chair.seat_bot(STAND_IN, personality(STAND_IN, seat, [c.name for c in self.chairs]).name)
+            chair.seat(personality(STAND_IN, seat, [c.name for c in self.chairs]).name, bot=STAND_IN)
         else:
             chair.away, chair.bot = True, STAND_IN
         self.agreed.discard(seat)
@@ -376,11 +372,7 @@ class Room:
             self.asked[seat] = self.asked[seat]._replace(ms=self.ms)
 
     def _plan(self, seat: int, plan: str, since: int) -> None:
-        chair = Chair(plan, since)
-        if seat == len(self.chairs):
-            self.chairs.append(chair)
-        else:
-            self.chairs[seat] = chair
+        chair = self.chairs[seat] = Chair(plan, since)
         if chair.bot:
             taken = [other.name for other in self.chairs if other.filled]
             chair.name = personality(chair.bot, seat, taken).name

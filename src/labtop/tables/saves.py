@@ -7,7 +7,7 @@ import msgspec
 from labtop import games
 from labtop.games.deck import DeckError
 from labtop.kernel.game import IllegalMove, Value
-from labtop.tables.table import Box, Entry, Seat, Table, changed
+from labtop.tables.table import Box, Entry, Seat, Table
 
 FORMAT = 1
 LARGEST = 64_000_000  # bytes of a saved game
@@ -81,11 +81,12 @@ def opened(saved: Saved, path: str) -> Table:
     if len(saved.seats) not in (0, saved.players):
         raise SaveError(f"{path}: {len(saved.seats)} seats are named, but there are {saved.players} players")
     table.seats = saved.seats
-    begun = changed(saved.log)
-    for entry in saved.log[:begun]:
-        table.keep(entry)  # played under other rules: it goes on from the position that was kept
-    for entry in saved.log[begun:]:
-        play_again(table, entry, path)
+    try:
+        strayed = any(entry != saved.log[len(table.log) - 1] for entry in table.follow(saved.log))
+    except (IllegalMove, ValueError) as wrong:
+        raise SaveError(f"{path}: move {len(table.log) + 1} of the log cannot be played: {wrong}") from None
+    if strayed:
+        raise SaveError(f"{path}: move {len(table.log)} of the log leads to another position than when it was played")
     return table
 
 
@@ -98,12 +99,3 @@ def read(path: Path) -> Saved:
         raise SaveError(f"cannot read {path}: {wrong.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
         raise SaveError(f"{path} is not a saved game: {wrong}") from None
-
-
-def play_again(table: Table, entry: Entry, path: str) -> None:
-    try:
-        again = table.adopt(table.again(entry))
-    except (IllegalMove, ValueError) as wrong:
-        raise SaveError(f"{path}: move {entry.seq} of the log cannot be played: {wrong}") from None
-    if again != entry:
-        raise SaveError(f"{path}: move {entry.seq} of the log leads to another position than when it was played")

@@ -16,12 +16,10 @@ import msgspec
 from labtop.bots.advice import Hint
 from labtop.bots.parallel_search import Question
 from labtop.tables import commands, wire
-from labtop.tables.bot_turns import BotTurns
 from labtop.tables.building import Builder, Building
 from labtop.tables.leaderboard import Leaderboard
 from labtop.tables.live import Figures, LiveTable
 from labtop.tables.people import Keys, Person
-from labtop.tables.pubsub import PubSub
 from labtop.tables.records import CannotOpen, Card, Made, Record, Refused
 from labtop.tables.room import Room
 from labtop.tables.stores.sql import Store, StoreError
@@ -32,6 +30,7 @@ IDLE = 300.0  # seconds that a table without anybody stays in memory
 SWEEP = 2.0  # seconds between looks for what was not heard of
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")  # of a table: anything else need not be looked for, nor repeated
 THINNED = 16  # of a finished game, every so many positions are kept
+Heard = Callable[[str, int, bytes], None]
 
 
 class Unknown(LookupError):
@@ -51,6 +50,32 @@ class Thinker(Protocol):
     def close(self) -> None: ...
 
 
+class PubSub:
+    """How processes hear of each other's records, and which of them drives a table. Nothing depends on it for being
+    right: the store decides who was first, and a sweep catches what was not heard.
+
+    This is for the only process, with nobody to hear of, or to tell. Where there are others, all of it is overridden.
+    """
+
+    patience: float | None = None  # seconds between looks at a lease; None: there are no other processes
+
+    async def open(self, heard: Heard) -> None:
+        """Have `heard` called with all that other processes publish of the tables that we follow."""
+
+    async def close(self) -> None: ...
+
+    async def follow(self, table: str) -> None: ...
+
+    async def unfollow(self, table: str) -> None: ...
+
+    def publish(self, table: str, seq: int, moving: bytes = b"") -> None:
+        """Tell of a record by its number, or of something that moves and is not kept."""
+
+    async def lease(self, table: str) -> bool:
+        """Whether this process is the one to drive a table, from now on for a while."""
+        return True
+
+
 class TableService:
     def __init__(
         self,
@@ -68,10 +93,10 @@ class TableService:
     ) -> None:
         self.store, self.thinker, self.pubsub = store, thinker, pubsub or PubSub()
         self.now, self.seed, self.new_id = now, seed, new_id
+        self.dice, self.bot_pause = dice, bot_pause
         self.speed = speed  # of play: other than 1 for demonstrations, and for tests that cannot wait
         self.figures = Figures()
         self.building = Building(self, builder)
-        self.bots = BotTurns(self, bot_pause, dice)
         self.leaderboard = Leaderboard(self)
         self.lives: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -85,7 +110,7 @@ class TableService:
         try:
             self.keys = Keys(await self.store.secret())
             self.banned = await self.store.banned()
-            await self.pubsub.open(self._heard, self.building.saw)
+            await self.pubsub.open(self._heard)
         except BaseException:
             await self.store.close()
             raise
@@ -95,9 +120,7 @@ class TableService:
     async def close(self) -> None:
         """Let no bot begin anything any more, and finish what is being written."""
         self.stopping = True
-        lives = self.lives.values()
-        tasks = [task for live in lives for task in (live.driver, *live.thinking.values()) if task]
-        tasks += [*self.tasks, *self.building.tasks()]
+        tasks = [*self.tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -117,9 +140,7 @@ class TableService:
         It is as new as record `seen` at the least, which somebody may have seen at another process."""
         live = self.lives.get(id) or await self._loaded(id)
         live.wanted = self.now()
-        if seen > live.room.seq:
-            live.behind = True
-            await live.follow_up()
+        await live.look(seen)
         return live
 
     async def _loaded(self, id: str) -> LiveTable:
@@ -137,9 +158,7 @@ class TableService:
         if kept is None:
             await self.pubsub.unfollow(id)
             raise Unknown(f"there is no table {id}")
-        room = Room(kept.made, kept.deck)
-        for record in kept.records:
-            room.take(record)
+        room = Room(*kept)
         live = LiveTable(room, self)
         if room.strayed:
             LOG.warning("rules changed", extra={"table": id, "record": room.strayed})
@@ -170,22 +189,20 @@ class TableService:
         return made.id
 
     async def _make(self, made: Made, source: str, records: list[Record]) -> LiveTable:
-        room = Room(made, source)
         records = [msgspec.structs.replace(record, seq=n) for n, record in enumerate(records, 1)]
-        for record in records:
-            room.take(record)
-        await self.store.make(made, source, room.card(), records)
+        await self.store.make(made, source, Room(made, source, records).card(), records)
         self.figures.tables[made.game] += 1
         return await self.live(made.id)
 
     # keeping in step
 
-    def _heard(self, id: str, seq: int) -> None:
-        """Another process has written a record."""
+    def _heard(self, id: str, seq: int, moving: bytes) -> None:
+        """Another process has written a record, or blocks are moved there."""
         live = self.lives.get(id)
-        if live is not None and not self.stopping and seq > live.room.seq:
-            live.behind = True
-            self.background(live.follow_up())
+        if live is not None and live.site is not None and moving:
+            self.building.show(live, live.site, msgspec.json.decode(moving, type=wire.Moving))
+        elif live is not None and not self.stopping:
+            self.background(live.look(seq))
 
     async def list_table(self, live: LiveTable, card: Card) -> None:
         """Have a table in the lists as it is now."""
@@ -208,7 +225,9 @@ class TableService:
                 self.banned = await self.store.banned()
                 for id in await self.store.clocks():
                     await self._take_up(id)
-                await self._look_for_news()
+                for id, seq in (await self.store.latest(list(self.lives))).items():
+                    if id in self.lives:  # still
+                        await self.lives[id].look(seq)
                 for live in list(self.lives.values()):
                     if live.card is None:
                         live.changed()
@@ -217,14 +236,6 @@ class TableService:
             except StoreError as wrong:
                 LOG.error("sweep failed", extra={"why": str(wrong)})
             await asyncio.sleep(SWEEP)
-
-    async def _look_for_news(self) -> None:
-        """What other processes have written, or the host."""
-        for id, seq in (await self.store.latest(list(self.lives))).items():
-            live = self.lives.get(id)
-            if live is not None and seq > live.room.seq:
-                live.behind = True
-                await live.follow_up()
 
     async def _take_up(self, id: str) -> None:
         """Have a table in memory because time runs there. One that cannot be opened keeps no other from it."""
@@ -245,14 +256,12 @@ class TableService:
                 del self.lives[id]
                 await self.pubsub.unfollow(id)
 
-    def drop(self, live: LiveTable) -> None:
-        if self.lives.get(live.id) is live:
-            del self.lives[live.id]
-
-    def background(self, work: Coroutine[Any, Any, None]) -> None:
+    def background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Have something done that nobody waits for."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)

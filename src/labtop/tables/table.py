@@ -124,9 +124,8 @@ class Table:
         s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
         s.journal = None
         self._set(s)
-        self._base, self._base_seq = s.clone(), 0  # where undo begins to count
-        self._told = [Told(0, journal.events)]  # what no undo takes back
-        self._standing: list[Told] = []  # entries since the base that no undo took back
+        self._told = [Told(0, journal.events)]  # the opening, and entries that no undo took back
+        self._base, self._kept = s.clone(), 1  # where undo begins to count: of what was told it takes back none before
 
     def _set(self, s: Any) -> None:
         """Have a position, and nothing yet of what is told of it."""
@@ -202,12 +201,9 @@ class Table:
 
     def told(self, since: int) -> list[Told]:
         """What happened from the log's entry `since` on, by entries that no undo took back."""
-        if self._standing and since == self._standing[-1].seq:  # as nearly everybody asks
-            return self._standing[-1:]
-        told = self._standing[bisect_left(self._standing, since, key=attrgetter("seq")) :]
-        if since <= self._base_seq:
-            told = [one for one in self._told if one.seq >= since] + told
-        return told
+        if since == self._told[-1].seq:  # as nearly everybody asks
+            return self._told[-1:]
+        return self._told[bisect_left(self._told, since, key=attrgetter("seq")) :]
 
     def why_not(self, seat: int, thing: str) -> Refusal:
         """Why a seat can do nothing with a thing now; empty where it can, or where there is nothing to be said."""
@@ -243,14 +239,13 @@ class Table:
         self._set(ahead.s)
         self.log.append(entry)
         if (back := taken_back(entry.text)) is not None:
-            del self._standing[-back:]
+            del self._told[-back:]
         elif entry.text == RULES_TEXT:
-            self._told += self._standing
-            self._base, self._base_seq, self._standing = ahead.s.clone(), entry.seq, []
+            self._base, self._kept = ahead.s.clone(), len(self._told)
         else:
-            self._standing.append(Told(entry.seq, ahead.events, before))
-            if len(self._standing) > REMEMBERED:
-                self._standing[-REMEMBERED - 1].before = None
+            self._told.append(Told(entry.seq, ahead.events, before))
+            if len(self._told) > REMEMBERED:
+                self._told[-REMEMBERED - 1].before = None
         return entry
 
     def keep(self, entry: Entry) -> None:
@@ -259,7 +254,7 @@ class Table:
 
     def show(self, position: dict[str, Plain]) -> None:
         """Have a position that other rules led to, to look at; the log stays as it is."""
-        self._set(self._as_stored(position, 0).s)
+        self._set(self.rules_ahead(position).s)
 
     def advance(self, ms: int) -> Entry:
         """A move of the clock: let the time run to `ms` since the start, and ring what rings."""
@@ -279,52 +274,56 @@ class Table:
 
     def undo_ahead(self, seat: int, ms: int | None = None, agreed: bool = False) -> Ahead:
         """The same before it happens; where the others have `agreed`, with all that came after the move."""
-        text = f"{UNDO_TEXT} {self._since_last_move(seat)}" if agreed else UNDO_TEXT
+        text = f"{UNDO_TEXT} {self.since_last_move(seat)}" if agreed else UNDO_TEXT
         return self._ahead(seat, text, self._time(ms))
 
-    def has_moved(self, seat: int) -> bool:
-        """Whether there is a move of a seat that could be taken back if all agreed."""
-        return self._since_last_move(seat) > 0
-
-    def _since_last_move(self, seat: int) -> int:
-        """Entries from the last move of a seat on; 0 if it has made none."""
-        for back, told in enumerate(reversed(self._standing), 1):
-            if self.log[told.seq - 1].seat == seat:
+    def since_last_move(self, seat: int) -> int:
+        """Entries from the last move of a seat on, which can be taken back if all agree; 0 if it has made none."""
+        for back in range(1, 1 + len(self._told) - self._kept):
+            if self.log[self._told[-back].seq - 1].seat == seat:
                 return back
         return 0
 
     def rules_ahead(self, position: dict[str, Plain], ms: int | None = None) -> Ahead:
         """The game goes on from a position reached under other rules than these."""
-        return self._as_stored(position, self._time(ms))
+        s = self._s.clone()
+        carry_over(s, position)
+        stored = packed(s)
+        entry = Entry(len(self.log) + 1, self._time(ms), CLOCK, RULES_TEXT, digest_of(stored), position)
+        return Ahead(entry, stored, s, [])
 
     def can_undo(self, seat: int) -> bool:
         return self._why_no_undo(seat) is None
 
     def fork(self, seq: int | None = None) -> "Table":
-        """A table of its own at the point after entry `seq` of the log, or now.
-
-        What was played before a change of rules is not played again: these rules may lead elsewhere."""
+        """A table of its own at the point after entry `seq` of the log, or now."""
         twin = Table(self.box, self.players, self.seed, self.options)
-        log = self.log[:seq]
-        for entry in log[: changed(log)]:
-            twin.keep(entry)
-        for entry in log[changed(log) :]:
-            twin.adopt(twin.again(entry))
+        for _ in twin.follow(self.log[:seq]):
+            pass
         return twin
+
+    def follow(self, log: Sequence[Entry]) -> Iterator[Entry]:
+        """Play a log from its beginning: each entry as it comes out at this table. IllegalMove if one cannot be played.
+
+        What was played before a change of rules is kept, but not played: these rules may lead elsewhere."""
+        begun = changed(log)
+        for entry in log[:begun]:
+            self.keep(entry)
+        for entry in log[begun:]:
+            yield self.adopt(self.again(entry))
 
     def again(self, entry: Entry) -> Ahead:
         """What the entry of another log leads to at this table. IllegalMove if it cannot be played."""
         if entry.position is not None:
-            return self._as_stored(entry.position, entry.ms)
+            return self.rules_ahead(entry.position, entry.ms)
         return self._ahead(entry.seat, entry.text, entry.ms)
 
     def replay(self) -> Iterator[tuple["Table", Entry | None]]:
         """The same table from its beginning, or from where its rules last changed: then, and after each entry since."""
-        begun = changed(self.log)
-        twin = self.fork(begun)
+        twin = Table(self.box, self.players, self.seed, self.options)
         yield twin, None
-        for entry in self.log[begun:]:
-            yield twin, twin.adopt(twin.again(entry))
+        for entry in twin.follow(self.log):
+            yield twin, entry
 
     def sight(self, seat: int) -> Sight:
         """What a computer player in that seat is shown of the decision it has to take."""
@@ -399,13 +398,6 @@ class Table:
         position = packed(s)
         return Ahead(Entry(len(self.log) + 1, ms, seat, text, digest_of(position)), position, s, events)
 
-    def _as_stored(self, position: dict[str, Plain], ms: int) -> Ahead:
-        s = self._s.clone()
-        carry_over(s, position)
-        stored = packed(s)
-        entry = Entry(len(self.log) + 1, ms, CLOCK, RULES_TEXT, digest_of(stored), position)
-        return Ahead(entry, stored, s, [])
-
     def _applied(self, s: Any, seat: int, text: str, ms: int) -> tuple[Any, str, list[Event]]:
         """The position after a move by any text that means it, the one text that the log holds, and what happened."""
         rules = self.game.rules
@@ -461,9 +453,9 @@ class Table:
         return IllegalMove(int(seat_of(f)), text, refusal.why, refusal.rule, legal)
 
     def _why_no_undo(self, seat: int) -> str | None:
-        if not self._standing:
+        if len(self._told) == self._kept:
             return "there is nothing to take back"
-        last = self._standing[-1]
+        last = self._told[-1]
         if self.log[last.seq - 1].seat != seat:
             return "nothing of yours was the last move"
         if any(event.reveals for event in last.events):
@@ -474,14 +466,14 @@ class Table:
         """The position before so many entries. One's own last move is taken back without asking only where that is
         nobody's loss; how many entries the others agreed to is in the text."""
         why = self._why_no_undo(seat) if text == UNDO_TEXT else None
-        if why is None and not 0 < back <= len(self._standing):
+        if why is None and not 0 < back <= len(self._told) - self._kept:
             why = "there is nothing to take back"
         if why is not None:
             raise IllegalMove(seat, text, why, "", tuple(move.text for move in self.legal(self._reader(seat))))
-        if self._standing[-back].before is not None:
-            return self._standing[-back].before
+        if self._told[-back].before is not None:
+            return self._told[-back].before
         s = self._base.clone()
-        for told in self._standing[:-back]:
+        for told in self._told[self._kept : -back]:
             entry = self.log[told.seq - 1]
             s, _, _ = self._applied(s, entry.seat, entry.text, entry.ms)
         return s

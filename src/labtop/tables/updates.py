@@ -4,7 +4,7 @@ Who has just come is shown the whole view; after that, what has changed in it si
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,17 +19,8 @@ encode = msgspec.json.Encoder().encode
 
 def facts(room: Room) -> wire.TableFacts:
     made = room.made
-    return wire.TableFacts(
-        id=made.id,
-        game=made.game,
-        title=room.game.title(),
-        players=made.players,
-        options=made.options,
-        thinking=made.thinking,
-        private=made.private,
-        own_deck=made.deck != games.opened(made.game, None)[1].digest,
-        rated=made.rated,
-    )
+    own_deck = made.deck != games.opened(made.game, None)[1].digest
+    return wire.TableFacts(**made.terms(), title=room.game.title(), own_deck=own_deck, rated=made.rated)
 
 
 def around(room: Room, who: str) -> wire.Around:
@@ -56,7 +47,7 @@ def chair(room: Room, seat: int) -> wire.Chair:
 def update(room: Room, who: str, since: int, ms: int, round_it: wire.Around | None = None) -> wire.Update:
     """All that somebody who has seen record `since` may know now. Watchers are told what is public."""
     table = room.table
-    notes = tuple(note for note in room.notes if note.seq > since) if since < room.noted else ()
+    notes = room.notes_after(since)
     if since < room.arounded:
         round_it = around(room, who)
     if table is None:
@@ -75,21 +66,12 @@ def update(room: Room, who: str, since: int, ms: int, round_it: wire.Around | No
         anew=anew,
         lines=tuple(table.lines(seat, entry)),
         notes=notes,
-        progress=room.progress,
+        progress=table.progress,
         outcome=table.outcome,
-        clock=clock(room, ms) if room.clock_runs else None,
+        # when an alarm of the game rings is for its view to tell, or to keep
+        clock=wire.Clock(ms, {str(n): left for n, left in room.times_left(ms).items()}) if room.clock_runs else None,
         poses={} if room.blocks is None else room.blocks.since(since),
     )
-
-
-def clock(room: Room, ms: int) -> wire.Clock:
-    """What everybody may know of the time. When an alarm of the game rings is for its view to tell, or to keep."""
-    left: dict[str, int] = {}
-    for seat in room.asked:
-        rest = room.time_left(seat, ms)
-        if rest is not None:
-            left[str(seat)] = rest
-    return wire.Clock(ms, left)
 
 
 def welcome(room: Room, who: str, since: int, ms: int) -> wire.Welcome:
@@ -105,7 +87,7 @@ class Reader:
         self.since = since  # the last record that they know of
         self.welcomed = False
         self.view: Any = None  # as it was told last
-        self.legal: tuple[Move, ...] = ()
+        self.legal: tuple[Any, ...] = ()  # the moves that were told last
 
     def news(self, room: Room, ms: int) -> wire.Welcome | wire.Update | None:
         """What to tell them now; None if they know everything."""
@@ -121,7 +103,7 @@ class Reader:
         else:
             told = welcome(room, self.who, self.since, ms)
             now, self.welcomed = told.now, True
-        self.since, self.view, self.legal = room.seq, now.view, moves_of(now)
+        self.since, self.view, self.legal = room.seq, now.view, now.legal
         return told
 
     def _shorter(self, now: wire.Update) -> wire.Update:
@@ -129,43 +111,26 @@ class Reader:
             return now
         changes: dict[str, Any] = {}
         differences(self.view, now.view, "", changes)
-        return msgspec.structs.replace(now, view=None, changes=changes, legal=shortened(self.legal, moves_of(now)))
+        return msgspec.structs.replace(now, view=None, changes=changes, legal=shortened(self.legal, now.legal))
 
 
-def moves_of(whole: wire.Update) -> tuple[Move, ...]:
-    """The moves of an update that was not shortened, which holds nothing else."""
-    return cast(tuple[Move, ...], whole.legal)
+def differences(old: Any, new: Any, path: str, found: dict[str, Any]) -> None:
+    """What has changed, by JSON Pointer: the smallest parts that keep their shape."""
+    alike = type(old) is type(new)
+    if alike and isinstance(new, msgspec.Struct):
+        for name in new.__struct_fields__:
+            before, after = getattr(old, name), getattr(new, name)
+            if before != after:
+                differences(before, after, f"{path}/{name}", found)
+    elif alike and isinstance(new, tuple) and len(old) == len(new) and isinstance(new[0], msgspec.Struct):
+        for n, after in enumerate(new):
+            if old[n] != after:
+                differences(old[n], after, f"{path}/{n}", found)
+    else:
+        found[path] = new
 
 
-def differences(old: msgspec.Struct, new: msgspec.Struct, path: str, found: dict[str, Any]) -> None:
-    """What has changed, by JSON Pointer: the smallest parts that keep their shape. Both are of one type."""
-    for name in new.__struct_fields__:
-        before, after = getattr(old, name), getattr(new, name)
-        if before == after:
-            continue
-        kind = type(after)
-        if type(before) is not kind:
-            found[f"{path}/{name}"] = after
-        elif isinstance(after, msgspec.Struct):
-            differences(before, after, f"{path}/{name}", found)
-        elif kind is tuple and len(before) == len(after) and isinstance(after[0], msgspec.Struct):
-            row_differences(before, after, f"{path}/{name}", found)
-        else:
-            found[f"{path}/{name}"] = after
-
-
-def row_differences(old: Sequence[Any], new: Sequence[Any], path: str, found: dict[str, Any]) -> None:
-    for n, after in enumerate(new):
-        before = old[n]
-        if before == after:
-            continue
-        if type(before) is type(after):
-            differences(before, after, f"{path}/{n}", found)
-        else:
-            found[f"{path}/{n}"] = after
-
-
-def shortened(old: Sequence[Move], new: Sequence[Move]) -> tuple[Move | tuple[int, int], ...]:
+def shortened(old: Sequence[Any], new: Sequence[Any]) -> tuple[Move | tuple[int, int], ...]:
     """Moves of which those that were told before, one after another, are told by where they stood: from, and up to."""
     where = {move.text: n for n, move in enumerate(old)}
     told: list[Any] = []

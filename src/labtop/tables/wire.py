@@ -11,23 +11,17 @@ from labtop.kernel.game import Refusal as Refusal
 from labtop.physics.poses import Plan as Plan
 from labtop.physics.poses import Pose
 from labtop.physics.poses import Verdict as Verdict
-from labtop.tables import commands
+from labtop.tables import commands, records
 from labtop.tables.commands import SeatNumber
 from labtop.tables.records import NotCounted, Note, Rated, Status
 
 # what a table says
 
 
-class TableFacts(msgspec.Struct, frozen=True):
+class TableFacts(records.Terms, frozen=True, kw_only=True):
     """What never changes."""
 
-    id: str
-    game: str
     title: str
-    players: int
-    options: dict[str, Value]
-    thinking: int  # seconds for a decision; 0: all the time there is
-    private: bool
     own_deck: bool  # not the standard one
     rated: Rated
 
@@ -207,14 +201,9 @@ class Made(msgspec.Struct, frozen=True):
     keys: dict[str, str]
 
 
-class Listed(msgspec.Struct, frozen=True):
-    id: str
-    game: str
+class Listed(records.Terms, frozen=True, kw_only=True):
     status: Status
-    players: int
     names: tuple[str | None, ...]
-    thinking: int
-    options: dict[str, Value]
     your_turn: bool = False  # the table waits for you; told of your own newest ones only
 
 

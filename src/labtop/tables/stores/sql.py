@@ -4,7 +4,6 @@ What a store has taken is there after a crash; what it refuses has not happened.
 """
 
 import asyncio
-import math
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
@@ -16,6 +15,7 @@ from labtop.tables.records import Card, Made, Record, Settled, Strength
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
+Ranked = tuple[Strength, int]  # and how many of those who have played enough are better
 Ranks = Callable[[dict[str, Strength]], tuple[Settled, list[Strength]]]
 LISTED = 100  # tables in a list
 BATCH = 1000  # writes in one transaction
@@ -78,7 +78,12 @@ SET_STRENGTH = (
 RECORD = "seq, ms, what, seat, who, name, text, sent, digest"
 NEWEST = "(SELECT max(seq) FROM log WHERE id = $1 AND position IS NOT NULL)"
 SETTLED = "SELECT settled FROM tables WHERE id = $1 AND settled IS NOT NULL"
-STRENGTHS = "SELECT who, name, mu, sigma, shown, games FROM ratings WHERE game = $1"
+STRENGTH = "SELECT who, name, mu, sigma, shown, games"
+# how many are stronger, of those who have played so many games at least
+ABOVE = (
+    "(SELECT count(*) FROM ratings AS better"
+    " WHERE better.game = $1 AND better.games >= $2 AND better.shown > ratings.shown)"
+)
 
 
 class StoreError(Exception):
@@ -95,14 +100,6 @@ class Kept(NamedTuple):
     made: Made
     deck: str  # its text
     records: list[Record]  # positions only with the last one, and where the rules changed
-
-
-class Best(NamedTuple):
-    """A part of those who play a game best."""
-
-    players: list[Strength]
-    above: int  # how many are better than the first of them
-    listed: int  # how many there are in all
 
 
 class Connection(Protocol):
@@ -329,7 +326,7 @@ class Store(ABC):
             before = settled_in(await db.fetch(SETTLED, table))
             if before is not None:
                 return before
-            query = f"{STRENGTHS} AND who IN (SELECT key FROM json_each($2))"
+            query = f"{STRENGTH} FROM ratings WHERE game = $1 AND who IN (SELECT key FROM json_each($2))"
             known = [Strength(*row) for row in await db.fetch(query, game, as_keys(players))]
             settled, after = ranks({one.who: one for one in known})
             await db.executemany(SET_SETTLED, [(table, msgspec.json.encode(settled))])
@@ -350,30 +347,27 @@ class Store(ABC):
         )
         return [id for (id,) in await self.select(query, as_keys(but), LISTED)]
 
-    async def best(self, game: str, least: int, skip: int, most: int) -> Best:
-        """Those who have played so many games at least, the strongest first."""
-        query = f"{STRENGTHS} AND games >= $2 ORDER BY shown DESC, who LIMIT $3 OFFSET $4"
-        players = [Strength(*row) for row in await self.select(query, game, least, most, skip)]
-        above, listed = await self._counted(game, least, players[0].shown if players else math.inf)
-        return Best(players, above, listed)
+    async def best(self, game: str, least: int, skip: int, most: int) -> tuple[list[Ranked], int]:
+        """Those who have played so many games at least, the strongest first; and how many there are in all."""
+        listed = "FROM ratings WHERE game = $1 AND games >= $2"
+        query = f"{STRENGTH}, {ABOVE} {listed} ORDER BY shown DESC, who LIMIT $3 OFFSET $4"
+        found = [ranked(row) for row in await self.select(query, game, least, most, skip)]
+        ((count,),) = await self.select(f"SELECT count(*) {listed}", game, least)
+        return found, count
 
-    async def strength(self, game: str, who: str, least: int) -> tuple[Strength, int] | None:
-        """Somebody's own, and how many of those who have played so many games at least are better."""
-        for row in await self.select(f"{STRENGTHS} AND who = $2", game, who):
-            mine = Strength(*row)
-            above, _ = await self._counted(game, least, mine.shown)
-            return mine, above
-        return None
-
-    async def _counted(self, game: str, least: int, shown: float) -> Row:
-        """How many players are stronger than that, and how many there are."""
-        counts = "count(CASE WHEN shown > $3 THEN 1 END), count(*)"
-        (row,) = await self.select(f"SELECT {counts} FROM ratings WHERE game = $1 AND games >= $2", game, least, shown)
-        return row
+    async def strength(self, game: str, who: str, least: int) -> Ranked | None:
+        """Somebody's own, however few games they have played."""
+        query = f"{STRENGTH}, {ABOVE} FROM ratings WHERE game = $1 AND who = $3"
+        return next((ranked(row) for row in await self.select(query, game, least, who)), None)
 
 
 def record_row(table: str, record: Record) -> Row:
     return (table, *msgspec.structs.astuple(record))
+
+
+def ranked(row: Row) -> Ranked:
+    *strength, above = row
+    return Strength(*strength), above
 
 
 def card_row(card: Card) -> Row:
