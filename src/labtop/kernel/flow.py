@@ -13,6 +13,7 @@ from labtop.kernel.rng import Rng
 
 NOBODY: Final = 255  # the seat of a frame that resolves by itself; also the seat of a spectator
 THING: Final = 8  # where the first slot of a move begins
+WHERE: Final = 16  # and the second, where the first has eight bits
 NEVER: Final = 1 << 62
 NOTHING: Final = -1  # no thing, or one that the reader may not know
 EVERYBODY: Final = -1  # a mask with every seat's bit
@@ -44,6 +45,11 @@ def verb_of(move: i64) -> i64:
 def thing_of(move: i64) -> i64:
     """The value of the slot that comes first, where it has eight bits."""
     return move >> THING & 255
+
+
+def where_of(move: i64) -> i64:
+    """The value of the slot that comes second, where both have eight bits."""
+    return move >> WHERE & 255
 
 
 def at(place: i64, n: i64) -> i64:

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from labtop.kernel.flow import THING as THING
+from labtop.kernel.flow import WHERE as WHERE
 from labtop.kernel.flow import at as at
 from labtop.kernel.flow import thing_of as thing_of
 from labtop.kernel.flow import verb_of as verb_of
+from labtop.kernel.flow import where_of as where_of
 
 # Resource cards, by kind.
 KINDS: Final = 4
@@ -63,8 +63,8 @@ ACTIVATE: Final = 6
 ACTIVATE_WITH_CASH: Final = 7
 SABOTAGE_SEAT: Final = 8
 
-# Where a move has its slots, beside THING: an item, an invention, a seat, or the pile that is taken.
-WHERE: Final = 16  # the pile of an item, or the kind of resource that the Truckload pays for
+# A move has an item, an invention, a seat or the pile that is taken at THING; and at WHERE the pile of an item, or the
+# kind of resource that the Truckload pays for.
 
 FINAL: Final = 1 << 8  # in the argument of TURN, beside the seat
 
@@ -110,7 +110,3 @@ WORKSHOP: Final = 5
 DISCARDS: Final = 6
 SCRAP: Final = 7
 TRACK: Final = 8
-
-
-def where_of(move: i64) -> i64:
-    return move >> WHERE & 255
