@@ -32,7 +32,7 @@ EIGHT_ROUNDS: Change = ("games/experiment/constants.py", "ROUNDS: Final = 12", "
 NEW_STARTER: Change = (CHOOSING, "if arg_of(f) == s.seats - 1:", "if arg_of(f) == 0:")
 NEW_FIELD: tuple[Change, ...] = (
     (STATE, "    done: list[vec[i64]]\n", "    done: list[vec[i64]]\n    spare: i64 = 7\n"),
-    (STATE, "        twin.round = self.round\n", "        twin.round, twin.spare = self.round, self.spare\n"),
+    (STATE, "        twin.strategic, ", "        twin.spare = self.spare\n        twin.strategic, "),
 )
 NEW_CARDS: tuple[Change, ...] = (
     (CARDS, "set = [1, 4, 7] ", "set = [1, 3, 6] "),
