@@ -96,14 +96,19 @@ class Search:
 
     def think(self, iterations: i64, ms: i64, to_the_end: bool) -> None:
         """So many iterations, or so long. Unless `to_the_end`, no longer than another move could still be chosen."""
-        until = perf_counter() + float(ms) / 1000.0
+        began = perf_counter()
+        until = began + float(ms) / 1000.0
         while self.iterations < iterations:
             self.iterate()
             self.iterations += 1
             if self.iterations % A_WHILE == 0:
-                if ms < FOREVER and perf_counter() >= until:
-                    return
-                if not to_the_end and self.lead() > iterations - self.iterations:
+                left = float(iterations - self.iterations)
+                if ms < FOREVER:
+                    now = perf_counter()
+                    if now >= until:
+                        return
+                    left = min(left, float(self.iterations) * (until - now) / (now - began))  # at this pace
+                if not to_the_end and float(self.lead()) > left:
                     return
 
     def iterate(self) -> None:

@@ -165,9 +165,10 @@ class VerbGame(Game[S]):
         """How a game was decided: with what, and against whom, or who shares the victory."""
         best, second, *_ = sorted(marks, reverse=True)
         equal = next((n for n, mark in enumerate(best) if second[n] != mark), len(best))
-        level = [seat for seat, mine in enumerate(marks) if mine[:equal] == best[:equal]]
+        ranking = sorted(range(len(marks)), key=lambda seat: marks[seat], reverse=True)
+        level = [seat for seat in ranking if marks[seat][:equal] == best[:equal]]
         if best != second:
-            level.remove(marks.index(best))
+            level.remove(ranking[0])
         seat, others = f"@{marks.index(best)}", listed([f"@{seat}" for seat in level])
         points = self.words.counted(best[0], "point")
         return self.words.say("outcome", self.decided_by[equal], seat=seat, points=points, others=others)
