@@ -53,7 +53,7 @@ def test_whoever_comes_by_the_lobby_builds_by_hand(visit: Callable[..., Visitor]
     ada.go("/new?game=for-science")
     assert ada.page.get_by_role("radio", name="by hand").is_checked()
     ada.page.get_by_text("by the planner", exact=True).click()
-    for seat in ada.page.get_by_text("easy", exact=True).all():
+    for seat in ada.page.get_by_text("slow", exact=True).all():
         seat.click()
     ada.page.locator("[data-make]").click()
     assert building() == "assisted"

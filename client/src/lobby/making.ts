@@ -3,7 +3,7 @@
 import { go } from '../router.svelte'
 import { post } from '../wire/http'
 import type { GameFacts, Made, NewTable } from '../wire/types'
-import { t } from '../words/words'
+import { first, t } from '../words/words'
 import { asMe } from './me.svelte'
 
 /** Seats at which a first game is good, where that is not the fewest. */
@@ -36,9 +36,11 @@ export function playNow(game: GameFacts, level: string, deck: string | null = nu
   return makeTable({ game: game.id, seats: ['you', ...bots], options: startOptions(game), deck, private: true })
 }
 
-const PLANS = ['open', 'reserved', 'random', 'easy', 'medium', 'hard', 'expert']
-/** What is said of whom a seat is for; agents that a host has installed go by names of their own. */
-export const aboutPlan = (plan: string) => t(`lobby.plan-${PLANS.includes(plan) ? plan : 'agent'}`)
+/** What is said of whom a seat is for, in a game that may say it in its own way. */
+export const aboutPlan = (plan: string, game: string) => first(`lobby.plan-${game}-${plan}`, `lobby.plan-${plan}`) ?? t('lobby.plan-agent')
+
+/** What a level of bots is called: among team-mates, how much they help. Agents that a host has installed go by names of their own. */
+export const levelName = (level: string, game: string) => first(`lobby.level-${game}-${level}`) ?? level
 
 const NAMES = t('lobby.table-names').split('|')
 /** Tables have no names; so that people can speak of them they get one of these, always the same. */

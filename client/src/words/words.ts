@@ -15,6 +15,9 @@ export function t(key: string, put: Record<string, string | number> = {}): strin
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(put[name] ?? `{${name}}`))
 }
 
+/** The first of some keys that there is a text for; undefined where there is none. */
+export const first = (...keys: string[]) => keys.map((key) => words.get(key)).find((text) => text !== undefined)
+
 /** One thing or many: `many('lobby.players', 3)` reads `lobby.players-1` or `lobby.players-n`, with {n} put in. */
 export function many(key: string, n: number, put: Record<string, string | number> = {}): string {
   return t(`${key}-${n === 1 ? '1' : 'n'}`, { n, ...put })
