@@ -60,13 +60,14 @@ def run_train(args: argparse.Namespace) -> None:
     old = tuple(float(weight) for weight in box.game.hints.weights)
     weights = old
     source = None if args.deck is None else box.deck.source
+    seen: list[lab.Seen] = []  # by all rounds so far
     with open_pool(args.workers, None) as pool:
         for round in range(args.rounds):
             lesson = lab.Lesson(box.game.id, source, players, args.iterations, seed + round, (weights,))
             learn = partial(lab.all_of, pool, lab.watched, lesson, args.games)
-            seen = with_progress(args.games, f"round {round + 1}", False, learn)
+            seen += with_progress(args.games, f"round {round + 1}", False, learn)
             weights = lab.fitted(seen, weights)
-            print(f"round {round + 1}: {len(seen):,} positions of {args.games:,} games")
+            print(f"round {round + 1}: {len(seen):,} positions of {(round + 1) * args.games:,} games")
         duel = lab.Lesson(box.game.id, source, players, args.iterations, seed + args.rounds, (old, weights))
         fight = partial(lab.all_of, pool, lab.duelled, duel, args.duels)
         shares = with_progress(args.duels, "duels", False, fight)

@@ -3,7 +3,7 @@
 from math import exp, sqrt
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa import constants as c
@@ -14,28 +14,48 @@ from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.games.gsa.rules.turns import piles_of
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Estimate, Hints, Term, placed, shares
-from labtop.kernel.sets import members
+from labtop.kernel.hints import Estimate, Hints, Term, placed, shares, weighed
+from labtop.kernel.sets import members, size
 
-DEPTH: Final = 6  # measured against none, 2, 3, 12 and 30
+DEPTH: Final = 1  # measured against 4 and 6
 RELUCTANCE: Final = -0.2  # points: below that, nobody agrees to a collaboration
 IDLE_SEAT: Final = 1.0  # points that any new project is worth to a seat with none under way
 TROUBLE: Final = 0.05  # points that a collaboration must bring to be worth it
 KEPT: Final = 100.0  # points: no project in hand is given up
 
-# Who wins: fitted to games among easy players.
+# How a position stands: what comes by, as in games among easy players; what that is worth is learned.
 LAST_ROUNDS: Final = 2.2  # that count, from the last project drawn to the end
 A_PROJECT: Final = 1.7  # turns for each project of the pile
 DRAWN: Final = 8.6  # cards that come by in a turn: those drawn, discards, and what modifiers do
 CROWD: Final = 18.0  # resources lacked that halve what comes by for each project
 BACK: Final = 2.0  # copies of a resource that come back in time, from hands and projects
-PLANNED: Final = 0.44  # of what a project is worth that is not yet started
 LUCK: Final = 0.87  # of the deviation that projects under way may bring: how far expectations are off
 UNDRAWN: Final = 0.25  # points that they are off for each project of the pile
 OPENING: Final = 1.8  # and at the first turn; later so much less
 LEAST: Final = 0.1
 CLEAR: Final = 0.001  # once the game is over
 MARGIN: Final = 10.0  # points that make much of a difference, beside the win
+
+# the parts of a position, whose weights are learned: each for itself, more so towards the end, and in a standstill
+PARTS: Final = [
+    "points",
+    "done",
+    "hoped",  # what projects under way are expected to bring,
+    "debt",  # and cost as long as they do
+    "risk",
+    "ready",  # of them, those that lack nothing beyond what is in hand
+    "lacks",
+    "active",
+    "attached",
+    "mandatory",
+    "planned",  # what projects in hand promise
+    "plans",
+    "modifiers",
+    "useful",  # resources in hand that projects under way wait for
+    "hand",
+    "on-turn",
+]
+PHASES: Final = ["", "-late", "-idle"]
 
 
 @final
@@ -57,14 +77,22 @@ class GsaHints(Hints[Gsa]):
     def depth(self, s: Gsa) -> i64:
         return DEPTH
 
+    def part_names(self) -> list[str]:
+        return [part + phase for phase in PHASES for part in PARTS]
+
+    def parts(self, s: Gsa, seat: i64) -> vec[float]:
+        return Pool(s).parts(seat)
+
     def estimate(self, s: Gsa) -> Estimate:
         """By the points that each seat can expect at the end, and how far they may be off."""
-        over = len(s.owed) == 0
+        if len(s.owed) == 0:
+            points = vec[float]([float(s.standing(seat)) for seat in range(s.seats)])
+            return placed(shares(points, CLEAR), points, MARGIN)
         pool = Pool(s)
-        points = vec[float]([float(s.standing(seat)) if over else pool.points(seat) for seat in range(s.seats)])
+        points = vec[float]([weighed(pool.parts(seat), self.weights) for seat in range(s.seats)])
         spread = LEAST + LUCK * sqrt(pool.variance / float(s.seats)) + UNDRAWN * float(len(s.project_pile))
         spread += OPENING * float(s.seats) / float(s.seats + s.turn)
-        return placed(shares(points, CLEAR if over else spread), points, MARGIN)
+        return placed(shares(points, spread), points, MARGIN)
 
 
 def rate(outlook: Outlook, f: i64, move: i64) -> float:
@@ -163,10 +191,9 @@ class Pool:
         self.cards = float(n + 1)
         self.variance = 0.0
 
-    def points(self, seat: i64) -> float:
-        """What a seat will have at the end. Of projects in hand, those that promise nothing are not started."""
+    def parts(self, seat: i64) -> vec[float]:
+        """What a seat has and can hope for, in the order of PARTS, in all PHASES."""
         s = self.s
-        points = float(summed(s.done[seat], s.cards.points))
         away = (seat - s.seat - 1 + s.seats) % s.seats + 1  # turns until the seat's next
         turns = 1.0 if away < s.left else 0.0  # to come in which it draws
         if s.left == NOT_FINAL:
@@ -179,17 +206,37 @@ class Pool:
         missed = -turns * pace
         back = BACK * missed if s.left == NOT_FINAL else 0.0
         alone, helped = odds(exp(missed), exp(back)), odds(exp(missed * (1.0 + HELP)), exp(back * (1.0 + HELP)))
+        hoped = debt = risk = ready = lacks = attached = mandatory = useful = planned = 0.0
         for project in members(s.active[seat] | (s.plans[seat] if acts else 0)):
             missing = s.missing(project)
             left = lacking(missing, hand)
-            size = float(s.cards.sizes[project])
-            brings = size + float(s.cards.points[project])
+            cost = float(s.cards.sizes[project])
+            brings = cost + float(s.cards.points[project])
             likely = chance(left, self.resources, alone if s.partners[project] == NONE else helped)
-            worth = likely * brings - size
-            if s.active[seat] >> project & 1 == 1:
-                hand -= missing - left
-                self.variance += likely * (1.0 - likely) * brings * brings
-                points += worth
-            elif worth > 0.0:
-                points += PLANNED * worth
-        return points
+            if s.active[seat] >> project & 1 == 0:
+                planned += max(0.0, likely * brings - cost)
+                continue
+            hand -= missing - left
+            hoped += likely * brings
+            debt += cost
+            risk += likely * (1.0 - likely) * brings
+            self.variance += likely * (1.0 - likely) * brings * brings
+            lacks += float(total(left))
+            attached += float(total(s.attached[project]))
+            useful += float(total(missing) - total(left))
+            if left == 0:
+                ready += 1.0
+            if s.cards.mandatory >> project & 1 == 1:
+                mandatory += 1.0
+        points, done = float(summed(s.done[seat], s.cards.points)), float(size(s.done[seat]))
+        now = vec[float]([points, done, hoped, debt, risk, ready, lacks, float(size(s.active[seat]))])
+        for part in (attached, mandatory, planned, float(size(s.plans[seat])), float(total(s.modifiers[seat]))):
+            now = append(now, part)
+        for part in (useful, float(total(s.hands[seat])), 1.0 if seat == s.seat else 0.0):
+            now = append(now, part)
+        idle = float(s.idle) / float(c.STANDSTILL * s.seats)
+        found = vec[float](capacity=len(PHASES) * len(PARTS))
+        for phase in (1.0, 1.0 / (1.0 + max(0.0, turns)), idle * idle):
+            for part in now:
+                found = append(found, phase * part)
+        return found
