@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.experiment import constants as c
 from labtop.games.experiment.cards import BLUE, BROKEN, CHEMICALS, EXPLOSION, RED, WILD
-from labtop.games.experiment.outlook import DEBT, estimate, hope, missing, prospects
+from labtop.games.experiment.outlook import PARTS, PHASES, estimate, hope, missing, parts, prospects
 from labtop.games.experiment.rules import slot_of
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.flow import NOBODY, seat_of, step_of
@@ -19,6 +19,7 @@ STRENGTH: Final = 0.16  # points that an influence number in hand is worth, each
 EARLY: Final = 0.3  # points that choosing first is worth, whatever lies there
 BLIND_TASK: Final = 0.6  # points that an unknown task beside those in hand is worth
 ANY_COLOUR: Final = 0.5  # points that a wild is worth beyond any flask that it may stand for
+DEBT: Final = 2.0  # points that a broken flask still to be paid costs
 DAMAGE: Final = 0.3  # points that an opponent's loss of a lab card is worth
 
 
@@ -45,8 +46,14 @@ class ExperimentHints(Hints[Experiment]):
     def depth(self, s: Experiment) -> i64:
         return DEPTH
 
+    def part_names(self) -> list[str]:
+        return [part + phase for phase in PHASES for part in PARTS]
+
+    def parts(self, s: Experiment, seat: i64) -> vec[float]:
+        return parts(s, seat)
+
     def estimate(self, s: Experiment) -> Estimate:
-        return estimate(s)
+        return estimate(s, self.weights)
 
 
 @final

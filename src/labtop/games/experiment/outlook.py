@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from labtop.games.experiment.cards import BLUE, PRIMARY, RED, Cards, flasks, in_all
+from labtop.games.experiment.cards import BLUE, PRIMARY, RED, WILD, Cards, flasks, in_all
 from labtop.games.experiment.constants import ROUNDS, TAKE
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.hints import Estimate, placed, shares
+from labtop.kernel.hints import Estimate, placed, shares, weighed
 from labtop.kernel.sets import BITS, MOST, beyond, bit, each, one
 
 RATE: Final = 2.4  # points that a round still to come is worth to somebody who plays on
@@ -18,23 +18,29 @@ SPARE: Final = 0.6  # points that a lab card left over is worth, and each flask 
 SOON: Final = 3.0  # rounds in which most of them find a task
 TIE: Final = 0.1  # of that, what they are worth in the end: they may break a tie
 
-# Fitted to the points that players who look ahead have in the end, by rounds to come.
-TRUST: Final = 0.6  # how far prospects come true, before the last round,
-DOUBT: Final = 0.04  # and so much less for every round to come
-CARD: Final = 0.8  # points that a lab card brings beside that,
-FLASK: Final = 0.5  # each flask of it,
-FLASKS: Final = 0.05  # and more for every round
-CHOICE: Final = 0.7  # points that a choice still to come in this round brings,
-CHOICES: Final = 0.21  # and more for every round
-DEBT: Final = 2.0  # points that a broken flask still to be paid costs
-TASK: Final = 0.23  # points that a task in hand brings for every round to come
-NUMBER: Final = 0.2  # points that an influence number in hand brings, each
-DONE: Final = 0.4  # points that a task fulfilled is worth beside its own: it decides ties
+# How far off the points are that seats are expected to have in the end, by rounds to come.
 CLOSE: Final = 4  # rounds to come: with no more, it matters which cards lie open
 SPREAD: Final = 1.1  # points that make a difference in the last round,
 LOOSE: Final = 1.95  # before it,
 LOOSER: Final = 0.19  # and so much more for every round to come
 MARGIN: Final = 10.0  # points that make much of a difference, beside the win
+
+# the parts of a position, whose weights are learned: in the last round; before it; and more for every round to come
+PARTS: Final = [
+    "points",
+    "hopes",  # what the tasks in hand promise
+    "ready",  # of them, the best that can be paid at once
+    "done",  # tasks fulfilled decide ties
+    "choice",  # still to come in this round
+    "cards",
+    "flasks",
+    "wilds",
+    "debts",  # broken flasks still to be paid
+    "tasks",
+    "no-task",
+    "numbers",  # of influence in hand
+]
+PHASES: Final = ["-last", "", "-later"]
 
 
 def prospects(s: Experiment, seat: i64, labs: i64, without: i64 = NONE) -> float:
@@ -101,40 +107,45 @@ def missing(cards: Cards, task: i64, labs: i64) -> i64:
     return plain(beyond(cheapest(cards.ways[task], labs), labs))
 
 
-def estimate(s: Experiment) -> Estimate:
+def estimate(s: Experiment, weights: vec[float]) -> Estimate:
     """From the points that each seat will have in the end; exact when the game is over."""
-    expected = vec[float]([float(s.points(seat)) for seat in range(s.seats)])
-    seat: i64
     if len(s.owed) == 0:
         won = vec[float]([0.0] * s.seats)
         won[s.ranking()[0]] = 1.0
-        return placed(won, expected, MARGIN)
+        return placed(won, vec[float]([float(s.points(seat)) for seat in range(s.seats)]), MARGIN)
     later = ROUNDS - s.round
-    choosing = still_to_choose(s)
-    there = open_kinds(s) if later <= CLOSE else 0
-    for seat in range(s.seats):
-        chooses = choosing >> seat & 1 == 1
-        expected[seat] += future(s, seat, later, chooses, there)
+    expected = vec[float]([weighed(parts(s, seat), weights) for seat in range(s.seats)])
     return placed(shares(expected, SPREAD if later == 0 else LOOSE + LOOSER * float(later)), expected, MARGIN)
 
 
-def future(s: Experiment, seat: i64, later: i64, chooses: bool, there: i64) -> float:
-    """The points that a seat may expect beside those it has, give or take what all may expect."""
-    labs = s.labs[seat]
+def parts(s: Experiment, seat: i64) -> vec[float]:
+    """What a seat has and can hope for, in the order of PARTS, in all PHASES."""
+    labs, debts = s.labs[seat], s.debts[seat]
+    later = ROUNDS - s.round
+    chooses = still_to_choose(s) >> seat & 1 == 1
     hopes = prospects(s, seat, labs)
-    kind: i64
-    if chooses and s.debts[seat] == 0:
+    if chooses and debts == 0 and later <= CLOSE:
+        there = open_kinds(s)
+        kind: i64
         for kind in range(RED, BLUE + 1):  # the best of those that are there, if any
             if there >> kind & 1 == 1:
                 hopes = max(hopes, prospects(s, seat, labs + one(kind)))
-    n = float(later)
-    worth = hopes + DONE * float(len(s.done[seat])) + (CHOICE + CHOICES * n if chooses else 0.0)
-    if later > 0:
-        worth += (TRUST - DOUBT * n - 1.0) * hopes
-        worth += CARD * float(in_all(labs)) + (FLASK + FLASKS * n) * float(flasks(labs))
-        worth += TASK * n * float(len(s.tasks[seat])) + NUMBER * float(pips(s.hands[seat]))
-        worth -= DEBT * float(s.debts[seat])
-    return worth
+    ready: i64 = 0
+    for held in s.tasks[seat]:
+        task = held >> 1
+        if s.cards.points[task] > ready and missing(s.cards, task, labs) == 0:
+            ready = s.cards.points[task]
+    tasks: i64 = len(s.tasks[seat])
+    now = vec[float]([float(s.points(seat)), hopes, float(ready), float(len(s.done[seat])), 1.0 if chooses else 0.0])
+    for count in (in_all(labs), flasks(labs), labs >> (WILD * BITS) & MOST, debts):
+        now = append(now, float(count))
+    for count in (tasks, 1 if tasks == 0 else 0, pips(s.hands[seat])):
+        now = append(now, float(count))
+    found = vec[float](capacity=len(PHASES) * len(PARTS))
+    for phase in (0.0 if later > 0 else 1.0, 1.0 if later > 0 else 0.0, float(later)):
+        for part in now:
+            found = append(found, phase * part)
+    return found
 
 
 def still_to_choose(s: Experiment) -> i64:

@@ -22,25 +22,22 @@ LOOSEST: Final = 12.0  # up to so many
 MARGIN: Final = 15.0  # Infamy that makes much of a difference, beside the win
 
 
-# the parts of a position that bring Infamy to come, whose weights are learned; `later` is for every round to come
+# the parts of a position that bring Infamy to come, whose weights are learned: each for itself, and for every round
 PARTS: Final = [
     "infamy",
     "built",  # what standing inventions bring that ask for nothing
-    "planned",  # what prototypes promise
+    "planned",  # what prototypes promise,
+    "soon",  # and more of it the fewer rounds are to come
     "arrows",
     "stock",  # beside that: resources,
-    "stock-later",
     "ideas",  # and prototypes
-    "ideas-later",
     "hoard",  # a quirk that counts resources,
-    "hoard-later",
     "hoarded",
     "last-turn",  # one that brings a turn of its own,
-    "last-turn-later",
     "sabotage",  # and one that counts an opponent's prototypes
-    "sabotage-later",
     "pile-to-come",
 ]
+PHASES: Final = ["", "-later"]
 
 
 def estimate(s: MadScience, w: Worth, weights: vec[float]) -> Estimate:
@@ -89,14 +86,15 @@ def parts(s: MadScience, w: Worth, seat: i64) -> vec[float]:
     hoard = float(s.cards.quirk_infamy[s.quirks[seat]]) if scores == c.RESOURCES else 0.0
     last = 1.0 if scores == c.FINAL_TURN else 0.0
     spoilt = sabotage(s, seat) if scores == c.PROTOTYPES else 0.0
-    promised = (planned - built) / (1.0 + PATIENCE * later)
-    found = vec[float]([float(s.infamy[seat]), built, promised, lot.worth - planned], capacity=len(PARTS))
-    for part in (stock, ideas, hoard):
-        found = append(append(found, part), part * time)
-    found = append(found, hoard * stock)
-    for part in (last, spoilt):
-        found = append(append(found, part), part * time)
-    return append(found, 0.0 if seat in s.takers else 1.0)
+    promised = planned - built
+    now = vec[float]([float(s.infamy[seat]), built, promised, promised / (1.0 + PATIENCE * later), lot.worth - planned])
+    for part in (stock, ideas, hoard, hoard * stock, last, spoilt, 0.0 if seat in s.takers else 1.0):
+        now = append(now, part)
+    found = vec[float](capacity=len(PHASES) * len(PARTS))
+    for phase in (1.0, time):
+        for part in now:
+            found = append(found, phase * part)
+    return found
 
 
 def sabotage(s: MadScience, seat: i64) -> float:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science import outlook as o
-from labtop.games.mad_science.chances import PARTS, estimate, parts
+from labtop.games.mad_science.chances import PARTS, PHASES, estimate, parts
 from labtop.games.mad_science.outlook import Lot, Worth, before, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.rules.awarding import add_items, put
 from labtop.games.mad_science.rules.experimentation import experiment
@@ -317,7 +317,7 @@ class MadScienceHints(Hints[MadScience]):
         return estimate(s, self.worth_of(s), self.weights)
 
     def part_names(self) -> list[str]:
-        return PARTS
+        return [part + phase for phase in PHASES for part in PARTS]
 
     def parts(self, s: MadScience, seat: i64) -> vec[float]:
         return parts(s, self.worth_of(s), seat)
