@@ -1,6 +1,6 @@
 """Science!'s door: what tables, players and programs may ask of the game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -29,10 +29,14 @@ from labtop.games.science.state import NONE, Science
 from labtop.games.science.verbs import VERBS, ScienceFacts
 from labtop.games.text_board import Layout
 from labtop.kernel.flow import Journal, seat_of, step_of
-from labtop.kernel.game import Deck, Option, Outcome, Value
+from labtop.kernel.game import Deck, Option, Outcome
 from labtop.kernel.sets import size
 
 LENGTHS: Final = ("short", "standard", "long")  # in the order of cards.goals
+
+
+def begin(cards: Cards, players: int, length: str, seed: int, journal: Journal | None) -> Science:
+    return setup(cards, players, cards.goals[LENGTHS.index(length)], seed, journal)
 
 
 class ScienceGame(VerbGame[Science]):
@@ -50,6 +54,7 @@ class ScienceGame(VerbGame[Science]):
     used = ("completed", "shown", "revealed")
     kinds = view.WHAT
     tables = staticmethod(tables)
+    begin = staticmethod(begin)
     catalogue = staticmethod(catalogue)
     public = staticmethod(view.public)
     known = staticmethod(view.known)
@@ -80,13 +85,6 @@ class ScienceGame(VerbGame[Science]):
             same = [id for n, id in enumerate(ids) if options[n] in options[:n]]
             found += [f"event {cards.event_ids[event]!r}: {id!r} does the same as an option before it" for id in same]
         return tuple(found)
-
-    def setup(
-        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
-    ) -> Science:
-        assert isinstance(deck.cards, Cards)
-        goal = deck.cards.goals[LENGTHS.index(str(options["length"]))]
-        return setup(deck.cards, players, goal, seed, journal)
 
     def asked(self, s: Science, f: int) -> str:
         step, seat = step_of(f), seat_of(f)
