@@ -37,7 +37,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A position, for each seat: its parts, and its points at the end."""
+    """A position of a game that not everybody lost, for each seat: its parts, and its points at the end."""
 
     parts: list[list[float]]
     points: tuple[int, ...]
@@ -80,8 +80,9 @@ def watched(lesson: Lesson, first: int, stop: int) -> list[Seen]:
     found = []
     for n in range(first, stop):
         watcher = Watcher(games.find(lesson.game), lesson.players)
-        scores = played(lesson, n, watcher).scores
-        found += [Seen(parts, scores) for parts in watcher.parts]
+        outcome = played(lesson, n, watcher)
+        if not outcome.lost:
+            found += [Seen(parts, outcome.scores) for parts in watcher.parts]
     return found
 
 

@@ -19,6 +19,7 @@ from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import NONE, Science
 from labtop.games.science.verbs import VERBS, ScienceFacts
 from labtop.games.text_board import Layout
+from labtop.games.weights import learned
 from labtop.kernel.flow import Journal, seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome
 from labtop.kernel.sets import size
@@ -39,6 +40,7 @@ class ScienceGame(VerbGame[Science]):
     words = WORDS
     verbs = VERBS
     hints = ScienceHints()
+    hints.weights = learned(__package__).of(hints.part_names())
     encoding = ScienceEncoding(VERBS)
     came = ("acquired", "looked", "revealed", "shown")
     designed = (card_text.InventionFace, card_text.StaffFace, card_text.EventFace)

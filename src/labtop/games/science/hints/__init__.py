@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from labtop.games.science import constants as c
 from labtop.games.science.cards import BY_EACH
-from labtop.games.science.hints.chances import estimate
+from labtop.games.science.hints.chances import PARTS, PHASES, Forecast, estimate
 from labtop.games.science.hints.plans import Means, hour_worth, rate_research, term
 from labtop.games.science.rules import events as fx
 from labtop.games.science.rules.negotiation import can_accept, offer_of
@@ -45,8 +45,14 @@ class ScienceHints(Hints[Science]):
     def depth(self, s: Science) -> i64:
         return 4  # measured against none, 8, 12 and 30
 
+    def part_names(self) -> list[str]:
+        return [part + phase for phase in PHASES for part in PARTS]
+
+    def parts(self, s: Science, seat: i64) -> vec[float]:
+        return Forecast(s).parts()[seat]
+
     def estimate(self, s: Science) -> Estimate:
-        return estimate(s)
+        return estimate(s, self.weights)
 
 
 def rate_all(s: Science, f: i64, moves: vec[i64], told: list[Term] | None) -> vec[float]:

@@ -12,7 +12,7 @@ from labtop.games.science.hints.plans import mean_money, odds_of_midnight
 from labtop.games.science.rules.ending import NO_VALUE, award_titles, highest, sizes, values
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import step_of
-from labtop.kernel.hints import Estimate, logistic, placed, shares
+from labtop.kernel.hints import Estimate, logistic, placed, shares, weighed
 from labtop.kernel.sets import lowest, size
 
 # All these are fitted to games among easy players: who won from positions like this one.
@@ -49,13 +49,25 @@ TITLES_DRIFT: Final = 0.025
 DOUBT: Final = 0.48  # of the deviation that the chances of titles leave open
 MARGIN: Final = 1.5  # titles that make much of a difference, beside the win
 
+# the parts of a position, whose weights are learned: each for itself, and for every invention still needed
+PARTS: Final = [
+    "richest",  # the chances of titles
+    "most",
+    "social",
+    "money",  # by how much a seat is ahead of the best of the others, or behind,
+    "done",  # and by how many inventions
+    "haste",  # how soon it completes another
+    "hours",  # on the invention that is nearest to completion
+]
+PHASES: Final = ["", "-left"]
 
-def estimate(s: Science) -> Estimate:
+
+def estimate(s: Science, weights: vec[float]) -> Estimate:
     if s.midnight:
         nothing = vec[float]([0.0] * s.seats)
         return Estimate(nothing, nothing)
     if len(s.owed) != 0 and step_of(s.owed[-1]) != c.HAPPINESS:
-        return Forecast(s).estimate()
+        return Forecast(s).estimate(weights)
     if len(s.owed) != 0:  # all is known, as who has not said yet how happy they are will say the most
         s = s.clone()
         seat: i64
@@ -128,8 +140,8 @@ class Forecast:
         if value > self.top:
             self.top = value
 
-    def estimate(self) -> Estimate:
-        titles = self.titles()
+    def estimate(self, weights: vec[float]) -> Estimate:
+        titles = vec[float]([weighed(parts, weights) for parts in self.parts()])
         doubt = DOUBT * sqrt(self.variance / float(self.s.seats))
         found = shares(titles, TITLES_SPREAD + TITLES_DRIFT * self.left + doubt)
         alive = self.alive * exp(-RISK * self.left)
@@ -138,8 +150,8 @@ class Forecast:
             found[seat] *= alive
         return placed(found, titles, MARGIN)
 
-    def titles(self) -> vec[float]:
-        """How many each seat can expect, beside the happiest, which all can be."""
+    def parts(self) -> list[vec[float]]:
+        """By seat, in the order of PARTS, in all PHASES. All can be the happiest."""
         left = self.left
         more = shares(self.haste, HASTE + CALM * (left - 1.0) if left > 1.0 else HASTE)
         seat: i64
@@ -147,14 +159,20 @@ class Forecast:
             more[seat] *= left
             self.money[seat] += PAY * more[seat]
             self.done[seat] += more[seat]
-        titles = self.social(more)
+        social = self.social(more)
+        found: list[vec[float]] = []
         for seat in range(self.s.seats):
-            social = titles[seat]
-            richest = logistic(lead(self.money, seat) / (MONEY_SPREAD + MONEY_DRIFT * left))
-            most = logistic((lead(self.done, seat) + LEVEL) / (COUNT_SPREAD + COUNT_DRIFT * left))
-            self.variance += richest * (1.0 - richest) + most * (1.0 - most) + social * (1.0 - social)
-            titles[seat] += richest + most
-        return titles
+            money, done, likely = lead(self.money, seat), lead(self.done, seat), social[seat]
+            richest = logistic(money / (MONEY_SPREAD + MONEY_DRIFT * left))
+            most = logistic((done + LEVEL) / (COUNT_SPREAD + COUNT_DRIFT * left))
+            self.variance += richest * (1.0 - richest) + most * (1.0 - most) + likely * (1.0 - likely)
+            now = vec[float]([richest, most, likely, money, done, self.haste[seat], self.hours[seat]])
+            parts = vec[float](capacity=len(PHASES) * len(PARTS))
+            for phase in (1.0, left):
+                for part in now:
+                    parts = append(parts, phase * part)
+            found.append(parts)
+        return found
 
     def social(self, more: vec[float]) -> vec[float]:
         """By seat: the chance of the title for social value. Each invention to come may surpass all before."""
