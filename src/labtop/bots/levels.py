@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from labtop.bots import agents
 from labtop.bots.parallel_search import Budget, ParallelSearch
 from labtop.bots.player import Greedy, Player, Random
-from labtop.bots.search import Thinker
+from labtop.bots.search import STEADY, Taste, Thinker
 from labtop.games.i18n import Words
 from labtop.kernel.game import Deck, Game
 from labtop.kernel.hints import FOREVER
@@ -18,6 +18,18 @@ ITERATIONS = {"medium": 30, "hard": 300, "expert": 1500}
 # where people wait for it: so long at the most, and so much that a quick machine makes no level another
 FOR_PEOPLE = {"medium": Budget(150, 500), "hard": Budget(1500, 2000), "expert": Budget(FOREVER, 5000)}
 LEVELS = ("random", "easy", *ITERATIONS)
+# what those that search make for, beside the win: places, and spite
+TASTES = {"careful": Taste(0.5, 0.0), "bold": Taste(0.0, 0.0), "spiteful": Taste(0.15, 0.1), "kind": Taste(0.15, -0.1)}
+TASTE_OF = {
+    name: taste
+    for taste, names in {
+        "careful": ("Abacus", "Thimble", "Axiom", "Granny Entropy", "Zenith", "Grand Vizor"),
+        "bold": ("Lamplight", "Vesper", "Omega", "Baroness Volt", "Tesseract", "Professor Coda"),
+        "spiteful": ("Gasket", "Obsidian", "Corollary", "Basilisk", "Empress Null"),
+        "kind": ("Doctor Maybe", "Nocturne", "Quintessa"),
+    }.items()
+    for name in names
+}
 WORDS: Final = Words(__package__)  # names by level, with a line about each
 
 
@@ -32,32 +44,32 @@ def offered() -> tuple[str, ...]:
 
 
 def player(level: str, game: Game[Any], seed: int) -> Player:
-    """A player of that level, who makes the same move on any machine; or the agent of that name.
-
-    KeyError says who there is.
-    """
+    """A player of that level, who makes the same move on any machine, perhaps with a taste, `hard:bold`; or the agent
+    of that name. KeyError says who there is."""
     if level == "random":
         return Random(seeded(seed))
     if level in game.paces:
         return Greedy(game.hints, seeded(seed), game.paces[level].slips)
     if level == "easy":
         return Greedy(game.hints, seeded(seed))
-    if level in ITERATIONS:
-        return Thinker(game.hints, seeded(seed), ITERATIONS[level], FOREVER)
+    searcher, _, taste = level.partition(":")
+    if searcher in ITERATIONS and (taste in TASTES or level == searcher):
+        return Thinker(game.hints, seeded(seed), ITERATIONS[searcher], FOREVER, TASTES.get(taste, STEADY))
     agent = agents.seated(level, game, seed)
     if agent is None:
         raise KeyError(agents.unknown(level, LEVELS))
     return agent
 
 
-def opponent(level: str, game: Game[Any], deck: Deck | None, seed: int) -> Player:
-    """As `player`, for people who wait: it thinks no longer than they like, and on two cores if the deck is given."""
+def opponent(level: str, game: Game[Any], deck: Deck | None, seed: int, name: str = "") -> Player:
+    """As `player`, for people who wait: it thinks no longer than they like, and on two cores if the deck is given. Who
+    sits down by a name has that one's taste."""
     if level not in ITERATIONS or level in game.paces:
         return player(level, game, seed)
-    budget = FOR_PEOPLE[level]
+    budget, taste = FOR_PEOPLE[level], TASTE_OF.get(name, "")
     if deck is None:
-        return Thinker(game.hints, seeded(seed), budget.iterations, budget.ms)
-    return ParallelSearch(game, deck, seed, budget)
+        return Thinker(game.hints, seeded(seed), budget.iterations, budget.ms, TASTES.get(taste, STEADY))
+    return ParallelSearch(game, deck, seed, budget, TASTES.get(taste, STEADY))
 
 
 def about(ms: int, dice: random.Random) -> int:

@@ -14,7 +14,7 @@ import msgspec
 
 from labtop import games
 from labtop.bots.player import Player, Sight
-from labtop.bots.search import Search
+from labtop.bots.search import STEADY, Search, Taste
 from labtop.kernel.game import Deck, Game
 from labtop.kernel.rng import mixed, seeded
 from labtop.kernel.snapshot import Plain, dump, restore
@@ -63,11 +63,11 @@ class Tried(msgspec.Struct):
     won: float
 
 
-def search(sight: Sight, game: Game[Any], seed: int, budget: Budget) -> list[Tried]:
+def search(sight: Sight, game: Game[Any], seed: int, budget: Budget, taste: Taste = STEADY) -> list[Tried]:
     """The moves that were tried on this core, best first; none where it is best to wait."""
     if game.hints.waits(sight.guess, sight.f):
         return []
-    found = Search(sight, game.hints, seeded(seed))
+    found = Search(sight, game.hints, seeded(seed), taste)
     found.think(budget.iterations, budget.ms, budget.to_the_end)
     return ranked([Tried(*tried) for tried in found.tried()])
 
@@ -77,15 +77,19 @@ def ranked(tried: list[Tried]) -> list[Tried]:
     return sorted(tried, key=lambda one: (one.visits, one.worth), reverse=True)
 
 
-def search_on_two(sight: Sight, game: Game[Any], deck: Deck, seed: int, budget: Budget) -> list[Tried]:
+def search_on_two(
+    sight: Sight, game: Game[Any], deck: Deck, seed: int, budget: Budget, taste: Taste = STEADY
+) -> list[Tried]:
     """As `search`, half of it on another core. The same seed and iterations give the same, if no time runs out."""
     mine, theirs = budget.halves()
     try:
-        other = other_core().submit(search_there, question(game, deck, sight), mixed(seed, 1), theirs)
+        other = other_core().submit(
+            search_there, question(game, deck, sight), mixed(seed, 1), theirs, taste.places, taste.spite
+        )
     except BrokenProcessPool:
         other_core.cache_clear()  # the next decision starts another one
-        return search(sight, game, seed, budget)
-    tried = {one.move: one for one in search(sight, game, seed, mine)}
+        return search(sight, game, seed, budget, taste)
+    tried = {one.move: one for one in search(sight, game, seed, mine, taste)}
     try:
         others = other.result()
     except BrokenProcessPool:
@@ -104,20 +108,20 @@ def other_core() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
 
 
-def search_there(asked: Question, seed: int, budget: Budget) -> list[Tried]:
+def search_there(asked: Question, seed: int, budget: Budget, places: float, spite: float) -> list[Tried]:
     game, sight = sight_of(asked)
-    return search(sight, game, seed, budget)
+    return search(sight, game, seed, budget, Taste(places, spite))
 
 
 class ParallelSearch(Player):
     """Takes its decisions by search on two cores."""
 
-    def __init__(self, game: Game[Any], deck: Deck, seed: int, budget: Budget) -> None:
-        self.game, self.deck, self.budget = game, deck, budget
+    def __init__(self, game: Game[Any], deck: Deck, seed: int, budget: Budget, taste: Taste = STEADY) -> None:
+        self.game, self.deck, self.budget, self.taste = game, deck, budget, taste
         self.rng = seeded(seed)
 
     def choose(self, sight: Sight) -> int:
         moves = Search(sight, self.game.hints, self.rng).moves
         if len(moves) == 1:
             return moves[0]
-        return search_on_two(sight, self.game, self.deck, self.rng.word(), self.budget)[0].move
+        return search_on_two(sight, self.game, self.deck, self.rng.word(), self.budget, self.taste)[0].move

@@ -64,11 +64,38 @@ class Tree:
 
 
 @final
+class Taste:
+    """What a player makes for, beside the win."""
+
+    places: float  # how much of it is to come in before others, and by much: who makes for nothing but the win is bold
+    spite: float  # how much it minds what the best of the others has; below 0 for who is glad of it
+
+    def __init__(self, places: float, spite: float) -> None:
+        self.places = places
+        self.spite = spite
+
+    def value(self, found: Estimate, seat: i64) -> float:
+        value = (1.0 - self.places) * found.chances[seat] + self.places * found.places[seat]
+        if self.spite == 0.0:
+            return value
+        best = 0.0
+        other: i64
+        for other in range(len(found.chances)):
+            if other != seat and found.chances[other] > best:
+                best = found.chances[other]
+        return value - self.spite * best
+
+
+STEADY: Final = Taste(0.15, 0.0)
+
+
+@final
 class Search:
     """Thinking about one decision. `tree` can be read at any time."""
 
     sight: Sight
     hints: Hints[State]
+    taste: Taste  # of who decides; the others are taken to be steady
     width: float
     temper: float
     seed: i64
@@ -79,9 +106,10 @@ class Search:
     path: vec[i64]  # the nodes of the iteration under way,
     depth: i64  # so many
 
-    def __init__(self, sight: Sight, hints: Hints[State], rng: Rng) -> None:
+    def __init__(self, sight: Sight, hints: Hints[State], rng: Rng, taste: Taste = STEADY) -> None:
         self.sight = sight
         self.hints = hints
+        self.taste = taste
         self.width = hints.width()
         self.temper = hints.temper()
         self.seed = rng.word()
@@ -238,12 +266,14 @@ class Search:
 
     def learn(self, found: Estimate) -> None:
         tree = self.tree
+        mine = seat_of(self.sight.f)
         i: i64
         for i in range(self.depth):
             node = self.path[i]
             seat = seat_of(tree.frames[node])
+            taste = self.taste if seat == mine else STEADY
             tree.visits[node] += 1
-            tree.worth[node] += found.values[seat]
+            tree.worth[node] += taste.value(found, seat)
             tree.won[node] += found.chances[seat]
 
     def lead(self) -> i64:
@@ -294,15 +324,19 @@ class Thinker(Player):
     rng: Rng
     iterations: i64
     ms: i64
+    taste: Taste
 
-    def __init__(self, hints: Hints[State], rng: Rng, iterations: i64, ms: i64) -> None:
+    def __init__(
+        self, hints: Hints[State], rng: Rng, iterations: i64, ms: i64 = FOREVER, taste: Taste = STEADY
+    ) -> None:
         self.hints = hints
         self.rng = rng
         self.iterations = iterations
         self.ms = ms
+        self.taste = taste
 
     def choose(self, sight: Sight) -> i64:
-        search = Search(sight, self.hints, self.rng)
+        search = Search(sight, self.hints, self.rng, self.taste)
         if len(search.moves) == 1:
             return search.moves[0]
         search.think(self.iterations, self.ms, False)

@@ -10,7 +10,6 @@ from labtop.kernel.flow import Rules, State
 
 S = TypeVar("S", bound=State)
 FOREVER: Final = 1 << 40  # decisions, iterations or ms: no limit
-PLACING: Final = 0.3  # of what a player makes for, how much is the place and the margin; the rest is the win
 WAIT: Final = -2  # instead of a move, in free play: nothing for now
 
 
@@ -53,22 +52,19 @@ class Estimate:
     """How a position stands for each seat."""
 
     chances: vec[float]  # of a win, or of a share in one; they sum to less than 1 where everybody can lose
-    values: vec[float]  # what a player makes for
+    places: vec[float]  # how far it comes in before others: 0 to 1, by much being more
 
-    def __init__(self, chances: vec[float], values: vec[float]) -> None:
+    def __init__(self, chances: vec[float], places: vec[float]) -> None:
         self.chances = chances
-        self.values = values
+        self.places = places
 
 
 def placed(chances: vec[float], points: vec[float], margin: float) -> Estimate:
-    """Each seat makes for the win above all, and besides for coming in before others, and by much.
-
-    `points` are those that a seat can expect at the end; `margin` of them make much of a difference.
-    """
+    """`points` are those that a seat can expect at the end; `margin` of them make much of a difference."""
     alive = 0.0
     for chance in chances:
         alive += chance
-    values = vec[float](capacity=len(chances))
+    places = vec[float](capacity=len(chances))
     seat: i64
     other: i64
     for seat in range(len(chances)):
@@ -76,9 +72,8 @@ def placed(chances: vec[float], points: vec[float], margin: float) -> Estimate:
         for other in range(len(chances)):
             if other != seat:
                 ahead += logistic((points[seat] - points[other]) / margin)
-        ahead *= alive / float(len(chances) - 1)
-        values = append(values, (1.0 - PLACING) * chances[seat] + PLACING * ahead)
-    return Estimate(chances, values)
+        places = append(places, ahead * alive / float(len(chances) - 1))
+    return Estimate(chances, places)
 
 
 def weighed(parts: vec[float], weights: vec[float]) -> float:
@@ -151,7 +146,7 @@ class Hints(Generic[S]):
         raise NotImplementedError
 
     def estimate(self, s: S) -> Estimate:
-        """The same, with what a search makes for. A game where only the win counts need only `evaluate`."""
+        """The same, with the places. A game where only the win counts need only `evaluate`."""
         chances = self.evaluate(s)
         return Estimate(chances, chances)
 
