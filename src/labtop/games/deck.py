@@ -162,7 +162,7 @@ def prose(longest: int) -> Rule:
 
 ID = Rule(
     f"words of a-z and 0-9 joined by hyphens, at most {LONGEST_ID} signs in all",
-    lambda id: KEBAB.fullmatch(id) is not None and len(id) <= LONGEST_ID,
+    lambda text: KEBAB.fullmatch(text) is not None and len(text) <= LONGEST_ID,
 )
 NAME = Rule(
     f"at most {LONGEST_NAME} letters, digits and signs, none of them @, and not begin or end with a space", is_name

@@ -258,16 +258,15 @@ def filled(cards: Cards, task: int, labs: int) -> Vessels:
     """With the payment that lab cards come nearest to. It lacks plain flasks only, of the last vessels first."""
     payment = cheapest(cards.ways[task], labs)
     paid, lacking = Counter(lab_cards(payment)), Counter(lab_cards(beyond(payment, labs)))
-    vessels = []
+    vessels: list[tuple[bool, ...]] = []
     for colour in reversed(recipe(cards, task)):
         parts = PARTS.get(colour, (colour,))
-        have = [True] * len(parts)
         if len(parts) == 2 and paid[colour] > 0:  # a mixed card fills it
             paid[colour] -= 1
+            vessels.append((True, True))
         else:
-            have = [lacking[part] <= 0 for part in parts]
+            vessels.append(tuple(lacking[part] <= 0 for part in parts))
             lacking.subtract(parts)
-        vessels.append(tuple(have))
     return tuple(reversed(vessels))
 
 

@@ -95,7 +95,7 @@ def tables(raw: Mapping[str, object]) -> Cards:
     names = [d.names_of(table, sort, WORDS) for table, sort in sorts]
     abouts = [d.abouts_of(f"{table}-about", sort, WORDS) for table, sort in sorts]
     cards.resource_ids, cards.modifier_ids, cards.project_ids = ids
-    _, cards.modifier_names, cards.project_names = names
+    cards.project_names = names[-1]
     cards.ids, cards.names, cards.abouts = by_card(*ids), by_card(*names), by_card(*abouts)
     cards.places = vec[i64]([sum(id != "" for id in cards.ids[:card]) for card in range(len(cards.ids))])
     cards.classes = vec[i64]([CLASSES[card.class_] for card in resources])
