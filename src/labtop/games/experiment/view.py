@@ -283,14 +283,8 @@ def line(cards: Cards, opened: int, what: int, seat: int, thing: int, source: in
     text = WORDS.say("log", sentence(what, target, thing == NOTHING), **blanks)
     if what == c.FULFILLED and id is not None:
         text = f"{text} {WORDS.all('flavour').get(id, '')}".rstrip()
-    return Line(
-        what=WHAT[what],
-        seat=None if seat == NOBODY else seat,
-        thing=id,
-        source=where(source, opened),
-        target=where(target, opened),
-        text=text[0].upper() + text[1:],
-    )
+    who = None if seat == NOBODY else seat
+    return Line(WHAT[what], who, id, where(source, opened), where(target, opened), text[0].upper() + text[1:])
 
 
 def sentence(what: int, target: int, hidden: bool) -> str:

@@ -193,8 +193,7 @@ class Gsa(State):
                 pool = append(pool, project)
             self.plans[other] &= ~unknown
         rng.deal_anew(pool)
-        begun: i64 = 1
-        while begun >= 0:
+        for begun in vec[i64]([1, 0]):
             for other in range(self.seats):
                 if self.begun >> other & 1 == begun:
                     for _ in range(held[other]):
@@ -203,5 +202,4 @@ class Gsa(State):
                             i -= 1
                         pool, project = pop(pool, i)
                         self.plans[other] |= bit(project)
-            begun -= 1
         self.project_pile = pool
