@@ -152,11 +152,11 @@ def is_name(name: str) -> bool:
     return visible and "@" not in name and len(name) <= LONGEST_NAME and name == name.strip()
 
 
-def prose(longest: int) -> Rule:
-    """Text that may go over several lines."""
+def prose(longest: int, where: str = "", breaks: str = "\n") -> Rule:
+    """Text that may go over several lines, or has no such breaks."""
     return Rule(
-        f"at most {longest} letters, digits and signs, none of them @",
-        lambda text: "@" not in text and len(text) <= longest and text.replace("\n", " ").isprintable(),
+        f"at most {longest} letters, digits and signs{where}, none of them @",
+        lambda text: "@" not in text and len(text) <= longest and text.replace(breaks, " ").isprintable(),
     )
 
 
@@ -167,10 +167,7 @@ ID = Rule(
 NAME = Rule(
     f"at most {LONGEST_NAME} letters, digits and signs, none of them @, and not begin or end with a space", is_name
 )
-ABOUT = Rule(
-    f"at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @",
-    lambda text: "@" not in text and len(text) <= LONGEST_ABOUT and text.isprintable(),
-)
+ABOUT = prose(LONGEST_ABOUT, " on one line", breaks=" ")
 
 
 # reading
