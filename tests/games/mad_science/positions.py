@@ -4,11 +4,13 @@ Fields are set as a whole, never item by item, so that the same tests run agains
 come from nowhere: what counts cards plays whole games instead.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from labtop.games.deck import DeckError, Problem
 from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.card_text import items_of
 from labtop.games.mad_science.cards import Cards
@@ -28,6 +30,24 @@ assert isinstance(DECK.cards, Cards)
 CARDS: Cards = DECK.cards
 MINIONS = ("truckload-o-cash", "sassy-ai", "spy", "crooked-director", "overworked-researcher")
 CLONES = ("unstable-clone-a", "unstable-clone-b", "unstable-clone-c", "unstable-clone-d", "unstable-clone-e")
+
+
+def edited(*changes: tuple[str, str], every: bool = False) -> str:
+    """The standard deck with the first (or every) match of each pattern replaced."""
+    source = DECK.source
+    for old, new in changes:
+        source, n = re.subn(old, new, source, count=0 if every else 1, flags=re.MULTILINE)
+        assert n, f"{old!r} is not in the deck"
+    return source
+
+
+def problems(source: str) -> list[Problem]:
+    """What is wrong with a deck."""
+    try:
+        GAME.deck(source)
+    except DeckError as wrong:
+        return list(wrong.problems)
+    return []
 
 
 def begin(seats: int = 3, seed: int = 1, *, short: bool = False, journal: Journal | None = None) -> MadScience:

@@ -20,6 +20,7 @@ from games.mad_science.positions import (
     discards,
     divide,
     due,
+    edited,
     fresh,
     game_end,
     give,
@@ -30,6 +31,7 @@ from games.mad_science.positions import (
     plan,
     play,
     played,
+    problems,
     prototypes,
     quirk,
     refused,
@@ -41,7 +43,6 @@ from games.mad_science.positions import (
     turn,
 )
 from games.speaking import board_of
-from labtop.games.deck import DeckError, Problem
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import NOBODY, Journal
@@ -51,25 +52,8 @@ RULES = GAME.rules
 RESOURCES = ("cryptonium", "laser", "dark-matter", "shark")
 
 
-def edited(*changes: tuple[str, str], every: bool = False) -> str:
-    """The standard deck with the first (or every) match of each pattern replaced."""
-    source = DECK.source
-    for old, new in changes:
-        source, n = re.subn(old, new, source, count=0 if every else 1, flags=re.MULTILINE)
-        assert n, f"{old!r} is not in the deck"
-    return source
-
-
 def game_of(source: str, seats: int = 2, seed: int = 3, *, short: bool = False) -> MadScience:
     return GAME.setup(GAME.deck(source), seats, {"short": short}, seed)
-
-
-def problems(source: str) -> list[Problem]:
-    try:
-        GAME.deck(source)
-    except DeckError as wrong:
-        return list(wrong.problems)
-    return []
 
 
 def shown(s: MadScience, seat: int = 0) -> str:

@@ -5,28 +5,12 @@ import re
 import pytest
 
 from contract.inventories import inventory
-from games.mad_science.positions import CARDS, DECK, MINIONS, seen
-from labtop.games.deck import DeckError, Problem
+from games.mad_science.positions import CARDS, DECK, MINIONS, edited, problems, seen
 from labtop.games.mad_science.card_text import WORDS
 from labtop.games.mad_science.cards import Cards
 from labtop.games.mad_science.game import GAME
 from labtop.games.mad_science.rules import RULES
 from labtop.kernel.rng import seeded
-
-
-def edited(*changes: tuple[str, str]) -> str:
-    """The standard deck with some of its text replaced; what to replace is a pattern."""
-    source = DECK.source
-    for old, new in changes:
-        source, n = re.subn(old, new, source, count=1, flags=re.MULTILINE)
-        assert n == 1, f"{old!r} is not in the deck"
-    return source
-
-
-def problems(source: str) -> list[Problem]:
-    with pytest.raises(DeckError) as caught:
-        GAME.deck(source)
-    return list(caught.value.problems)
 
 
 def without(kind: str, id: str) -> str:

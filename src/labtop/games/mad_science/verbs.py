@@ -1,6 +1,6 @@
 """The moves of Mad Science Foundation, each declared once: its text, what it names, and when it is allowed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from labtop.games.i18n import MoveFacts, listed
 from labtop.games.mad_science import constants as c
@@ -14,7 +14,6 @@ from labtop.kernel.sets import beyond, count, covers, one, size
 from labtop.kernel.verbs import SEAT, Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
 
 Tried = Attempt[MadScience]
-Told = MoveFacts[MadScience]
 Guards = tuple[Guard[MadScience], ...]
 
 # what moves name
@@ -202,35 +201,30 @@ VERBS = Verbs(MOVES, RULES, WORDS.say, known=lambda s: {"piles": s.seats}, quiet
 # what the reasons for a move speak of, all of it known to the seat that asks
 
 
-def gained(t: Told) -> int:
-    """The Infamy that a press scores at once."""
-    twin = t.s.clone()
-    experiment(twin, t.seat, t.move)
-    return int(twin.infamy[t.seat] - t.s.infamy[t.seat])
+class MadFacts(MoveFacts[MadScience]):
+    def gained(self) -> int:
+        """The Infamy that a press scores at once."""
+        twin = self.s.clone()
+        experiment(twin, self.seat, self.move)
+        return int(twin.infamy[self.seat] - self.s.infamy[self.seat])
 
+    def lack(self) -> str:
+        """What a prototype lacks, with the pile that may be taken."""
+        stock = self.s.stock[self.seat] + self.s.pile_resources[c.thing_of(self.move)]
+        return amount_words(beyond(self.s.cards.costs[self.thing], stock))
 
-def lack(t: Told) -> str:
-    """What a prototype lacks, with the pile that may be taken."""
-    stock = t.s.stock[t.seat] + t.s.pile_resources[c.thing_of(t.move)]
-    return amount_words(beyond(t.s.cards.costs[t.thing], stock))
-
-
-FACTS: dict[str, Callable[[Told], object]] = {
-    "item": lambda t: t.s.cards.thing_names[c.thing_of(t.move)],  # put on a pile
-    "other": lambda t: t.s.cards.thing_names[t.thing],  # that had better be put somewhere first
-    "minion": lambda t: t.s.cards.thing_names[c.TRUCKLOAD + t.thing - MINION],
-    "sass": lambda t: t.s.cards.sass,
-    "pile": lambda t: c.where_of(t.move) + 1,
-    "left": lambda t: t.thing + 1,
-    "invention": lambda t: t.s.cards.names[t.thing],
-    "infamy": lambda t: t.s.cards.infamy[t.thing],
-    "lack": lack,
-    "now": gained,
-    "rival": lambda t: f"@{t.thing}",
-    "owner": lambda t: f"@{t.s.owner(c.thing_of(t.move))}",
-    "scored": lambda t: size(t.s.prototypes[t.thing]) * t.s.cards.quirk_infamy[t.s.quirks[t.seat]],
-}
-
-
-class MadFacts(Told):
-    blanks = FACTS
+    blanks: Mapping[str, Callable[["MadFacts"], object]] = {
+        "item": lambda t: t.s.cards.thing_names[c.thing_of(t.move)],  # put on a pile
+        "other": lambda t: t.s.cards.thing_names[t.thing],  # that had better be put somewhere first
+        "minion": lambda t: t.s.cards.thing_names[c.TRUCKLOAD + t.thing - MINION],
+        "sass": lambda t: t.s.cards.sass,
+        "pile": lambda t: c.where_of(t.move) + 1,
+        "left": lambda t: t.thing + 1,
+        "invention": lambda t: t.s.cards.names[t.thing],
+        "infamy": lambda t: t.s.cards.infamy[t.thing],
+        "lack": lack,
+        "now": gained,
+        "rival": lambda t: f"@{t.thing}",
+        "owner": lambda t: f"@{t.s.owner(c.thing_of(t.move))}",
+        "scored": lambda t: size(t.s.prototypes[t.thing]) * t.s.cards.quirk_infamy[t.s.quirks[t.seat]],
+    }

@@ -69,10 +69,6 @@ def hours_words(n: int) -> str:
     return WORDS.say("face", "hour" if abs(n) == 1 else "hours", n=signed(n))
 
 
-def slots_words(n: int) -> str:
-    return WORDS.say("counted", "slot" if n == 1 else "slot-many", n=n)
-
-
 @remembered
 def a_type(cards: Cards, type: int) -> str:
     """An Intern, a Scientist."""
@@ -177,6 +173,6 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
         found[id] = TypeFace(kind, "researcher", said, cards.prices[type], len(who))
     for n, id in enumerate(cards.ids):
         price, slots = cards.costs[n], cards.slots[n]
-        text = f"{money_words(price)}, {slots_words(slots)}"
+        text = f"{money_words(price)}, {WORDS.counted(slots, 'slot')}"
         found[id] = InventionFace(cards.names[n], "invention", text, price, slots)
     return found

@@ -1,23 +1,14 @@
 """Science!'s door: what tables, players and programs may ask of the game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from labtop.games.i18n import VerbGame, listed
+from labtop.games.science import card_text, view
 from labtop.games.science import constants as c
-from labtop.games.science import view
-from labtop.games.science.card_text import (
-    TITLES,
-    WORDS,
-    EventFace,
-    InventionFace,
-    StaffFace,
-    catalogue,
-    sides_words,
-    title_ids,
-)
+from labtop.games.science.card_text import TITLES, WORDS
 from labtop.games.science.cards import NAMES, SETS_ASIDE, Cards
 from labtop.games.science.deck import tables
 from labtop.games.science.encoding import ScienceEncoding
@@ -29,10 +20,14 @@ from labtop.games.science.state import NONE, Science
 from labtop.games.science.verbs import VERBS, ScienceFacts
 from labtop.games.text_board import Layout
 from labtop.kernel.flow import Journal, seat_of, step_of
-from labtop.kernel.game import Deck, Option, Outcome, Value
+from labtop.kernel.game import Deck, Option, Outcome
 from labtop.kernel.sets import size
 
 LENGTHS: Final = ("short", "standard", "long")  # in the order of cards.goals
+
+
+def begin(cards: Cards, players: int, length: str, seed: int, journal: Journal | None) -> Science:
+    return setup(cards, players, cards.goals[LENGTHS.index(length)], seed, journal)
 
 
 class ScienceGame(VerbGame[Science]):
@@ -46,11 +41,12 @@ class ScienceGame(VerbGame[Science]):
     hints = ScienceHints()
     encoding = ScienceEncoding(VERBS)
     came = ("acquired", "looked", "revealed", "shown")
-    designed = (InventionFace, StaffFace, EventFace)
+    designed = (card_text.InventionFace, card_text.StaffFace, card_text.EventFace)
     used = ("completed", "shown", "revealed")
     kinds = view.WHAT
     tables = staticmethod(tables)
-    catalogue = staticmethod(catalogue)
+    begin = staticmethod(begin)
+    catalogue = staticmethod(card_text.catalogue)
     public = staticmethod(view.public)
     known = staticmethod(view.known)
     tell = staticmethod(view.tell)
@@ -81,13 +77,6 @@ class ScienceGame(VerbGame[Science]):
             found += [f"event {cards.event_ids[event]!r}: {id!r} does the same as an option before it" for id in same]
         return tuple(found)
 
-    def setup(
-        self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
-    ) -> Science:
-        assert isinstance(deck.cards, Cards)
-        goal = deck.cards.goals[LENGTHS.index(str(options["length"]))]
-        return setup(deck.cards, players, goal, seed, journal)
-
     def asked(self, s: Science, f: int) -> str:
         step, seat = step_of(f), seat_of(f)
         if step != c.NEGOTIATE:
@@ -96,7 +85,7 @@ class ScienceGame(VerbGame[Science]):
         makers = [other for other in range(s.seats) if offer_of(s, other, seat) != 0]
         if makers:
             key = "negotiate-offer" if len(makers) == 1 else "negotiate-offers"
-            sides = sides_words(s.cards, s.event, offer_of(s, makers[0], seat))
+            sides = card_text.sides_words(s.cards, s.event, offer_of(s, makers[0], seat))
             return WORDS.say("prompt", key, n=len(makers), seat=f"@{makers[0]}", offer=sides)
         if s.roles[seat] == NAMES and s.named == NONE:
             return WORDS.say("prompt", "negotiate-politician")
@@ -113,7 +102,7 @@ class ScienceGame(VerbGame[Science]):
             figures["value"] = values(s)[seat]
         if s.happiness[seat] != NONE:
             figures["happiness"] = s.happiness[seat]
-        titles = [(WORDS.say("title", id), 1) for id in title_ids(s.titles[seat])]
+        titles = [(WORDS.say("title", id), 1) for id in card_text.title_ids(s.titles[seat])]
         return *titles, *((WORDS.say("outcome", key), n) for key, n in figures.items())
 
     def outcome(self, s: Science) -> Outcome:

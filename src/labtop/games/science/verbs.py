@@ -268,33 +268,31 @@ class ScienceFacts(MoveFacts[Science]):
     def option(self, n: int) -> str:
         return self.s.cards.option_names[self.s.event][n]
 
-
-FACTS: dict[str, Callable[[ScienceFacts], object]] = {
-    "n": lambda t: abs(round(t.points)),  # in Monies
-    "money": ScienceFacts.money,
-    "funding": lambda t: funding(t.s, t.seat),
-    "role": lambda t: t.s.cards.role_names[t.thing],
-    "about": lambda t: words.role_words(t.s.cards, t.thing),
-    # inventions and their staff
-    "invention": lambda t: t.s.cards.names[t.thing],
-    "cost": lambda t: research_price(t.s, t.thing),
-    "slots": lambda t: words.slots_words(t.s.cards.slots[t.thing]),
-    "paid": lambda t: sum(research_price(t.s, invention) <= t.money() for invention in members(t.s.inventions)),
-    "all": lambda t: size(t.s.inventions),
-    "type": lambda t: a_type(t.s.cards, t.thing),
-    "price": lambda t: price(t.s, t.seat, t.thing),
-    "moved": lambda t: f"{abs(t.points) / hour_worth(t.s):.1f}",  # hours, on average
-    "risk": lambda t: round(-100 * t.points / (DOOM + 0.1 * float(t.money()))),  # of midnight, in a hundred cases
-    # events
-    "effect": lambda t: words.effect_words(t.s.cards, t.thing, False),
-    "hours": lambda t: WORDS.say("hours", str(abs(int(t.s.clock) - t.after()))),
-    "time": lambda t: f"{t.after()}:00",
-    # deals: what wins as the votes look, and after the deal
-    "partner": lambda t: f"@{c.thing_of(t.move)}",
-    "sum": lambda t: max(c.gives_of(t.move), c.asks_of(t.move)),
-    "now": lambda t: t.option(Talk(t.s, t.seat, None).now),
-    "then": lambda t: t.option(t.thing),
-    # the end
-    "owner": lambda t: next(f"@{seat}" for seat, done in enumerate(t.s.completed) if done >> t.thing & 1),
-}
-ScienceFacts.blanks = FACTS
+    blanks: Mapping[str, Callable[["ScienceFacts"], object]] = {
+        "n": lambda t: abs(round(t.points)),  # in Monies
+        "money": money,
+        "funding": lambda t: funding(t.s, t.seat),
+        "role": lambda t: t.s.cards.role_names[t.thing],
+        "about": lambda t: words.role_words(t.s.cards, t.thing),
+        # inventions and their staff
+        "invention": lambda t: t.s.cards.names[t.thing],
+        "cost": lambda t: research_price(t.s, t.thing),
+        "slots": lambda t: WORDS.counted(t.s.cards.slots[t.thing], "slot"),
+        "paid": lambda t: sum(research_price(t.s, invention) <= t.money() for invention in members(t.s.inventions)),
+        "all": lambda t: size(t.s.inventions),
+        "type": lambda t: a_type(t.s.cards, t.thing),
+        "price": lambda t: price(t.s, t.seat, t.thing),
+        "moved": lambda t: f"{abs(t.points) / hour_worth(t.s):.1f}",  # hours, on average
+        "risk": lambda t: round(-100 * t.points / (DOOM + 0.1 * float(t.money()))),  # of midnight, in a hundred cases
+        # events
+        "effect": lambda t: words.effect_words(t.s.cards, t.thing, False),
+        "hours": lambda t: WORDS.say("hours", str(abs(int(t.s.clock) - t.after()))),
+        "time": lambda t: f"{t.after()}:00",
+        # deals: what wins as the votes look, and after the deal
+        "partner": lambda t: f"@{c.thing_of(t.move)}",
+        "sum": lambda t: max(c.gives_of(t.move), c.asks_of(t.move)),
+        "now": lambda t: t.option(Talk(t.s, t.seat, None).now),
+        "then": lambda t: t.option(t.thing),
+        # the end
+        "owner": lambda t: next(f"@{seat}" for seat, done in enumerate(t.s.completed) if done >> t.thing & 1),
+    }

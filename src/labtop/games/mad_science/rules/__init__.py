@@ -82,10 +82,7 @@ class Sabotage(Step[MadScience]):
     section = "5.2"
 
     def legal(self, s: MadScience, f: i64) -> vec[i64]:
-        moves = vec[i64](capacity=4)
-        for seat in s.others(seat_of(f)):
-            moves = append(moves, c.SABOTAGE_SEAT | seat << c.THING)
-        return moves
+        return vec[i64]([c.SABOTAGE_SEAT | seat << c.THING for seat in s.others(seat_of(f))])
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
         score_quirk(s, seat_of(f), c.thing_of(move))

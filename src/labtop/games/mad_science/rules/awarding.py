@@ -210,10 +210,7 @@ class PlaceSpy(Step[MadScience]):
         found: i64 = 0
         for other in s.others(seat_of(f)):
             found |= s.prototypes[other] | s.built[other]
-        moves = vec[i64](capacity=8)
-        for invention in members(found):
-            moves = append(moves, c.SPY_ON | invention << c.THING)
-        return moves
+        return vec[i64]([c.SPY_ON | invention << c.THING for invention in members(found)])
 
     def apply(self, s: MadScience, f: i64, move: i64) -> None:
         s.spied = c.thing_of(move)

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.science import constants as c
@@ -211,13 +211,8 @@ class Answer(Step[Science]):
         return s.named == seat_of(f) if self.verb == c.PICK else not s.has_vote(seat_of(f))
 
     def legal(self, s: Science, f: i64) -> vec[i64]:
-        moves = vec[i64](capacity=4)
-        costs = s.cards.option_costs[s.event]
-        option: i64
-        for option in range(len(costs)):
-            if costs[option] <= s.money[seat_of(f)]:
-                moves = append(moves, c.move_of(self.verb, option))
-        return moves
+        money, costs = s.money[seat_of(f)], s.cards.option_costs[s.event]
+        return vec[i64]([c.move_of(self.verb, n) for n in range(len(costs)) if costs[n] <= money], capacity=4)
 
     def apply(self, s: Science, f: i64, move: i64) -> None:
         s.votes[seat_of(f)] = c.thing_of(move)
