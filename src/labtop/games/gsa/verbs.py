@@ -1,6 +1,6 @@
 """The moves of the GSA Starter Deck, each declared once: its text, when it is allowed, and what may speak for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from labtop.games.gsa import constants as c
@@ -290,40 +290,37 @@ class GsaFacts(MoveFacts[Gsa]):
         self.projects = members(s.active[self.seat] | s.plans[self.seat])
         self.outlook = Outlook(s, self.seat)
 
+    def lacked(self, packed: int) -> str:
+        """Only Mouse and PCR; or how many resources; or nothing."""
+        if total(packed) > NAMED:
+            return WORDS.counted(total(packed), "resource")
+        words = amount_words(self.s.cards, packed)
+        return WORDS.say("counted", "only", what=words) if packed else words
 
-def lacked(t: GsaFacts, packed: int) -> str:
-    """Only Mouse and PCR; or how many resources; or nothing."""
-    if total(packed) > NAMED:
-        return WORDS.counted(total(packed), "resource")
-    words = amount_words(t.s.cards, packed)
-    return WORDS.say("counted", "only", what=words) if packed else words
-
-
-FACTS: dict[str, Callable[[GsaFacts], object]] = {
-    "user": lambda t: next(t.s.cards.project_names[n] for n in t.projects if count(t.s.missing(n), t.thing)),
-    # cards and projects
-    "card": lambda t: t.s.cards.names[t.thing],
-    "modifier": lambda t: t.s.cards.names[MODIFIER + c.modifier_of(t.move)],
-    "points": lambda t: t.s.cards.points[t.project],
-    "size": lambda t: t.s.cards.sizes[t.project],
-    "owner": lambda t: f"@{t.s.owner(c.project_of(t.move))}",
-    "mate": lambda t: f"@{t.s.owner(t.s.partners[t.project])}",
-    "partner": lambda t: t.s.cards.project_names[t.s.partners[t.project]],
-    # what a project lacks: not yet started, with all that the seat holds; after a resource is added; now
-    "missing": lambda t: lacked(t, lacking(t.s.cards.needs[t.project], t.s.hands[t.seat])),
-    "left": lambda t: lacked(t, t.s.missing(t.project) - one(c.thing_of(t.move))),
-    "lack": lambda t: lacked(t, t.s.missing(t.project)),
-    # what is out of sight
-    "cards": lambda t: WORDS.counted(int(t.outlook.cards), "card"),
-    "hits": lambda t: int(t.outlook.cards) - sum(t.outlook.use(kind) == 0 for kind in each(t.outlook.unseen)),
-    # collaborations, and others
-    "mine": lambda t: t.s.cards.project_names[t.mine],
-    "mine-points": lambda t: t.s.cards.points[t.mine],
-    "together": lambda t: WORDS.counted(total(t.s.together(t.mine, t.theirs)), "resource"),
-    "alone": lambda t: total(t.s.missing(t.mine)),
-    "rival": lambda t: f"@{t.s.owner(t.theirs)}",
-    "target": lambda t: f"@{t.thing}",
-    "under-way": lambda t: WORDS.counted(t.s.hand_limit(t.thing), "project"),
-    "held": lambda t: WORDS.counted(t.s.in_hand(t.thing), "card"),
-}
-GsaFacts.blanks = FACTS
+    blanks: Mapping[str, Callable[["GsaFacts"], object]] = {
+        "user": lambda t: next(t.s.cards.project_names[n] for n in t.projects if count(t.s.missing(n), t.thing)),
+        # cards and projects
+        "card": lambda t: t.s.cards.names[t.thing],
+        "modifier": lambda t: t.s.cards.names[MODIFIER + c.modifier_of(t.move)],
+        "points": lambda t: t.s.cards.points[t.project],
+        "size": lambda t: t.s.cards.sizes[t.project],
+        "owner": lambda t: f"@{t.s.owner(c.project_of(t.move))}",
+        "mate": lambda t: f"@{t.s.owner(t.s.partners[t.project])}",
+        "partner": lambda t: t.s.cards.project_names[t.s.partners[t.project]],
+        # what a project lacks: not yet started, with all that the seat holds; after a resource is added; now
+        "missing": lambda t: t.lacked(lacking(t.s.cards.needs[t.project], t.s.hands[t.seat])),
+        "left": lambda t: t.lacked(t.s.missing(t.project) - one(c.thing_of(t.move))),
+        "lack": lambda t: t.lacked(t.s.missing(t.project)),
+        # what is out of sight
+        "cards": lambda t: WORDS.counted(int(t.outlook.cards), "card"),
+        "hits": lambda t: int(t.outlook.cards) - sum(t.outlook.use(kind) == 0 for kind in each(t.outlook.unseen)),
+        # collaborations, and others
+        "mine": lambda t: t.s.cards.project_names[t.mine],
+        "mine-points": lambda t: t.s.cards.points[t.mine],
+        "together": lambda t: WORDS.counted(total(t.s.together(t.mine, t.theirs)), "resource"),
+        "alone": lambda t: total(t.s.missing(t.mine)),
+        "rival": lambda t: f"@{t.s.owner(t.theirs)}",
+        "target": lambda t: f"@{t.thing}",
+        "under-way": lambda t: WORDS.counted(t.s.hand_limit(t.thing), "project"),
+        "held": lambda t: WORDS.counted(t.s.in_hand(t.thing), "card"),
+    }

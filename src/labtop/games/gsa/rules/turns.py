@@ -129,16 +129,11 @@ def replenish(s: Gsa) -> None:
     pile = pile_of(s.burnt, s.burnt_modifiers)
     s.burnt = 0
     s.burnt_modifiers = 0
-    if len(pile) == 0:
+    if len(pile) == 0 and len(s.discards) != 0:
         source = c.DISCARD_PILE
-        kept = vec[i64](capacity=8)
-        i: i64
-        for i in range(len(s.discards)):
-            if s.discards[i] < PROJECT and i < len(s.discards) - 1:
-                pile = append(pile, s.discards[i])
-            else:
-                kept = append(kept, s.discards[i])
-        s.discards = kept
+        under, top = pop(s.discards)
+        pile = vec[i64]([card for card in under if card < PROJECT])
+        s.discards = append(vec[i64]([card for card in under if card >= PROJECT]), top)
     s.rng.shuffle(pile)
     s.resource_pile = pile
     if len(pile) != 0:
