@@ -65,7 +65,7 @@ def line(cards: Cards, roles_each: int, what: int, seat: int, thing: int, source
     blanks |= {"seat": f"@{seat}", "place": area_words(areas[0], roles_each) if areas else ""}
     blanks["other"] = f"@{other_seat(what, seat, source, target)}"
     if what in STANDING:
-        source = c.place(c.STRUCTURE, seat)
+        source = c.at(c.STRUCTURE, seat)
     return Line(
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,

@@ -162,7 +162,7 @@ class Choose(Step[ForScience]):
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         s.roles[arg_of(f)] = c.thing_of(move)
-        s.note(c.CHOSE, seat_of(f), c.thing_of(move), c.NONE, c.place(c.AREA, c.WORKSHOPS + arg_of(f)))
+        s.note(c.CHOSE, seat_of(f), c.thing_of(move), c.NONE, c.at(c.AREA, c.WORKSHOPS + arg_of(f)))
 
 
 def choose_over(s: ForScience, arg: i64) -> None:
@@ -175,7 +175,7 @@ def choose_over(s: ForScience, arg: i64) -> None:
         if s.roles[slot] == c.NONE:
             roles = open_roles(s)
             s.roles[slot] = roles[s.rng.below(len(roles))]
-            s.note(c.GIVEN, s.owner(c.WORKSHOPS + slot), s.roles[slot], c.NONE, c.place(c.AREA, c.WORKSHOPS + slot))
+            s.note(c.GIVEN, s.owner(c.WORKSHOPS + slot), s.roles[slot], c.NONE, c.at(c.AREA, c.WORKSHOPS + slot))
 
 
 @final
@@ -216,7 +216,7 @@ def begin(s: ForScience, arg: i64) -> None:
         outbreak(s, lab)
     tile = turn_up(s, RHOMBUS)
     s.lay[tile] = spot_of(0, 0, 0)
-    s.reveal(c.LAID, NOBODY, tile, c.place(c.STACK, RHOMBUS), c.place(c.LATTICE, s.lay[tile]))
+    s.reveal(c.LAID, NOBODY, tile, c.at(c.STACK, RHOMBUS), c.at(c.LATTICE, s.lay[tile]))
     changed(s)
     s.note(c.BEGUN, NOBODY)
     s.owe_each(c.WORK)
