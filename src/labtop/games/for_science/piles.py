@@ -10,7 +10,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.rules import start_hurry
 from labtop.games.for_science.cards import LABS
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine.lattice import CHEVRON, IN_STACK, RHOMBUS
+from labtop.games.for_science.vaccine.lattice import CHEVRON, RHOMBUS
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.sets import bit
 
@@ -188,5 +188,4 @@ def eligible(s: ForScience, debt: i64) -> vec[i64]:
 
 
 def owned(s: ForScience, shape: i64) -> vec[i64]:
-    tiles = [tile for tile in range(len(s.lay)) if s.lay[tile] != IN_STACK]
-    return vec[i64]([tile for tile in tiles if s.cards.tiles.shapes[tile] == shape])
+    return vec[i64]([tile for tile in s.tiles() if s.cards.tiles.shapes[tile] == shape])

@@ -14,7 +14,7 @@ from labtop.games.for_science.clock.rules import stop_work
 from labtop.games.for_science.designing.rules import missing, unverify
 from labtop.games.for_science.designs import codes_of, leavings
 from labtop.games.for_science.state import ForScience, without
-from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY
+from labtop.games.for_science.vaccine.lattice import IN_TRAY
 from labtop.games.for_science.vaccine.rules import changed, plugged_tiles, sink, turn_up
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit, members
@@ -237,8 +237,8 @@ class Roll(Step[ForScience]):
 def sweep(s: ForScience) -> None:
     """Every laid tile goes back to the tray, but for those with a block on them."""
     kept = plugged_tiles(s)
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and s.lay[tile] != IN_TRAY and kept[tile] == 0:
+    for tile in s.tiles():
+        if kept[tile] == 0:
             s.lay[tile] = IN_TRAY
     s.note(c.SWEPT, NOBODY, c.NONE, c.LATTICE, c.TRAY)
     changed(s)
@@ -246,8 +246,8 @@ def sweep(s: ForScience) -> None:
 
 def loose_tiles(s: ForScience) -> vec[i64]:
     """Earned tiles without a block on them, that nobody has in hand."""
-    kept, earned = plugged_tiles(s), [tile for tile in range(len(s.lay)) if s.lay[tile] != IN_STACK]
-    return vec[i64]([tile for tile in earned if kept[tile] == 0 and s.holder(tile) == c.NONE])
+    kept = plugged_tiles(s)
+    return vec[i64]([tile for tile in s.tiles() if kept[tile] == 0 and s.holder(tile) == c.NONE])
 
 
 def ask_for_tile(s: ForScience, step: i64, tiles: vec[i64]) -> None:
