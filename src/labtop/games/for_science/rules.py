@@ -215,7 +215,7 @@ def complete(s: ForScience, builder: i64, verifier: i64) -> None:
     area = s.at[builder]
     data, knowledge = earned(s, builder, verifier)
     what, thing = (c.CURED, s.diseases[area]) if area < LABS else (c.RESEARCHED, NOTHING)
-    s.note(what, builder, thing, c.at(c.AREA, area), c.at(c.STRUCTURE, verifier))
+    s.note(what, builder, thing, c.at(c.AREA, area), c.at(c.HAND, verifier))
     seat: i64
     for seat in range(s.seats):
         if s.at[seat] == area:

@@ -107,12 +107,12 @@ def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     """Whether the structure is right and enough have said so; if it is not, both hear what is wrong."""
     faults = build_faults(s, builder)
     for one in faults:
-        s.note(c.FAULTY_BUILD, builder, one, c.at(c.STRUCTURE, seat), c.at(c.AREA, s.at[builder]))
+        s.note(c.FAULTY_BUILD, builder, one, c.at(c.HAND, seat), c.at(c.AREA, s.at[builder]))
     if len(faults) != 0:
         structures.touched(s, builder)
         return False
     s.checked[builder] |= bit(seat)
     if size(s.checked[builder]) >= structures.verifiers_needed(s, builder):
         return True
-    s.note(c.PASSED, builder, NOTHING, c.at(c.STRUCTURE, seat), c.at(c.AREA, s.at[builder]))
+    s.note(c.PASSED, builder, NOTHING, c.at(c.HAND, seat), c.at(c.AREA, s.at[builder]))
     return False
