@@ -10,16 +10,15 @@ from labtop.games.for_science.board import LAYOUT, minutes
 from labtop.games.for_science.building.teamwork import may_verify_build
 from labtop.games.for_science.card_text import DesignFace, DiseaseFace, catalogue
 from labtop.games.for_science.cards import Cards
-from labtop.games.for_science.deck import load
+from labtop.games.for_science.deck import tables
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, PROPERTIES
 from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import WHAT, tell
 from labtop.games.for_science.preparation.rules import setup
-from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS
-from labtop.games.for_science.verbs import VERBS
+from labtop.games.for_science.verbs import VERBS, ForScienceFacts
 from labtop.games.for_science.view_types import RESULTS
 from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import Journal, arg_of, seat_of, step_of
@@ -64,6 +63,7 @@ class ForScienceGame(VerbGame[ForScience]):
     used = ("played", "cured")
     designed = (DesignFace, DiseaseFace)
     kinds = WHAT
+    tables = staticmethod(tables)
     layout = LAYOUT
     catalogue = staticmethod(catalogue)
     public = staticmethod(view.public)
@@ -71,9 +71,6 @@ class ForScienceGame(VerbGame[ForScience]):
     progress = staticmethod(view.progress)
     tell = staticmethod(tell)
     facts = ForScienceFacts
-
-    def deck(self, source: str | None = None) -> Deck:
-        return load(source, WORDS)
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
