@@ -24,9 +24,6 @@ from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import Journal, arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Pace, Value
 
-# of a setting, by option; words stand for numbers in their order
-FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")
-MORE_FIELDS: Final = ("first_game", "flat", "left_out", "building")
 LONGEST_LABEL: Final = 100  # signs of a label that a reason quotes: columns of cards make some very long
 
 
@@ -128,12 +125,9 @@ def most_pressing(s: ForScience, seat: int) -> str:
 
 
 def setting(options: Mapping[str, Value]) -> dict[str, int]:
-    """The options of a table as the rules take them."""
-    found = {}
-    for option, field in zip(ForScienceGame.options, FIELDS + MORE_FIELDS, strict=True):
-        value = options[option.id]
-        found[field] = option.choices.index(value) if isinstance(value, str) else int(value)
-    return found
+    """The options of a table as the rules take them: words stand for their places among the choices."""
+    given = [(option, options[option.id]) for option in ForScienceGame.options]
+    return {one.id: one.choices.index(value) if isinstance(value, str) else int(value) for one, value in given}
 
 
 def why_over(s: ForScience) -> str:

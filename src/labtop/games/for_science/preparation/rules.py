@@ -19,8 +19,7 @@ from labtop.games.for_science.vaccine.rules import changed, turn_up
 from labtop.kernel.flow import NOBODY, Journal, Step, arg_of, seat_of
 from labtop.kernel.rng import seeded
 
-# fields of a position: those taken over from the setting, and what others are at first
-TAKEN_OVER: Final = ("level", "impenetrable", "picks", "roles_each", "powers", "first_game", "flat", "building")
+# fields of a position, by what they are at first
 EMPTY: Final = ("held", "wasted", "plugs", "design_discards", "disease_discards", "mutation_discards", "event_discards")
 ROWS_BY_SEAT: Final = ("hands", "shapes", "rows", "made")
 ZERO_BY_SEAT: Final = ("extra_draws", "plan", "terms", "serial", "helped", "cheers", "checked", "steadied")
@@ -38,7 +37,7 @@ LONGER_TIMERS: Final = (900, 720, 600, 510, 450)  # seconds: each is one harder 
 
 def difficulty(setting: Mapping[str, int]) -> int:
     """As the book's chart adds it up."""
-    found = setting["level"] - 1 + setting["percent"] // 25 + setting["frequency"]
+    found = setting["labs"] - 1 + setting["goal"] // 25 + setting["events"]
     if setting["timer"] != c.UNTIMED:
         found += sum(1 for seconds in LONGER_TIMERS if setting["timer"] <= seconds) - 1
     return found
@@ -47,16 +46,17 @@ def difficulty(setting: Mapping[str, int]) -> int:
 def setup(
     cards: Cards, seats: i64, setting: Mapping[str, int], seed: int, journal: Journal | None = None
 ) -> ForScience:
-    """The decks are shuffled, and everybody chooses a role. A setting has the options of the table by field."""
+    """The decks are shuffled, and everybody chooses a role. A setting has the options of the table as numbers."""
     s = ForScience(cards, seats, seeded(seed))
     s.journal = journal
-    for name in TAKEN_OVER:
-        setattr(s, name, setting[name])
-    s.goal = goal(seats, setting["percent"])
+    s.level, s.impenetrable, s.picks = setting["labs"], setting["impenetrable"], setting["universal"]
+    s.roles_each, s.powers, s.first_game = setting["roles"], setting["powers"], setting["first-game"]
+    s.flat, s.building = setting["horizontal"], setting["building"]
+    s.goal = goal(seats, setting["goal"])
     s.timer = setting["timer"] * 1000
-    s.frequency = 0 if s.first_game == 1 else setting["frequency"]
+    s.frequency = 0 if s.first_game == 1 else setting["events"]
     lay_out(s)
-    fill_decks(s, setting["left_out"])
+    fill_decks(s, setting["leave-out"])
     s.owe(c.BEGIN, NOBODY)
     if s.picks == c.DRAWN:
         prescribe_any(s)
