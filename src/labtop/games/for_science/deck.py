@@ -103,8 +103,7 @@ def tables(raw: Mapping[str, object]) -> Cards:
     fill_designs(cards, deck.designs)
     cards.disease_needs = [packed_needs(card) for card in deck.diseases]
     fill_mutations(cards, deck.mutations)
-    copy_fields(cards, deck.events, "event_", "timed")
-    cards.event_kinds = numbers(card.type for card in deck.events)
+    copy_fields(cards, deck.events, "event_", "type", "timed")
     cards.ops = [numbers(schema.op_of(text, schema.OPS) for text in card.do) for card in deck.events]
     cards.lasting = [numbers(schema.op_of(text, schema.LASTING) for text in card.lasting) for card in deck.events]
     copy_fields(cards, deck.roles, "role_", "starter", "players", "per_card")
@@ -176,10 +175,9 @@ def both_looks(card: schema.Design) -> tuple[Looks, Looks]:
 
 
 def fill_mutations(cards: Cards, mutations: list[schema.Mutation]) -> None:
-    copy_fields(cards, mutations, "mutation_", "timed", "starter", "data", "per_card", "knowledge")
+    copy_fields(cards, mutations, "mutation_", "type", "timed", "starter", "data", "per_card", "knowledge")
     copy_fields(cards, mutations, "", "longer", "extra", "cap", "upside_down", "handling", "control", "alternating")
     copy_fields(cards, mutations, "", "permit", "cheers", "verifiers", "hurry")
-    cards.mutation_kinds = numbers(card.type for card in mutations)
     cards.mutation_needs = [packed_needs(card) for card in mutations]
     altering = [(card.swap, card.replace, card.upside_down, card.extra, card.cap) for card in mutations]
     cards.alters = numbers(any(fields) for fields in altering)

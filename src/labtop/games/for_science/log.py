@@ -52,8 +52,7 @@ PLACES: dict[int, Callable[[int, int, int], str]] = {
 
 
 def tell(s: ForScience, event: Event, seat: int) -> Line:
-    thing = event.thing if event.known_to(seat) else NOTHING
-    return line(s.cards, s.roles_each, event.what, event.seat, thing, event.source, event.target)
+    return line(s.cards, s.roles_each, event.what, event.seat, event.thing_for(seat), event.source, event.target)
 
 
 @remembered

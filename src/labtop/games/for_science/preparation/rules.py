@@ -128,7 +128,7 @@ def is_played(s: ForScience, left_out: i64, kind: i64, timed: i64, slows_hands: 
 def event_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
     lasting = [packed & 255 for packed in s.cards.lasting[n]]
     only_slows = len(s.cards.ops[n]) == 0 and all(op in SLOWING for op in lasting)
-    return is_played(s, left_out, s.cards.event_kinds[n], s.cards.event_timed[n], only_slows)
+    return is_played(s, left_out, s.cards.event_type[n], s.cards.event_timed[n], only_slows)
 
 
 def mutation_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
@@ -138,7 +138,7 @@ def mutation_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
         return False
     if s.first_game == 1 and cards.mutation_starter[n] == 0:
         return False
-    return is_played(s, left_out, cards.mutation_kinds[n], cards.mutation_timed[n], cards.handling[n] > 0)
+    return is_played(s, left_out, cards.mutation_type[n], cards.mutation_timed[n], cards.handling[n] > 0)
 
 
 # 2 before the clock starts
