@@ -11,7 +11,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.cards import LABS, Cards
-from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import (
     ANY_PORTS,
     arrangements,
@@ -23,7 +22,7 @@ from labtop.games.for_science.designs import (
     length,
     met,
 )
-from labtop.games.for_science.texts import WORDS
+from labtop.games.for_science.game import GAME
 
 FEWEST = 200  # designs that must meet each disease, whatever mutation came upon it
 MOST = 3  # cards of the designs that are counted
@@ -243,7 +242,7 @@ def print_met(cards: Cards) -> None:
 
 
 def main() -> None:
-    cards = load(None, WORDS).cards
+    cards = GAME.deck().cards
     assert isinstance(cards, Cards)
     print_met(cards)
     print("| a random card fits | per cent |\n|---|---:|")

@@ -15,7 +15,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.cards import LABS, Cards
-from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import (
     ANY_PORTS,
     Graph,
@@ -25,7 +24,7 @@ from labtop.games.for_science.designs import (
     fitting,
     length,
 )
-from labtop.games.for_science.texts import WORDS
+from labtop.games.for_science.game import GAME
 from labtop.physics.buildable import wanted
 from labtop.physics.judge import judge
 from labtop.physics.planner import plan
@@ -42,7 +41,7 @@ class Found(NamedTuple):
 
 
 def standard() -> Cards:
-    cards = load(None, WORDS).cards
+    cards = GAME.deck().cards
     assert isinstance(cards, Cards)
     return cards
 

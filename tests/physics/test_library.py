@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from depth import deep
 from labtop.games.for_science.cards import Cards
-from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import compose
-from labtop.games.for_science.texts import WORDS
+from labtop.games.for_science.game import GAME
 from labtop.physics.buildable import wanted
 from labtop.physics.judge import judge
 from labtop.physics.library import MOST, builds, canonical, known, packed, renumbered, returned
@@ -68,7 +67,7 @@ def test_the_same_builds_make_the_same_file() -> None:
 
 
 def test_every_card_of_the_standard_deck_is_known_alone_both_ways_round() -> None:
-    cards = load(None, WORDS).cards
+    cards = GAME.deck().cards
     assert isinstance(cards, Cards)
     for code in range(2 * len(cards.design_ids)):
         assert known(wanted(compose(cards, code + 1))) is not None, cards.design_ids[code >> 1]

@@ -251,12 +251,12 @@ export class Table {
     else this.line.tell({ do: 'poses', blocks, keep })
   }
 
-  async play(move: Move | string): Promise<boolean> {
+  async play(move: Move): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
     this.picked = []
     this.pointed = ''
-    const said = await this.send({ do: 'move', seq: this.seq, text: typeof move === 'string' ? move : move.text })
+    const said = await this.send({ do: 'move', seq: this.seq, text: move.text })
     if (said.say === 'refused') this.busy = false
     return said.say === 'done'
   }

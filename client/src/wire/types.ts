@@ -92,13 +92,13 @@ export interface Done {
 
 /** A design to practise with. */
 export interface Example {
-  id: string
-  name: string
-  column: [string, boolean][]
   blocks: string[]
   lines: [number, number][]
   table: number[]
   cards: number[]
+  id: string
+  name: string
+  column: [string, boolean][]
 }
 
 export interface Examples {

@@ -11,7 +11,7 @@ from importlib.resources import files
 from itertools import chain, islice
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -28,10 +28,6 @@ MOST_TOLD = 100  # problems; beyond them no field is looked at any more
 LONGEST_NAME = 40
 LONGEST_ID = 40
 LONGEST_ABOUT = 240
-NAME_RULE = (
-    f"must be at most {LONGEST_NAME} letters, digits and signs, none of them @, and not begin or end with a space"
-)
-KEBAB_RULE = f"must be words of a-z and 0-9 joined by hyphens, at most {LONGEST_ID} signs in all"
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 JOINER = "\u200d"  # makes one emoji of several
 NOTHING = object()  # stands where a field is not given
@@ -133,6 +129,47 @@ def not_one_of(raw: object, known: Collection[str]) -> str:
     return f"must be one of {listed(known)}, not {shown(raw)}{meant(raw, known)}"
 
 
+# what must hold of a value beside its type
+
+
+class Rule(NamedTuple):
+    """`name: Annotated[str, NAME]`, `copies: Annotated[int, between(1, 7)]`."""
+
+    words: str
+    fits: Callable[[Any], bool]
+
+
+def between(least: int, most: int | None = None, words: str = "") -> Rule:
+    """The bounds of a number, or of how many tables there are of a sort."""
+    usual = f"{least} or more" if most is None else f"from {least} to {most}" if least < most else str(most)
+    return Rule(words.format(least, most) or usual, lambda n: least <= n and (most is None or n <= most))
+
+
+def is_name(name: str) -> bool:
+    """Whether a card may be called that on a line of its own; the empty name stands for none given."""
+    joined = name.split(JOINER)
+    visible = name == "" or all(part and part.isprintable() for part in joined)
+    return visible and "@" not in name and len(name) <= LONGEST_NAME and name == name.strip()
+
+
+def prose(longest: int, where: str = "", breaks: str = "\n") -> Rule:
+    """Text that may go over several lines, or has no such breaks."""
+    return Rule(
+        f"at most {longest} letters, digits and signs{where}, none of them @",
+        lambda text: "@" not in text and len(text) <= longest and text.replace(breaks, " ").isprintable(),
+    )
+
+
+ID = Rule(
+    f"words of a-z and 0-9 joined by hyphens, at most {LONGEST_ID} signs in all",
+    lambda text: KEBAB.fullmatch(text) is not None and len(text) <= LONGEST_ID,
+)
+NAME = Rule(
+    f"at most {LONGEST_NAME} letters, digits and signs, none of them @, and not begin or end with a space", is_name
+)
+ABOUT = prose(LONGEST_ABOUT, " on one line", breaks=" ")
+
+
 # reading
 
 
@@ -155,11 +192,6 @@ def parse(source: str) -> dict[str, object]:
         raise DeckError([Problem(f"is not TOML: a number has more than {MOST_DIGITS} digits")]) from None
     except RecursionError:
         raise DeckError([Problem("is not TOML: brackets are nested too deeply")]) from None
-
-
-def between(least: int, most: int | None = None, words: str = "from {} to {}") -> msgspec.Meta:
-    """The bounds of a number in a deck: `copies: Annotated[int, between(1, 7)]`."""
-    return msgspec.Meta(ge=least, le=most, description=words.format(least, most))
 
 
 def part(raw: object, kind: type[T], card: str, problems: list[Problem]) -> T | None:
@@ -187,13 +219,12 @@ def check_fields(
 ) -> None:
     fields = fields_of(kind)
     absent = [name for name in fields if name not in raw]
-    misspelt: set[str] = set()
+    misspelt: set[str | None] = set()
     for name in raw:
         if name not in fields and len(problems) <= MOST_TOLD:
-            near = nearest(name, absent)
-            misspelt |= {near} if near else set()
-            hint = f"; did you mean {near!r}?" if near else ""
-            problems.append(Problem(f"unknown field; there are {listed(fields)}{hint}", card, within + name))
+            misspelt.add(nearest(name, absent))
+            what = f"unknown field; there are {listed(fields)}{meant(name, absent)}"
+            problems.append(Problem(what, card, within + name))
     for name, field in fields.items():
         if name in raw:
             value(raw[name], field.type, card, within + name, problems)
@@ -206,13 +237,11 @@ def value(raw: object, kind: object, card: str, field: str, problems: list[Probl
     if len(problems) > MOST_TOLD:
         return
     origin, args = get_origin(kind), get_args(kind)
-    if origin is Annotated:  # a number within bounds, or a text of a sort
+    if origin is Annotated:
         before = len(problems)
         value(raw, args[0], card, field, problems)
-        if len(problems) == before and isinstance(raw, int) and not args[1].ge <= raw <= args[1].le:
-            problems.append(Problem(f"must be {args[1].description}, not {raw}", card, field))
-        elif len(problems) == before and isinstance(raw, str) and not args[1].fits(raw):
-            problems.append(Problem(f"{args[1].rule}, not {shown(raw)}", card, field))
+        if len(problems) == before and not args[1].fits(raw):
+            problems.append(Problem(f"must be {args[1].words}, not {shown(raw)}", card, field))
     elif origin in (Union, UnionType):  # something that may be left out
         [kind] = [arg for arg in args if arg is not NoneType]
         value(raw, kind, card, field, problems)
@@ -271,8 +300,8 @@ def rows(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Pro
         id = table.get("id") if isinstance(table, dict) else None
         card = f"{name} {id!r}" if isinstance(id, str) else f"{name} number {n}"
         if isinstance(id, str):
-            if not is_id(id):
-                problems.append(Problem(KEBAB_RULE, card, "id"))
+            if not ID.fits(id):
+                problems.append(Problem(f"must be {ID.words}", card, "id"))
             if id in ids:
                 problems.append(Problem("is used twice; every one needs an id of its own", card, "id"))
             ids.add(id)
@@ -280,40 +309,6 @@ def rows(raw: Mapping[str, object], name: str, kind: type[T], problems: list[Pro
         if row is not None:
             found.append(row)
     return found
-
-
-def is_id(id: str) -> bool:
-    return KEBAB.fullmatch(id) is not None and len(id) <= LONGEST_ID
-
-
-def is_name(name: str) -> bool:
-    """Whether a card may be called that on a line of its own; the empty name stands for none given."""
-    joined = name.split(JOINER)
-    visible = name == "" or all(part and part.isprintable() for part in joined)
-    return visible and "@" not in name and len(name) <= LONGEST_NAME and name == name.strip()
-
-
-class Text(NamedTuple):
-    """A sort of text in a deck: `name: Annotated[str, NAME]`."""
-
-    rule: str
-    fits: Callable[[str], bool]
-
-
-ID = Text(KEBAB_RULE, is_id)
-NAME = Text(NAME_RULE, is_name)
-ABOUT = Text(
-    f"must be at most {LONGEST_ABOUT} letters, digits and signs on one line, none of them @",
-    lambda text: "@" not in text and len(text) <= LONGEST_ABOUT and text.isprintable(),
-)
-
-
-def prose(longest: int) -> Text:
-    """Text that may go over several lines."""
-    return Text(
-        f"must be at most {longest} letters, digits and signs, none of them @",
-        lambda text: "@" not in text and len(text) <= longest and text.replace("\n", " ").isprintable(),
-    )
 
 
 class Card(Part, kw_only=True):
@@ -352,13 +347,14 @@ def read(
     complete: list[str] = []
     for name, field in fields_of(kind).items():
         of, given = field.type, raw.get(name, [])
+        tables = given if isinstance(given, list) else []
         if get_origin(of) is Annotated:
-            of, bounds = get_args(of)
-            numbers += wrong_number(raw, name, bounds.ge, bounds.le)
+            of, rule = get_args(of)
+            numbers += wrong_number(name, len(tables), rule)
         if get_origin(of) is list:
             found[name] = many = rows(raw, name, get_args(of)[0], problems)
-            ids += [(name, id) for id in ids_of(given) if name != apart]
-            complete += [name] if isinstance(given, list) and len(many) == len(given) else []
+            ids += [(name, id) for id in ids_of(tables) if name != apart]
+            complete += [name] if tables is given and len(many) == len(tables) else []
         else:
             found[name] = one = section(raw, name, of, problems)
             complete += [name] if one else []
@@ -372,8 +368,8 @@ def read(
     return deck
 
 
-def ids_of(tables: object) -> list[str]:
-    given = [table.get("id") for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
+def ids_of(tables: Iterable[object]) -> list[str]:
+    given = [table.get("id") for table in tables if isinstance(table, dict)]
     return [id for id in given if isinstance(id, str)]
 
 
@@ -393,13 +389,9 @@ def wrong_ids(ids: Iterable[tuple[str, str]], reserved: re.Pattern[str]) -> Iter
             yield Problem("is what the game calls something else; take another", f"{sort} {id!r}", "id")
 
 
-def wrong_number(raw: Mapping[str, object], name: str, fewest: int, most: int | None) -> list[Problem]:
+def wrong_number(name: str, n: int, rule: Rule) -> list[Problem]:
     """Where a deck has too few or too many tables of a name."""
-    given = raw.get(name, [])
-    n = len(given) if isinstance(given, list) else 0
-    bounds = f"{fewest} or more" if most is None else f"from {fewest} to {most}" if fewest < most else str(most)
-    fits = fewest <= n and (most is None or n <= most)
-    return [] if fits else [Problem(f"there must be {bounds}, not {n}", field=name)]
+    return [] if rule.fits(n) else [Problem(f"there must be {rule.words}, not {n}", field=name)]
 
 
 def names_of(table: str, cards: Iterable[Card], words: "Words") -> list[str]:

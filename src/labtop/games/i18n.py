@@ -27,12 +27,7 @@ class Words:
 
     def say(self, table: str, key: str, **values: object) -> str:
         """A sentence with its blanks filled in."""
-        try:
-            text = self.tables[table][key]
-            assert isinstance(text, str), f"{self.file}: [{table}] {key} is not a text"
-            return text.format_map(values) if values else text
-        except KeyError as missing:
-            raise self.lacks(table, key, missing) from None
+        return self.fill(table, key, values)
 
     def counted(self, n: int, thing: str) -> str:
         """One card, 3 cards."""
@@ -40,9 +35,12 @@ class Words:
 
     def fill(self, table: str, key: str, facts: "Facts") -> str:
         """A sentence whose blanks ask for what they need."""
-        if key not in self.tables.get(table, ()):
-            raise self.lacks(table, key)
-        return str(self.tables[table][key]).format_map(facts)
+        try:
+            text = self.tables[table][key]
+            assert isinstance(text, str), f"{self.file}: [{table}] {key} is not a text"
+            return text.format_map(facts) if facts else text
+        except KeyError as missing:
+            raise self.lacks(table, key, missing) from None
 
     def lacks(self, table: str, key: str, blank: KeyError | None = None) -> KeyError:
         """What to tell whoever forgot a sentence, or speaks in one of what it is not told."""

@@ -6,14 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science.cards import Cards
-from labtop.games.for_science.deck import load
 from labtop.games.for_science.designs import ANY_PORTS, Graph, codes_of, compose, met, with_on_top
-from labtop.games.for_science.texts import WORDS
+from labtop.games.for_science.game import GAME
 
 BRICK, SLAT, TRIANGLE, CYLINDER, HALF_DISC, BRIDGE = range(6)
 ALPHA, BETA, GAMMA = range(3)
 
-DECK = load(None, WORDS)
+DECK = GAME.deck()
 assert isinstance(DECK.cards, Cards)
 CARDS: Cards = DECK.cards
 

@@ -9,9 +9,9 @@ from games.for_science.designing import ALPHA, BETA, BRIDGE, CARDS, DECK, GAMMA
 from labtop.games.deck import DeckError, Problem
 from labtop.games.for_science import cards as numbers
 from labtop.games.for_science.cards import LABS, LEVELS, SHAPES, Cards
-from labtop.games.for_science.deck import load
 from labtop.games.for_science.deck_schema import CONTROLS, LASTING, POWERS, TYPES
 from labtop.games.for_science.drawing import forks, pairs_of, ports_of, strands, turned
+from labtop.games.for_science.game import GAME
 from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.vaccine.lattice import CHEVRON, RHOMBUS, SECTOR, TRAPEZOID
 from labtop.games.i18n import Words, constant_names
@@ -43,12 +43,12 @@ def more(id: str, line: str) -> str:
 
 def problems(source: str) -> list[Problem]:
     with pytest.raises(DeckError) as caught:
-        load(source, WORDS)
+        GAME.deck(source)
     return list(caught.value.problems)
 
 
 def cards_of(source: str) -> Cards:
-    cards = load(source, WORDS).cards
+    cards = GAME.deck(source).cards
     assert isinstance(cards, Cards)
     return cards
 
@@ -429,12 +429,11 @@ def test_only_what_asks_more_of_the_design_adds_a_requirement() -> None:
     assert {"pervasive", "long-winded"} <= asking and not {"inverse", "prionic", "alternating", "elusive"} & asking
 
 
-def test_a_card_s_own_words_come_before_those_in_the_language_file() -> None:
+def test_a_card_s_own_words_come_before_those_in_the_language_file(monkeypatch: pytest.MonkeyPatch) -> None:
     source = more("toxicardia", 'name = "Arch Trouble"\nabout = "It bends."')
     words = {"disease": {"toxicardia": "Toxicardia", "glue-flu": "Glue!"}, "disease-about": {"glue-flu": "Sticky."}}
-    language = Words("labtop.games.for_science")
-    language.tables = {**language.tables, **words}
-    cards = load(source, language).cards
+    monkeypatch.setattr(WORDS, "tables", {**WORDS.tables, **words})
+    cards = GAME.deck(source).cards
     assert isinstance(cards, Cards)
     assert cards.disease_names[:3] == ["Arch Trouble", "Glue!", "Barrel Fever"]
     assert cards.disease_abouts[:3] == ["It bends.", "Sticky.", ""]

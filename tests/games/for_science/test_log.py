@@ -290,8 +290,8 @@ def test_a_helper_is_told_with_whom_it_helps() -> None:
 def test_a_secret_thing_makes_no_difference_to_who_may_not_know_it() -> None:
     s = begin()
     for card in range(3):
-        event = Event(c.DREW, 1, card, c.place(c.DECK), c.place(c.HAND, 1), 0b10, True)
-        secret = Event(c.DREW, 1, NOTHING, c.place(c.DECK), c.place(c.HAND, 1), EVERYBODY, True)
+        event = Event(c.DREW, 1, card, c.DECK, c.at(c.HAND, 1), 0b10, True)
+        secret = Event(c.DREW, 1, NOTHING, c.DECK, c.at(c.HAND, 1), EVERYBODY, True)
         for reader in (0, 2, NOBODY):
             assert GAME.tell(s, event, reader) == GAME.tell(s, secret, reader)
         assert GAME.tell(s, event, 1).thing == CARDS.design_ids[card]

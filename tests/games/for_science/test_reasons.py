@@ -31,10 +31,10 @@ from labtop.games.for_science.cards import SHAPES
 from labtop.games.for_science.deck_schema import POWERS, PROPERTIES
 from labtop.games.for_science.game import GAME, LONGEST_LABEL
 from labtop.games.for_science.hints.purposes import NAMES
-from labtop.games.for_science.reasons import FACTS
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import WORDS
+from labtop.games.for_science.verbs import FACTS
 from labtop.kernel.flow import seat_of
 from labtop.kernel.rng import seeded
 

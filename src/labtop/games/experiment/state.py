@@ -221,10 +221,7 @@ def new_table(cards: Cards, seats: i64, strategic: bool, balance: bool, rng: Rng
 
 def one_of_each(verb: i64, packed: i64) -> vec[i64]:
     """A move of a verb for each kind of which there is at least one."""
-    moves = vec[i64](capacity=8)
-    for kind in kinds(packed):
-        moves = append(moves, c.move_of(verb, kind))
-    return moves
+    return vec[i64]([c.move_of(verb, kind) for kind in kinds(packed)])
 
 
 def layings(hand: i64) -> vec[i64]:

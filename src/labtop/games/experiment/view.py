@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from labtop.games.cache import remembered
 from labtop.games.experiment import constants as c
-from labtop.games.experiment.cards import BLUE, CHEMICALS, DOUBLE, LAB, PURPLE, WILD, Cards
+from labtop.games.experiment.cards import CHEMICALS, LAB, WILD, Cards
 from labtop.games.experiment.outlook import cheapest
 from labtop.games.experiment.rules import RULES
 from labtop.games.experiment.state import NONE, Experiment
@@ -21,6 +21,7 @@ from labtop.kernel.sets import beyond, count, each, kinds, total
 
 WORDS: Final = Words(__package__)
 SIDES = ("face-up", "face-down")  # dealt cards with which a number can be laid
+LAB_SORTS = (*["primary"] * 3, *["mixed"] * 3, *["double"] * 3, *LAB[WILD:])
 PARTS = {  # what a colour is poured together from, or can stand for
     "orange": ("red", "yellow"),
     "green": ("yellow", "blue"),
@@ -55,7 +56,7 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     """By id, as moves and the journal have them; the view says `red` where they say `lab-red`."""
     cards = deck.cards
     assert isinstance(cards, Cards)
-    faces: dict[str, Face] = {f"lab-{name}": lab(name, n) for name, n in zip(LAB, cards.lab, strict=True)}
+    faces: dict[str, Face] = {f"lab-{LAB[kind]}": lab(kind, n) for kind, n in enumerate(cards.lab)}
     for n in sorted({*kinds(cards.set), *kinds(cards.strategic_set)}):
         faces[f"number-{n}"] = Face(str(n), WORDS.say("kind", "number"), WORDS.say("printed", "number"))
     several = [("open", n) for n in range(1, c.FULL_TABLE)] + [("confidential", 1), ("confidential", 2)]
@@ -69,16 +70,12 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
     return faces
 
 
-def lab(name: str, copies: int) -> Lab:
-    kind, key = LAB.index(name), name
-    shown: tuple[str, ...] = (name,) if kind < CHEMICALS else ()
-    if kind <= PURPLE:
-        key = "primary" if kind <= BLUE else "mixed"
-    elif kind < WILD:
-        shown, key = (LAB[kind - DOUBLE],) * 2, "double"
-    parts = PARTS.get(name, shown[:1])
-    where = WORDS.say("kind", "open" if kind <= BLUE else "confidential")
-    return Lab(WORDS.say("lab", name), where, WORDS.say("printed", key, halves=listed(parts)), shown, parts, copies)
+def lab(kind: int, copies: int) -> Lab:
+    name, sort = LAB[kind], LAB_SORTS[kind]
+    flasks = tuple(name.split("-")) if kind < CHEMICALS else ()
+    parts = PARTS.get(name, flasks[:1])
+    where = WORDS.say("kind", "open" if sort == "primary" else "confidential")
+    return Lab(WORDS.say("lab", name), where, WORDS.say("printed", sort, halves=listed(parts)), flasks, parts, copies)
 
 
 def recipe(cards: Cards, task: int) -> list[str]:
@@ -258,16 +255,15 @@ def filled(cards: Cards, task: int, labs: int) -> Vessels:
     """With the payment that lab cards come nearest to. It lacks plain flasks only, of the last vessels first."""
     payment = cheapest(cards.ways[task], labs)
     paid, lacking = Counter(lab_cards(payment)), Counter(lab_cards(beyond(payment, labs)))
-    vessels = []
+    vessels: list[tuple[bool, ...]] = []
     for colour in reversed(recipe(cards, task)):
         parts = PARTS.get(colour, (colour,))
-        have = [True] * len(parts)
         if len(parts) == 2 and paid[colour] > 0:  # a mixed card fills it
             paid[colour] -= 1
+            vessels.append((True, True))
         else:
-            have = [lacking[part] <= 0 for part in parts]
+            vessels.append(tuple(lacking[part] <= 0 for part in parts))
             lacking.subtract(parts)
-        vessels.append(tuple(have))
     return tuple(reversed(vessels))
 
 
@@ -284,14 +280,8 @@ def line(cards: Cards, opened: int, what: int, seat: int, thing: int, source: in
     text = WORDS.say("log", sentence(what, target, thing == NOTHING), **blanks)
     if what == c.FULFILLED and id is not None:
         text = f"{text} {WORDS.all('flavour').get(id, '')}".rstrip()
-    return Line(
-        what=WHAT[what],
-        seat=None if seat == NOBODY else seat,
-        thing=id,
-        source=where(source, opened),
-        target=where(target, opened),
-        text=text[0].upper() + text[1:],
-    )
+    who = None if seat == NOBODY else seat
+    return Line(WHAT[what], who, id, where(source, opened), where(target, opened), text[0].upper() + text[1:])
 
 
 def sentence(what: int, target: int, hidden: bool) -> str:

@@ -7,18 +7,9 @@ from importlib.resources import files
 import msgspec
 
 from labtop.games.deck import FILE, DescribedCard, parse
+from labtop.games.for_science import deck_schema as schema
 from labtop.games.for_science.cards import SHAPES, Cards
 from labtop.games.for_science.deck import checked
-from labtop.games.for_science.deck_schema import (
-    NEEDS,
-    Colour,
-    Design,
-    Disease,
-    Event,
-    Lab,
-    Mutation,
-    Role,
-)
 from labtop.games.for_science.drawing import pairs_of
 from labtop.games.for_science.texts import WORDS, need_words
 from labtop.games.i18n import listed
@@ -65,13 +56,13 @@ class RoleFace(Face, frozen=True, tag_field="sort", tag="role"):
 
 
 class LabFace(Face, frozen=True, tag_field="sort", tag="lab"):
-    levels: tuple[Lab, ...]
+    levels: tuple[schema.Lab, ...]
 
 
 class TileFace(Face, frozen=True, tag_field="sort", tag="tile"):
     shape: str
     edges: str  # anticlockwise: the letter of a region, * for any colour, - for none
-    regions: dict[str, tuple[Colour, int]]  # and the icons that are captured where it is closed
+    regions: dict[str, tuple[schema.Colour, int]]  # and the icons that are captured where it is closed
 
 
 class BlockFace(Face, frozen=True, tag_field="sort", tag="block"):
@@ -108,7 +99,7 @@ def catalogue(deck: Deck) -> Mapping[str, Face]:
 def face(of: type[Face], card: DescribedCard, told: dict[str, str]) -> Face:
     """What the deck file says of a card, under the same names, and what is told of it beside that."""
     fields = msgspec.structs.asdict(card) | told
-    if isinstance(card, Design):
+    if isinstance(card, schema.Design):
         fields["lines"] = pairs_of(card.lines)
     return msgspec.convert(fields, of, from_attributes=True)
 
@@ -143,7 +134,7 @@ def bare(card: DescribedCard) -> object:
     return msgspec.structs.replace(card, name="", about="")
 
 
-def design_words(card: Design) -> Iterator[str]:
+def design_words(card: schema.Design) -> Iterator[str]:
     """2 bricks and a slat. Earns 1 Data."""
     said = []
     for shape in dict.fromkeys(card.blocks):
@@ -161,12 +152,12 @@ def earns(data: int, knowledge: int) -> str:
     return listed(said) or say("nothing")
 
 
-def needs_words(card: Disease | Mutation) -> Iterator[str]:
+def needs_words(card: schema.Disease | schema.Mutation) -> Iterator[str]:
     if card.needs:
-        yield say("needs", needs=listed([need_words(NEEDS[need]) for need in card.needs]))
+        yield say("needs", needs=listed([need_words(schema.NEEDS[need]) for need in card.needs]))
 
 
-def mutation_words(card: Mutation) -> Iterator[str]:
+def mutation_words(card: schema.Mutation) -> Iterator[str]:
     """A sentence for each thing that a mutation does."""
     yield from needs_words(card)
     for key, pair in (("swap", card.swap), ("replace", card.replace)):
@@ -182,7 +173,7 @@ def mutation_words(card: Mutation) -> Iterator[str]:
             yield say(key.replace("_", "-"), n=n)
 
 
-def event_words(card: Event) -> Iterator[str]:
+def event_words(card: schema.Event) -> Iterator[str]:
     for op in card.do:
         yield op_words("printed", f"op-{op}")
     for rule in card.lasting:
@@ -199,13 +190,13 @@ def op_words(table: str, op: str) -> str:
     return WORDS.say(table, op.replace(" ", "-"))
 
 
-def role_words(card: Role) -> Iterator[str]:
+def role_words(card: schema.Role) -> Iterator[str]:
     yield say(f"power-{card.power}", n=card.amount, cost=card.cost)
     if card.track:
         yield say("grows", n=card.every, insight=WORDS.say("insight", card.track))
 
 
-def lab_words(row: Lab) -> str:
+def lab_words(row: schema.Lab) -> str:
     """Level 3: 3 cards, a mutation, a rhombus to give up."""
     said = [say("lab-length", n=row.length)]
     if row.mutation:

@@ -116,7 +116,7 @@ class Cards:
     mutation_ids: list[str]
     mutation_names: list[str]
     mutation_abouts: list[str]
-    mutation_kinds: vec[i64]  # RULES, HANDS or VOICE
+    mutation_type: vec[i64]  # RULES, HANDS or VOICE
     mutation_timed: vec[i64]  # only for timed play
     mutation_starter: vec[i64]
     mutation_data: vec[i64]  # what is earned more
@@ -140,7 +140,7 @@ class Cards:
     event_ids: list[str]
     event_names: list[str]
     event_abouts: list[str]
-    event_kinds: vec[i64]
+    event_type: vec[i64]
     event_timed: vec[i64]
     ops: list[vec[i64]]
     lasting: list[vec[i64]]

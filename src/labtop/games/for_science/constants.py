@@ -5,6 +5,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from labtop.kernel.flow import at as at
+from labtop.kernel.flow import verb_of as verb_of
+
 # steps
 BEGIN: Final = 0  # nobody's: the labs are filled and the clock starts
 CHOOSE: Final = 1  # a role
@@ -197,10 +200,6 @@ SUPPLY_BOX: Final = 9
 EDGE: Final = 10
 
 
-def place(kind: i64, n: i64 = 0) -> i64:
-    return kind | n << 8
-
-
 def kind_of(where: i64) -> i64:
     return where & 255
 
@@ -219,10 +218,6 @@ def moves_of(verb: i64, things: vec[i64]) -> vec[i64]:
     for thing in things:
         moves = append(moves, move_of(verb, 0, thing))
     return moves
-
-
-def verb_of(move: i64) -> i64:
-    return move & 255
 
 
 def area_of(move: i64) -> i64:

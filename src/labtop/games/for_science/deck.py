@@ -14,9 +14,8 @@ from labtop.games.for_science import deck_schema as schema
 from labtop.games.for_science.cards import LABS, LEVELS, MOST_BLOCKS, MOST_DESIGNS, SHAPES, Cards
 from labtop.games.for_science.designs import MOST_CARDS
 from labtop.games.for_science.drawing import Looks, looks, pairs_of, ports_of, turned
+from labtop.games.for_science.texts import WORDS
 from labtop.games.for_science.vaccine.lattice import BLANK, WILD, Tiles
-from labtop.games.i18n import Words
-from labtop.kernel.game import Deck
 
 ROLES_EACH = 2  # at most
 # places, what moves touch, and words of moves that stand where a card may
@@ -76,10 +75,6 @@ class Parts(d.Parts, rename=lambda name: name.removesuffix("s")):
                         yield Problem(f"the designs have {there[asked]} of {asked}", called(card), f"needs[{n}]")
 
 
-def load(source: str | None, words: Words) -> Deck:
-    return d.load("for-science", __package__, source, lambda raw: tables(checked(raw), words))
-
-
 def checked(raw: Mapping[str, object]) -> Parts:
     return d.read(raw, "for-science", Parts, RESERVED)
 
@@ -95,21 +90,20 @@ def numbers(given: Iterable[int | str | None]) -> vec[i64]:
     return vec[i64]([NUMBER[one] if one is None or isinstance(one, str) else int(one) for one in given])
 
 
-def tables(deck: Parts, words: Words) -> Cards:
-    cards = Cards()
+def tables(raw: Mapping[str, object]) -> Cards:
+    deck, cards = checked(raw), Cards()
     cards.supply = deck.supply.each
     cards.tile_ids = [tile.id for tile in deck.tiles]
     cards.tiles = tiles(deck.tiles)
-    sorts: tuple[Sequence[d.DescribedCard], ...] = deck.designs, deck.diseases, deck.mutations, deck.events, deck.roles
-    for sort, rows in zip(("design", "disease", "mutation", "event", "role"), sorts, strict=True):
+    for sort in ("design", "disease", "mutation", "event", "role"):
+        rows: list[d.DescribedCard] = getattr(deck, f"{sort}s")
         setattr(cards, f"{sort}_ids", [card.id for card in rows])
-        setattr(cards, f"{sort}_names", d.names_of(sort, rows, words))
-        setattr(cards, f"{sort}_abouts", d.abouts_of(f"{sort}-about", rows, words))
+        setattr(cards, f"{sort}_names", d.names_of(sort, rows, WORDS))
+        setattr(cards, f"{sort}_abouts", d.abouts_of(f"{sort}-about", rows, WORDS))
     fill_designs(cards, deck.designs)
     cards.disease_needs = [packed_needs(card) for card in deck.diseases]
     fill_mutations(cards, deck.mutations)
-    copy_fields(cards, deck.events, "event_", "timed")
-    cards.event_kinds = numbers(card.type for card in deck.events)
+    copy_fields(cards, deck.events, "event_", "type", "timed")
     cards.ops = [numbers(schema.op_of(text, schema.OPS) for text in card.do) for card in deck.events]
     cards.lasting = [numbers(schema.op_of(text, schema.LASTING) for text in card.lasting) for card in deck.events]
     copy_fields(cards, deck.roles, "role_", "starter", "players", "per_card")
@@ -181,10 +175,9 @@ def both_looks(card: schema.Design) -> tuple[Looks, Looks]:
 
 
 def fill_mutations(cards: Cards, mutations: list[schema.Mutation]) -> None:
-    copy_fields(cards, mutations, "mutation_", "timed", "starter", "data", "per_card", "knowledge")
+    copy_fields(cards, mutations, "mutation_", "type", "timed", "starter", "data", "per_card", "knowledge")
     copy_fields(cards, mutations, "", "longer", "extra", "cap", "upside_down", "handling", "control", "alternating")
     copy_fields(cards, mutations, "", "permit", "cheers", "verifiers", "hurry")
-    cards.mutation_kinds = numbers(card.type for card in mutations)
     cards.mutation_needs = [packed_needs(card) for card in mutations]
     altering = [(card.swap, card.replace, card.upside_down, card.extra, card.cap) for card in mutations]
     cards.alters = numbers(any(fields) for fields in altering)

@@ -166,8 +166,13 @@ def met(graph: Graph, need: i64) -> bool:
     counts: i64 = 0
     for shape in graph.shapes:
         counts += bit(shape * 8)
+    return short_by(counts, need) <= 0
+
+
+def short_by(counts: i64, need: i64) -> i64:
+    """How many blocks of a shape are lacking where a need counts them; 0 or less if it is met."""
     wanted = k.number_of(need) if k.kind_of(need) == k.AT_LEAST else counted(counts, k.number_of(need))
-    return counted(counts, k.shape_of(need)) >= wanted
+    return wanted - counted(counts, k.shape_of(need))
 
 
 def is_chained(graph: Graph, need: i64, link: i64, near: i64, used: i64) -> bool:

@@ -10,24 +10,20 @@ from labtop.games.for_science.board import LAYOUT, minutes
 from labtop.games.for_science.building.teamwork import may_verify_build
 from labtop.games.for_science.card_text import DesignFace, DiseaseFace, catalogue
 from labtop.games.for_science.cards import Cards
-from labtop.games.for_science.deck import load
+from labtop.games.for_science.deck import tables
 from labtop.games.for_science.deck_schema import COLOURS, LAB_NAMES, PROPERTIES
 from labtop.games.for_science.hints import STEADY, STEADY_SLIPS, ForScienceHints
 from labtop.games.for_science.log import WHAT, tell
 from labtop.games.for_science.preparation.rules import setup
-from labtop.games.for_science.reasons import ForScienceFacts
 from labtop.games.for_science.rules import RULES
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.texts import OWED, WORDS
-from labtop.games.for_science.verbs import VERBS
+from labtop.games.for_science.verbs import VERBS, ForScienceFacts
 from labtop.games.for_science.view_types import RESULTS
 from labtop.games.i18n import VerbGame
 from labtop.kernel.flow import Journal, arg_of, seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome, Pace, Value
 
-# of a setting, by option; words stand for numbers in their order
-FIELDS: Final = ("timer", "percent", "level", "frequency", "impenetrable", "picks", "roles_each", "powers")
-MORE_FIELDS: Final = ("first_game", "flat", "left_out", "building")
 LONGEST_LABEL: Final = 100  # signs of a label that a reason quotes: columns of cards make some very long
 
 
@@ -64,6 +60,7 @@ class ForScienceGame(VerbGame[ForScience]):
     used = ("played", "cured")
     designed = (DesignFace, DiseaseFace)
     kinds = WHAT
+    tables = staticmethod(tables)
     layout = LAYOUT
     catalogue = staticmethod(catalogue)
     public = staticmethod(view.public)
@@ -71,9 +68,6 @@ class ForScienceGame(VerbGame[ForScience]):
     progress = staticmethod(view.progress)
     tell = staticmethod(tell)
     facts = ForScienceFacts
-
-    def deck(self, source: str | None = None) -> Deck:
-        return load(source, WORDS)
 
     def setup(
         self, deck: Deck, players: int, options: Mapping[str, Value], seed: int, journal: Journal | None = None
@@ -131,12 +125,9 @@ def most_pressing(s: ForScience, seat: int) -> str:
 
 
 def setting(options: Mapping[str, Value]) -> dict[str, int]:
-    """The options of a table as the rules take them."""
-    found = {}
-    for option, field in zip(ForScienceGame.options, FIELDS + MORE_FIELDS, strict=True):
-        value = options[option.id]
-        found[field] = option.choices.index(value) if isinstance(value, str) else int(value)
-    return found
+    """The options of a table as the rules take them: words stand for their places among the choices."""
+    given = [(option, options[option.id]) for option in ForScienceGame.options]
+    return {one.id: one.choices.index(value) if isinstance(value, str) else int(value) for one, value in given}
 
 
 def why_over(s: ForScience) -> str:

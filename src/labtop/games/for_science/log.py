@@ -34,7 +34,6 @@ SORTS = {
 SORT = {what: sort for sort, events in SORTS.items() for what in events}
 CARDS = ("role", "design", "disease", "mutation", "event")
 STANDING = {c.TORN_DOWN, c.TOPPLED, c.HURRIED}  # of the seat's own structure
-EYES = {c.FAULTY_BUILD, c.PASSED, c.CURED, c.RESEARCHED}  # there a structure means its seat: who looked
 
 # a place as the view names it: from what happened, with which thing, and the number of the place
 PLACES: dict[int, Callable[[int, int, int], str]] = {
@@ -46,15 +45,14 @@ PLACES: dict[int, Callable[[int, int, int], str]] = {
     c.STACK: lambda what, thing, n: f"stack-{TILE_SHAPES[n]}",
     c.TRAY: lambda what, thing, n: "tray",
     c.LATTICE: lambda what, thing, n: spot_id(n) if n else "vaccine",
-    c.STRUCTURE: lambda what, thing, n: f"seat-{n}" if what in EYES else f"structure-{n}",
+    c.STRUCTURE: lambda what, thing, n: f"structure-{n}",
     c.SUPPLY_BOX: lambda what, thing, n: f"supply-{SHAPES[thing]}",
     c.EDGE: lambda what, thing, n: f"edge-{n}",
 }
 
 
 def tell(s: ForScience, event: Event, seat: int) -> Line:
-    thing = event.thing if event.known_to(seat) else NOTHING
-    return line(s.cards, s.roles_each, event.what, event.seat, thing, event.source, event.target)
+    return line(s.cards, s.roles_each, event.what, event.seat, event.thing_for(seat), event.source, event.target)
 
 
 @remembered
@@ -63,9 +61,9 @@ def line(cards: Cards, roles_each: int, what: int, seat: int, thing: int, source
     id, blanks = (None, {}) if thing == NOTHING else about(cards, what, thing)
     areas = [c.number_of(place) for place in (target, source) if c.kind_of(place) == c.AREA]
     blanks |= {"seat": f"@{seat}", "place": area_words(areas[0], roles_each) if areas else ""}
-    blanks["other"] = f"@{other_seat(what, seat, source, target)}"
+    blanks["other"] = f"@{other_seat(seat, source, target)}"
     if what in STANDING:
-        source = c.place(c.STRUCTURE, seat)
+        source = c.at(c.STRUCTURE, seat)
     return Line(
         what=WHAT[what],
         seat=None if seat == NOBODY else seat,
@@ -128,12 +126,10 @@ def sentence(what: int, seat: int, thing: int, source: int) -> str:
     return key
 
 
-def other_seat(what: int, seat: int, source: int, target: int) -> int:
+def other_seat(seat: int, source: int, target: int) -> int:
     """The other seat that an event speaks of: who looked at a build, or whose structure it is."""
-    for place in (target, source) if what in (c.CURED, c.RESEARCHED) else (source, target):
-        if c.kind_of(place) in (c.STRUCTURE, c.HAND) and (c.number_of(place) != seat or what in EYES):
-            return c.number_of(place)
-    return seat
+    named = [c.number_of(place) for place in (source, target) if c.kind_of(place) in (c.STRUCTURE, c.HAND)]
+    return next((other for other in named if other != seat), seat)
 
 
 def where_id(what: int, thing: int, place: int) -> str | None:

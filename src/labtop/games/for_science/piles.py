@@ -10,7 +10,7 @@ from labtop.games.for_science import constants as c
 from labtop.games.for_science.building.rules import start_hurry
 from labtop.games.for_science.cards import LABS
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine.lattice import CHEVRON, IN_STACK, RHOMBUS
+from labtop.games.for_science.vaccine.lattice import CHEVRON, RHOMBUS
 from labtop.kernel.flow import NOBODY
 from labtop.kernel.sets import bit
 
@@ -49,7 +49,7 @@ def draw_into_hand(s: ForScience, seat: i64) -> bool:
     card = draw_design(s)
     if card != c.NONE:
         s.hands[seat] = append(s.hands[seat], card)
-        s.reveal(c.DREW, seat, card, c.place(c.DECK), c.place(c.HAND, seat), bit(seat))
+        s.reveal(c.DREW, seat, card, c.DECK, c.at(c.HAND, seat), bit(seat))
     return card != c.NONE
 
 
@@ -60,7 +60,7 @@ def waste(s: ForScience, seat: i64, cards: vec[i64], source: i64) -> None:
     """Cards go to the board together, and count once."""
     for card in cards:
         s.wasted = append(s.wasted, card)
-        s.show(c.kind_of(source) == c.AREA, c.WASTED_CARD, seat, card, source, c.place(c.WASTE_BOARD))
+        s.show(c.kind_of(source) == c.AREA, c.WASTED_CARD, seat, card, source, c.WASTE_BOARD)
     if len(s.wasted) >= s.board_holds() and not s.is_over():
         overflow(s, seat)
 
@@ -73,7 +73,7 @@ def waste_from_deck(s: ForScience, seat: i64, n: i64) -> None:
             break
         cards = append(cards, card)
     if len(cards) != 0:
-        waste(s, seat, cards, c.place(c.DECK))
+        waste(s, seat, cards, c.DECK)
 
 
 def overflow(s: ForScience, seat: i64) -> None:
@@ -94,7 +94,7 @@ def discard_wasted(s: ForScience) -> None:
 
 def clear_wasted(s: ForScience, seat: i64) -> None:
     discard_wasted(s)
-    s.note(c.CLEARED, seat, c.NONE, c.place(c.WASTE_BOARD), c.place(c.DISCARD_PILE))
+    s.note(c.CLEARED, seat, c.NONE, c.WASTE_BOARD, c.DISCARD_PILE)
 
 
 # 7 diseases and mutations
@@ -107,7 +107,7 @@ def outbreak(s: ForScience, lab: i64) -> None:
         s.rng.shuffle(s.disease_pile)
     s.disease_pile, disease = pop(s.disease_pile)
     s.diseases[lab] = disease
-    s.reveal(c.OUTBREAK, NOBODY, disease, c.place(c.DECK), c.place(c.AREA, lab))
+    s.reveal(c.OUTBREAK, NOBODY, disease, c.DECK, c.at(c.AREA, lab))
     if s.cards.lab_mutation[s.level * LABS + lab] == 1:
         mutate(s, lab)
 
@@ -121,14 +121,14 @@ def mutate(s: ForScience, lab: i64) -> bool:
         s.mutation_pile, mutation = pop(s.mutation_pile)
         if may_come(s, lab, mutation):
             s.mutations[lab] = mutation
-            s.reveal(c.MUTATED, NOBODY, mutation, c.place(c.DECK), c.place(c.AREA, lab))
+            s.reveal(c.MUTATED, NOBODY, mutation, c.DECK, c.at(c.AREA, lab))
             builder: i64
             for builder in range(s.seats):  # what stands for the disease already is under its new mutation too
                 if s.at[builder] == lab and len(s.shapes[builder]) != 0:
                     start_hurry(s, builder)
             return True
         s.mutation_discards = append(s.mutation_discards, mutation)
-        s.reveal(c.REDRAWN, NOBODY, mutation, c.place(c.DECK))
+        s.reveal(c.REDRAWN, NOBODY, mutation, c.DECK)
     return False
 
 
@@ -148,7 +148,7 @@ def unmutated(s: ForScience) -> i64:
 
 def lose_mutation(s: ForScience, lab: i64) -> None:
     s.mutation_discards = append(s.mutation_discards, s.mutations[lab])
-    s.note(c.CURED_ITSELF, NOBODY, s.mutations[lab], c.place(c.AREA, lab))
+    s.note(c.CURED_ITSELF, NOBODY, s.mutations[lab], c.at(c.AREA, lab))
     s.mutations[lab] = c.NONE
 
 
@@ -188,5 +188,4 @@ def eligible(s: ForScience, debt: i64) -> vec[i64]:
 
 
 def owned(s: ForScience, shape: i64) -> vec[i64]:
-    tiles = [tile for tile in range(len(s.lay)) if s.lay[tile] != IN_STACK]
-    return vec[i64]([tile for tile in tiles if s.cards.tiles.shapes[tile] == shape])
+    return vec[i64]([tile for tile in s.tiles() if s.cards.tiles.shapes[tile] == shape])

@@ -3,14 +3,15 @@
 from functools import cache
 from typing import Final
 
-import msgspec
+from msgspec.structs import asdict, astuple
 
 from labtop import games
 from labtop.games.for_science.cards import Cards
-from labtop.games.for_science.designs import compose
+from labtop.games.for_science.designs import cards_of, compose
 from labtop.games.for_science.game import GAME
 from labtop.games.for_science.texts import find_column
 from labtop.games.for_science.view import as_demand, placed
+from labtop.games.for_science.view_types import Demand
 
 COLUMNS: Final = (
     "d11 d06",
@@ -26,16 +27,12 @@ COLUMNS: Final = (
 )
 
 
-class Example(msgspec.Struct, frozen=True):
+class Example(Demand, frozen=True):
     """A design to practise with."""
 
     id: str
     name: str
     column: tuple[tuple[str, bool], ...]  # cards from the lowest up, and whether they are turned
-    blocks: tuple[str, ...]  # shapes
-    lines: tuple[tuple[int, int], ...]
-    table: tuple[int, ...]
-    cards: tuple[int, ...]  # by block: the place of its card in the column
 
 
 @cache
@@ -48,14 +45,6 @@ def examples() -> tuple[Example, ...]:
 def example(cards: Cards, id: str, text: str) -> Example:
     column = find_column(cards, text)
     assert isinstance(column, int), f"the deck has no column {text!r}"
-    wanted = as_demand(compose(cards, column))
-    names = [cards.design_names[cards.design_ids.index(card.id)] for card in placed(cards, column)]
-    return Example(
-        id=id,
-        name=", ".join(names),
-        column=tuple((card.id, card.turned) for card in placed(cards, column)),
-        blocks=wanted.blocks,
-        lines=wanted.lines,
-        table=wanted.table,
-        cards=wanted.cards,
-    )
+    demand = asdict(as_demand(compose(cards, column)))
+    name = ", ".join(cards.design_names[card] for card in cards_of(column))
+    return Example(**demand, id=id, name=name, column=tuple(map(astuple, placed(cards, column))))

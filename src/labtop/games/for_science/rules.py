@@ -99,7 +99,7 @@ def with_cards(s: ForScience, seat: i64, move: i64) -> None:
         designing.arrange(s, seat, area, thing)
     elif verb == c.WASTE:
         designing.leave_hand(s, seat, thing)
-        waste(s, seat, vec[i64]([thing]), c.place(c.HAND, seat))
+        waste(s, seat, vec[i64]([thing]), c.at(c.HAND, seat))
     elif verb == c.WASTE_FROM:
         designing.waste_from(s, seat, area, thing)
     elif verb == c.SHOW:
@@ -149,7 +149,7 @@ def with_tiles(s: ForScience, seat: i64, move: i64) -> None:
     elif verb == c.LAY:
         tiles.lay(s, seat, thing)
     elif verb == c.PUT_AWAY:
-        s.note(c.PUT_BACK, seat, s.held_tile[seat], NOTHING, c.place(c.TRAY))
+        s.note(c.PUT_BACK, seat, s.held_tile[seat], NOTHING, c.TRAY)
         s.held_tile[seat] = c.NONE
     elif verb == c.PLUG:
         tiles.plug(s, seat, thing)
@@ -185,7 +185,7 @@ def come_true(s: ForScience, seat: i64, what: i64) -> None:
         complete(s, what - A_BUILDER, seat)
     else:
         s.verified |= bit(what)
-        s.note(c.VERIFIED, seat, NOTHING, NOTHING, c.place(c.AREA, what))
+        s.note(c.VERIFIED, seat, NOTHING, NOTHING, c.at(c.AREA, what))
 
 
 def recheck(s: ForScience, arg: i64) -> None:
@@ -215,7 +215,7 @@ def complete(s: ForScience, builder: i64, verifier: i64) -> None:
     area = s.at[builder]
     data, knowledge = earned(s, builder, verifier)
     what, thing = (c.CURED, s.diseases[area]) if area < LABS else (c.RESEARCHED, NOTHING)
-    s.note(what, builder, thing, c.place(c.AREA, area), c.place(c.STRUCTURE, verifier))
+    s.note(what, builder, thing, c.at(c.AREA, area), c.at(c.HAND, verifier))
     seat: i64
     for seat in range(s.seats):
         if s.at[seat] == area:

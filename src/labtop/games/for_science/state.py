@@ -9,7 +9,7 @@ from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import Cards
 from labtop.games.for_science.designs import ANY_PORTS, MOST_CARDS
-from labtop.games.for_science.vaccine.lattice import has
+from labtop.games.for_science.vaccine.lattice import IN_STACK, has
 from labtop.kernel.flow import State, step_of
 from labtop.kernel.rng import Rng
 
@@ -236,6 +236,15 @@ class ForScience(State):
 
     def is_over(self) -> bool:
         return len(self.owed) == 0
+
+    def tiles(self) -> vec[i64]:
+        """Those that the team has earned."""
+        found = vec[i64](capacity=40)
+        tile: i64
+        for tile in range(len(self.lay)):
+            if self.lay[tile] != IN_STACK:
+                found = append(found, tile)
+        return found
 
     def holder(self, tile: i64) -> i64:
         """Who has a tile in hand, or NONE."""

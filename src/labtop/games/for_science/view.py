@@ -154,7 +154,7 @@ def rings_at(s: ForScience, step: int, arg: int) -> int | None:
 
 def hardness(s: ForScience) -> int:
     percent = next(percent for percent in PERCENTS if goal(s.seats, percent) == s.goal)
-    return difficulty({"level": s.level, "percent": percent, "frequency": s.frequency, "timer": s.timer // 1000})
+    return difficulty({"labs": s.level, "goal": percent, "events": s.frequency, "timer": s.timer // 1000})
 
 
 # designs

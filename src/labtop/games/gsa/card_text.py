@@ -11,12 +11,14 @@ from labtop.kernel.game import Deck, Face
 from labtop.kernel.sets import members
 
 WORDS: Final = Words(__package__)
+Class = Literal["species", "technique"]
+CLASSES: Final[dict[int, Class]] = {SPECIES: "species", TECHNIQUE: "technique"}
 
 
 class ResourceFace(Face, frozen=True, tag_field="sort", tag="resource", rename={"class_": "class"}):
     """A species or a technique; `text` is a line about it."""
 
-    class_: Literal["species", "technique"]
+    class_: Class
     copies: int
 
 
@@ -41,7 +43,7 @@ def catalogue(deck: Deck) -> dict[str, Face]:
     copies = Counter(cards.ids[card] for card in cards.resources)
     found: dict[str, Face] = {}
     for kind, id in enumerate(cards.resource_ids):
-        class_: Literal["species", "technique"] = "species" if cards.classes[kind] == SPECIES else "technique"
+        class_ = CLASSES[cards.classes[kind]]
         found[id] = ResourceFace(cards.names[kind], WORDS.say("kind", class_), cards.abouts[kind], class_, copies[id])
     for modifier, id in enumerate(cards.modifier_ids):
         name, does = cards.names[MODIFIER + modifier], effect_words(cards, modifier)
@@ -76,7 +78,7 @@ def amount_words(cards: Cards, packed: int) -> str:
 
 
 def class_words(classes: int) -> str:
-    return WORDS.say("say", {SPECIES: "species", TECHNIQUE: "technique"}.get(classes, "any"))
+    return WORDS.say("say", CLASSES.get(classes, "any"))
 
 
 def effect_words(cards: Cards, modifier: int) -> str:

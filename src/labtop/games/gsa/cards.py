@@ -124,7 +124,6 @@ class Cards(Tables):
     classes: vec[i64]  # by kind: SPECIES or TECHNIQUE
     in_classes: vec[i64]  # by a set of classes: every kind of them, MOST each
     modifier_ids: list[str]
-    modifier_names: list[str]
     effects: list[str]  # by modifier: as the deck calls what it does
     does: vec[i64]  # by modifier: the number of its effect
     works_on: vec[i64]  # by modifier: a set of classes

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from labtop.games import deck as d
 from labtop.games.deck import Problem, between, called
-from labtop.games.gsa.card_text import WORDS
+from labtop.games.gsa.card_text import CLASSES, WORDS, Class
 from labtop.games.gsa.cards import KINDS, MODIFIER, MOST, MOST_PROJECTS, PROJECT, SPECIES, TECHNIQUE, Cards, one
 from labtop.games.gsa.constants import HAND
 from labtop.games.gsa.rules.effects import EFFECTS
@@ -20,8 +20,6 @@ MOST_NEEDED = 5  # of one kind by one project: two that collaborate may hold one
 
 RESERVED = re.compile(r"seat|(seat|hand|done)-\d|(resource|project|discard|burn)-pile")  # places, and what moves touch
 
-Class = Literal["species", "technique"]
-CLASSES: dict[Class | None, int] = {"species": SPECIES, "technique": TECHNIQUE}
 DOES = tuple(effect.name for effect in EFFECTS)
 OF_CLASS = tuple(effect.name for effect in EFFECTS if "wrong-class" in effect.guards)
 
@@ -95,16 +93,17 @@ def tables(raw: Mapping[str, object]) -> Cards:
     names = [d.names_of(table, sort, WORDS) for table, sort in sorts]
     abouts = [d.abouts_of(f"{table}-about", sort, WORDS) for table, sort in sorts]
     cards.resource_ids, cards.modifier_ids, cards.project_ids = ids
-    _, cards.modifier_names, cards.project_names = names
+    cards.project_names = names[-1]
     cards.ids, cards.names, cards.abouts = by_card(*ids), by_card(*names), by_card(*abouts)
     cards.places = vec[i64]([sum(id != "" for id in cards.ids[:card]) for card in range(len(cards.ids))])
-    cards.classes = vec[i64]([CLASSES[card.class_] for card in resources])
+    classes: dict[Class | None, int] = {name: n for n, name in CLASSES.items()}
+    cards.classes = vec[i64]([classes[card.class_] for card in resources])
     kinds = [(class_, MOST * one(kind)) for kind, class_ in enumerate(cards.classes)]
     cards.in_classes = vec[i64]([sum(every for class_, every in kinds if class_ & both) for both in range(4)])
     cards.effects = [card.does for card in modifiers]
     cards.does = vec[i64]([DOES.index(does) for does in cards.effects])
     cards.shields = sum(MOST * one(n) for n, does in enumerate(cards.effects) if does == "protect")
-    cards.works_on = vec[i64]([CLASSES.get(card.class_, SPECIES | TECHNIQUE) for card in modifiers])
+    cards.works_on = vec[i64]([classes.get(card.class_, SPECIES | TECHNIQUE) for card in modifiers])
     cards.draws = vec[i64]([card.cards for card in modifiers])
     cards.needs = vec[i64]([sum(n * one(cards.ids.index(id)) for id, n in card.needs.items()) for card in projects])
     cards.sizes = vec[i64]([sum(card.needs.values()) for card in projects])

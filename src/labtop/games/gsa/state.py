@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.gsa.cards import MODIFIER, PROJECT, Cards, lacking, mask, pile_of, summed, total, unit
@@ -167,8 +167,7 @@ class Gsa(State):
         pool = self.resource_pile
         for other in self.others(seat):
             hand, modifiers = self.hands[other], self.modifiers[other]
-            for card in pile_of(hand - self.known[other], modifiers - self.known_modifiers[other]):
-                pool = append(pool, card)
+            pool = extend(pool, pile_of(hand - self.known[other], modifiers - self.known_modifiers[other]))
         rng.deal_anew(pool)
         for other in self.others(seat):
             n = self.in_hand(other)
@@ -189,12 +188,10 @@ class Gsa(State):
         for other in range(self.seats):
             unknown = self.plans[other] & ~self.known_plans[other] if other != seat else 0
             held = append(held, size(unknown))
-            for project in members(unknown):
-                pool = append(pool, project)
+            pool = extend(pool, members(unknown))
             self.plans[other] &= ~unknown
         rng.deal_anew(pool)
-        begun: i64 = 1
-        while begun >= 0:
+        for begun in vec[i64]([1, 0]):
             for other in range(self.seats):
                 if self.begun >> other & 1 == begun:
                     for _ in range(held[other]):
@@ -203,5 +200,4 @@ class Gsa(State):
                             i -= 1
                         pool, project = pop(pool, i)
                         self.plans[other] |= bit(project)
-            begun -= 1
         self.project_pile = pool

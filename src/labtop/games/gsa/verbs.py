@@ -1,6 +1,6 @@
 """The moves of the GSA Starter Deck, each declared once: its text, when it is allowed, and what may speak for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from labtop.games.gsa import constants as c
@@ -11,13 +11,12 @@ from labtop.games.gsa.rules import RULES, joined
 from labtop.games.gsa.rules.effects import EFFECTS, Effect, can_be_robbed
 from labtop.games.gsa.rules.turns import drawable, in_pile, piles_of
 from labtop.games.gsa.state import NONE, Gsa
+from labtop.games.gsa.view import PILES
 from labtop.games.i18n import MoveFacts
 from labtop.kernel.flow import step_of
 from labtop.kernel.hints import Term
 from labtop.kernel.sets import members
 from labtop.kernel.verbs import SEAT, Attempt, Guard, Kind, Label, Slot, Verb, Verbs, only_deck
-
-PILES = ("resource", "project", "discard")
 
 Tried = Attempt[Gsa]
 
@@ -25,7 +24,7 @@ Tried = Attempt[Gsa]
 PAIRS = [(n >> c.PILE_BITS, n & c.NO_PILE) for n in range(c.NO_PILE << c.PILE_BITS)]  # or a pile and NO_PILE
 PILE_WORDS = [" ".join((*PILES, "")[pile] for pile in pair).rstrip() if pair[0] <= pair[1] else "" for pair in PAIRS]
 RESOURCE: Kind[Gsa] = Kind("resource", lambda s: s.cards.resource_ids, lambda s: s.cards.names)
-MODIFIERS: Kind[Gsa] = Kind("modifier", lambda s: s.cards.modifier_ids, lambda s: s.cards.modifier_names)
+MODIFIERS: Kind[Gsa] = Kind("modifier", lambda s: s.cards.modifier_ids, lambda s: s.cards.names[MODIFIER:])
 PROJECTS: Kind[Gsa] = Kind("project", lambda s: s.cards.project_ids, lambda s: s.cards.project_names)
 ANY_CARD: Kind[Gsa] = Kind("card", lambda s: s.cards.ids, lambda s: s.cards.names)
 TWO_PILES: Kind[Gsa] = Kind(
@@ -107,8 +106,8 @@ def needed(card: str) -> list[Guard[Gsa]]:
         Guard("no-projects", lambda t: t.s.active[t.seat], "3.1"),
         yours("project"),
         Guard("delayed", lambda t: not t.s.delayed >> t.seat & 1, "4.2"),
-        Guard("not-needed", lambda t: lacks(t) or partner(t), "3.1", project="project", card=card, missing=missing),
-        Guard("not-needed-together", lacks, "3.4", project="project", card=card, partner=partner, missing=missing),
+        Guard("not-needed", lambda t: lacks(t) or partner(t), "3.1", card=card, missing=missing),
+        Guard("not-needed-together", lacks, "3.4", card=card, partner=partner, missing=missing),
     ]
 
 
@@ -153,20 +152,18 @@ MODIFIER_GUARDS: dict[str, Guard[Gsa]] = {
         Guard(
             "wrong-class",
             lambda t: t.s.cards.classes[t["thing"]] & t.s.cards.works_on[t["card"]],
-            modifier="card",
-            card="thing",
             kind=lambda t: class_words(t.s.cards.works_on[t["card"]]),
         ),
-        Guard("not-in-discards", lambda t: t["thing"] in list(t.s.discards), card="thing"),
+        Guard("not-in-discards", lambda t: t["thing"] in list(t.s.discards)),
         *needed("thing"),
         *anothers("project"),
-        Guard("not-beside", lambda t: count(t.s.beside(t["project"]), t["thing"]), card="thing", project="project"),
-        Guard("already-protected", lambda t: not t.s.is_protected(t["project"]), project="project"),
-        Guard("is-protected", lambda t: not t.s.is_protected(t["project"]), project="project"),
-        Guard("own-collaboration", lambda t: can_be_robbed(t.s, t.seat, t["project"]), project="project"),
+        Guard("not-beside", lambda t: count(t.s.beside(t["project"]), t["thing"])),
+        Guard("already-protected", lambda t: not t.s.is_protected(t["project"])),
+        Guard("is-protected", lambda t: not t.s.is_protected(t["project"])),
+        Guard("own-collaboration", lambda t: can_be_robbed(t.s, t.seat, t["project"])),
         Guard("not-yourself", lambda t: t["seat"] != t.seat),
-        Guard("already-delayed", lambda t: not t.s.delayed >> t["seat"] & 1, seat="seat"),
-        Guard("empty-hand", lambda t: t.s.in_hand(t["seat"]), seat="seat"),
+        Guard("already-delayed", lambda t: not t.s.delayed >> t["seat"] & 1),
+        Guard("empty-hand", lambda t: t.s.in_hand(t["seat"])),
         Guard("too-many-played", lambda t: t.s.played < c.MOST_PLAYED, n=lambda t: c.MOST_PLAYED),
     ]
 }
@@ -230,7 +227,7 @@ VERBS: Verbs[Gsa] = Verbs(
             (c.DISCARD,),
             {"card": Slot(ANY_CARD, c.THING, tried=1)},
             (
-                Guard("active-stays", lambda t: not t.s.active[t.seat] << PROJECT >> t["card"] & 1, card="card"),
+                Guard("active-stays", lambda t: not t.s.active[t.seat] << PROJECT >> t["card"] & 1),
                 in_hand("card"),
                 Guard("within-limit", lambda t: t["card"] >= PROJECT or over(t) > 0),
             ),
@@ -293,40 +290,37 @@ class GsaFacts(MoveFacts[Gsa]):
         self.projects = members(s.active[self.seat] | s.plans[self.seat])
         self.outlook = Outlook(s, self.seat)
 
+    def lacked(self, packed: int) -> str:
+        """Only Mouse and PCR; or how many resources; or nothing."""
+        if total(packed) > NAMED:
+            return WORDS.counted(total(packed), "resource")
+        words = amount_words(self.s.cards, packed)
+        return WORDS.say("counted", "only", what=words) if packed else words
 
-def lacked(t: GsaFacts, packed: int) -> str:
-    """Only Mouse and PCR; or how many resources; or nothing."""
-    if total(packed) > NAMED:
-        return WORDS.counted(total(packed), "resource")
-    words = amount_words(t.s.cards, packed)
-    return WORDS.say("counted", "only", what=words) if packed else words
-
-
-FACTS: dict[str, Callable[[GsaFacts], object]] = {
-    "user": lambda t: next(t.s.cards.project_names[n] for n in t.projects if count(t.s.missing(n), t.thing)),
-    # cards and projects
-    "card": lambda t: t.s.cards.names[t.thing],
-    "modifier": lambda t: t.s.cards.names[MODIFIER + c.modifier_of(t.move)],
-    "points": lambda t: t.s.cards.points[t.project],
-    "size": lambda t: t.s.cards.sizes[t.project],
-    "owner": lambda t: f"@{t.s.owner(c.project_of(t.move))}",
-    "mate": lambda t: f"@{t.s.owner(t.s.partners[t.project])}",
-    "partner": lambda t: t.s.cards.project_names[t.s.partners[t.project]],
-    # what a project lacks: not yet started, with all that the seat holds; after a resource is added; now
-    "missing": lambda t: lacked(t, lacking(t.s.cards.needs[t.project], t.s.hands[t.seat])),
-    "left": lambda t: lacked(t, t.s.missing(t.project) - one(c.thing_of(t.move))),
-    "lack": lambda t: lacked(t, t.s.missing(t.project)),
-    # what is out of sight
-    "cards": lambda t: WORDS.counted(int(t.outlook.cards), "card"),
-    "hits": lambda t: int(t.outlook.cards) - sum(t.outlook.use(kind) == 0 for kind in each(t.outlook.unseen)),
-    # collaborations, and others
-    "mine": lambda t: t.s.cards.project_names[t.mine],
-    "mine-points": lambda t: t.s.cards.points[t.mine],
-    "together": lambda t: WORDS.counted(total(t.s.together(t.mine, t.theirs)), "resource"),
-    "alone": lambda t: total(t.s.missing(t.mine)),
-    "rival": lambda t: f"@{t.s.owner(t.theirs)}",
-    "target": lambda t: f"@{t.thing}",
-    "under-way": lambda t: WORDS.counted(t.s.hand_limit(t.thing), "project"),
-    "held": lambda t: WORDS.counted(t.s.in_hand(t.thing), "card"),
-}
-GsaFacts.blanks = FACTS
+    blanks: Mapping[str, Callable[["GsaFacts"], object]] = {
+        "user": lambda t: next(t.s.cards.project_names[n] for n in t.projects if count(t.s.missing(n), t.thing)),
+        # cards and projects
+        "card": lambda t: t.s.cards.names[t.thing],
+        "modifier": lambda t: t.s.cards.names[MODIFIER + c.modifier_of(t.move)],
+        "points": lambda t: t.s.cards.points[t.project],
+        "size": lambda t: t.s.cards.sizes[t.project],
+        "owner": lambda t: f"@{t.s.owner(c.project_of(t.move))}",
+        "mate": lambda t: f"@{t.s.owner(t.s.partners[t.project])}",
+        "partner": lambda t: t.s.cards.project_names[t.s.partners[t.project]],
+        # what a project lacks: not yet started, with all that the seat holds; after a resource is added; now
+        "missing": lambda t: t.lacked(lacking(t.s.cards.needs[t.project], t.s.hands[t.seat])),
+        "left": lambda t: t.lacked(t.s.missing(t.project) - one(c.thing_of(t.move))),
+        "lack": lambda t: t.lacked(t.s.missing(t.project)),
+        # what is out of sight
+        "cards": lambda t: WORDS.counted(int(t.outlook.cards), "card"),
+        "hits": lambda t: int(t.outlook.cards) - sum(t.outlook.use(kind) == 0 for kind in each(t.outlook.unseen)),
+        # collaborations, and others
+        "mine": lambda t: t.s.cards.project_names[t.mine],
+        "mine-points": lambda t: t.s.cards.points[t.mine],
+        "together": lambda t: WORDS.counted(total(t.s.together(t.mine, t.theirs)), "resource"),
+        "alone": lambda t: total(t.s.missing(t.mine)),
+        "rival": lambda t: f"@{t.s.owner(t.theirs)}",
+        "target": lambda t: f"@{t.thing}",
+        "under-way": lambda t: WORDS.counted(t.s.hand_limit(t.thing), "project"),
+        "held": lambda t: WORDS.counted(t.s.in_hand(t.thing), "card"),
+    }

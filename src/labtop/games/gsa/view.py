@@ -16,7 +16,7 @@ from labtop.kernel.sets import members, size
 PHASES = {c.DRAW: 1, c.ACT: 2, c.ANSWER: 2, c.DISCARD: 3}
 WHAT = constant_names(c, "BEGINS", "ENDS")
 PLACES = place_names(c, "RESOURCE_PILE", "BURN_PILE", HELD="hand-{}", ASIDE="done-{}")
-PILES = {c.RESOURCE_PILE: "resource", c.PROJECT_PILE: "project", c.DISCARD_PILE: "discard"}
+PILES = ("resource", "project", "discard")  # by their numbers
 TOLD_ABOUT = {c.COMPLETED, c.PLAYED, c.STANDS_IN, c.PROTECTED}  # with the line of the card
 NUMBERS = {c.BEGINS, c.ENDS}  # there the thing is no card
 ENDINGS = {c.FINISHED: "ends", c.STOOD_STILL: "ends-standstill", c.NO_CARDS: "ends-no-cards"}
@@ -174,7 +174,7 @@ def line(cards: Cards, what: int, seat: int, thing: int, source: int, target: in
         project=cards.project_names[project] if on_field else "",
         owner=f"@{extra if on_field else place >> 8}",
         kind=cards.names[extra] if what == c.STANDS_IN else "",
-        pile=WORDS.say("pile", PILES[source]) if source in PILES else "",
+        pile=WORDS.say("pile", PILES[source]) if 0 <= source < len(PILES) else "",
         turn=number,
     )
     if what in TOLD_ABOUT:

@@ -171,7 +171,7 @@ class Parts(d.Parts):
             yield Problem(f"there must be four, one for each of {', '.join(k.DOES)}", "role", "does")
         if "invention" in complete and "table" in complete:
             fewest = max(self.table.goal) + k.MOST_SEATS
-            yield from d.wrong_number({"invention": self.invention}, "invention", fewest, k.MOST_INVENTIONS)
+            yield from d.wrong_number("invention", len(self.invention), between(fewest, k.MOST_INVENTIONS))
         staff = sum(card.count for researcher in self.researcher for card in researcher.cards)
         slots = max((invention.slots for invention in self.invention), default=0)
         if "researcher" in complete and staff < slots:

@@ -14,7 +14,7 @@ from labtop.games.for_science.clock.rules import stop_work
 from labtop.games.for_science.designing.rules import missing, unverify
 from labtop.games.for_science.designs import codes_of, leavings
 from labtop.games.for_science.state import ForScience, without
-from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY
+from labtop.games.for_science.vaccine.lattice import IN_TRAY
 from labtop.games.for_science.vaccine.rules import changed, plugged_tiles, sink, turn_up
 from labtop.kernel.flow import NOBODY, Step, arg_of, seat_of
 from labtop.kernel.sets import bit, members
@@ -55,7 +55,7 @@ def draw_event(s: ForScience) -> i64:
         return c.NONE
     s.event_pile, event = pop(s.event_pile)
     s.event_discards = append(s.event_discards, event)
-    s.reveal(c.EVENT, s.drawer, event, c.place(c.DECK), c.place(c.DISCARD_PILE))
+    s.reveal(c.EVENT, s.drawer, event, c.DECK, c.DISCARD_PILE)
     if len(s.cards.lasting[event]) != 0:
         s.lasting = event
         s.lasts_until = s.cures + c.LASTING_CURES
@@ -170,10 +170,10 @@ class Discard(Step[ForScience]):
         gone = without(missing(s.columns[lab], left), card)
         s.columns[lab] = left
         s.design_discards = append(s.design_discards, card)
-        s.note(c.DISCARDED, s.drawer, card, c.place(c.AREA, lab), c.place(c.DISCARD_PILE))
+        s.note(c.DISCARDED, s.drawer, card, c.at(c.AREA, lab), c.DISCARD_PILE)
         unverify(s, lab)
         if len(gone) != 0:
-            piles.waste(s, s.drawer, gone, c.place(c.AREA, lab))
+            piles.waste(s, s.drawer, gone, c.at(c.AREA, lab))
 
 
 # hands
@@ -187,7 +187,7 @@ def pass_hands(s: ForScience) -> None:
     for seat in range(s.seats):
         for card in s.hands[seat]:
             s.shown |= bit(card)
-            s.reveal(c.PASSED_HANDS, (seat + s.seats - 1) % s.seats, card, c.NONE, c.place(c.HAND, seat))
+            s.reveal(c.PASSED_HANDS, (seat + s.seats - 1) % s.seats, card, c.NONE, c.at(c.HAND, seat))
 
 
 def lose_hands(s: ForScience) -> None:
@@ -195,7 +195,7 @@ def lose_hands(s: ForScience) -> None:
         s.design_discards = extend(s.design_discards, s.hands[seat])
         for card in s.hands[seat]:
             s.shown &= ~bit(card)
-            s.reveal(c.DISCARDED, seat, card, c.place(c.HAND, seat), c.place(c.DISCARD_PILE))
+            s.reveal(c.DISCARDED, seat, card, c.at(c.HAND, seat), c.DISCARD_PILE)
         s.hands[seat] = vec[i64]()
 
 
@@ -237,17 +237,17 @@ class Roll(Step[ForScience]):
 def sweep(s: ForScience) -> None:
     """Every laid tile goes back to the tray, but for those with a block on them."""
     kept = plugged_tiles(s)
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK and s.lay[tile] != IN_TRAY and kept[tile] == 0:
+    for tile in s.tiles():
+        if kept[tile] == 0:
             s.lay[tile] = IN_TRAY
-    s.note(c.SWEPT, NOBODY, c.NONE, c.place(c.LATTICE), c.place(c.TRAY))
+    s.note(c.SWEPT, NOBODY, c.NONE, c.LATTICE, c.TRAY)
     changed(s)
 
 
 def loose_tiles(s: ForScience) -> vec[i64]:
     """Earned tiles without a block on them, that nobody has in hand."""
-    kept, earned = plugged_tiles(s), [tile for tile in range(len(s.lay)) if s.lay[tile] != IN_STACK]
-    return vec[i64]([tile for tile in earned if kept[tile] == 0 and s.holder(tile) == c.NONE])
+    kept = plugged_tiles(s)
+    return vec[i64]([tile for tile in s.tiles() if kept[tile] == 0 and s.holder(tile) == c.NONE])
 
 
 def ask_for_tile(s: ForScience, step: i64, tiles: vec[i64]) -> None:
@@ -270,7 +270,7 @@ class Shift(Step[ForScience]):
         shape = s.cards.tiles.shapes[c.thing_of(move)]
         sink(s, seat_of(f), c.thing_of(move))
         tile = turn_up(s, shape)
-        s.reveal(c.SHIFTED, seat_of(f), tile, c.place(c.STACK, shape), c.place(c.TRAY))
+        s.reveal(c.SHIFTED, seat_of(f), tile, c.at(c.STACK, shape), c.TRAY)
 
 
 @final

@@ -121,7 +121,7 @@ def begin(s: ForScience, seat: i64, area: i64) -> None:
     s.cheers[seat] = 0
     s.steadied[seat] = 0
     fresh(s, seat)
-    s.note(c.STARTED, seat, NOTHING, NOTHING, c.place(c.AREA, area))
+    s.note(c.STARTED, seat, NOTHING, NOTHING, c.at(c.AREA, area))
 
 
 def fresh(s: ForScience, builder: i64) -> None:
@@ -245,7 +245,7 @@ def place_block(s: ForScience, seat: i64, builder: i64) -> None:
 
 def add_block(s: ForScience, seat: i64, builder: i64, shape: i64, row: i64, how: i64) -> None:
     """A block of the supply joins a structure, and the hands that set it are full for a while."""
-    s.note(how, seat, shape, c.place(c.SUPPLY_BOX), c.place(c.STRUCTURE, builder))
+    s.note(how, seat, shape, c.SUPPLY_BOX, c.at(c.STRUCTURE, builder))
     if len(s.shapes[builder]) == 0:
         start_hurry(s, builder)
     s.supply[shape] -= 1
@@ -274,7 +274,7 @@ def put_back(s: ForScience, builder: i64, block: i64) -> None:
     if len(s.shapes[builder]) == 0:
         fresh(s, builder)
     touched(s, builder)
-    s.note(c.RETURNED, builder, shape, c.place(c.STRUCTURE, builder), c.place(c.SUPPLY_BOX))
+    s.note(c.RETURNED, builder, shape, c.at(c.STRUCTURE, builder), c.SUPPLY_BOX)
 
 
 def touches(s: ForScience, builder: i64, a: i64, b: i64) -> bool:
@@ -293,7 +293,7 @@ def touch(s: ForScience, builder: i64, a: i64, b: i64) -> None:
 
 def present(s: ForScience, builder: i64) -> None:
     s.presented |= bit(builder)
-    s.note(c.PRESENTED, builder, NOTHING, NOTHING, c.place(c.AREA, s.at[builder]))
+    s.note(c.PRESENTED, builder, NOTHING, NOTHING, c.at(c.AREA, s.at[builder]))
 
 
 def may_present(s: ForScience, builder: i64) -> bool:

@@ -62,7 +62,7 @@ def lend_a_hand(s: ForScience, seat: i64, verb: i64, builder: i64) -> None:
     else:
         assert verb == c.LET_GO
         s.steadied[builder] &= ~bit(seat)
-    s.note(c.PERMITTED + verb - c.PERMIT, seat, NOTHING, NOTHING, c.place(c.STRUCTURE, builder))
+    s.note(c.PERMITTED + verb - c.PERMIT, seat, NOTHING, NOTHING, c.at(c.STRUCTURE, builder))
 
 
 # 4.5 verifying a build
@@ -107,12 +107,12 @@ def verify_build(s: ForScience, seat: i64, builder: i64) -> bool:
     """Whether the structure is right and enough have said so; if it is not, both hear what is wrong."""
     faults = build_faults(s, builder)
     for one in faults:
-        s.note(c.FAULTY_BUILD, builder, one, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
+        s.note(c.FAULTY_BUILD, builder, one, c.at(c.HAND, seat), c.at(c.AREA, s.at[builder]))
     if len(faults) != 0:
         structures.touched(s, builder)
         return False
     s.checked[builder] |= bit(seat)
     if size(s.checked[builder]) >= structures.verifiers_needed(s, builder):
         return True
-    s.note(c.PASSED, builder, NOTHING, c.place(c.STRUCTURE, seat), c.place(c.AREA, s.at[builder]))
+    s.note(c.PASSED, builder, NOTHING, c.at(c.HAND, seat), c.at(c.AREA, s.at[builder]))
     return False

@@ -3,7 +3,7 @@
 Rules: docs/games/for-science.md, section 3.
 """
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -49,7 +49,7 @@ def salvage(s: ForScience, seat: i64) -> None:
     s.wasted, card = pop(s.wasted)
     s.hands[seat] = append(s.hands[seat], card)
     s.shown |= bit(card)
-    s.note(c.SALVAGED, seat, card, c.place(c.WASTE_BOARD), c.place(c.HAND, seat))
+    s.note(c.SALVAGED, seat, card, c.WASTE_BOARD, c.at(c.HAND, seat))
 
 
 def add_showing(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
@@ -63,7 +63,7 @@ def add_showing(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
 
 def show(s: ForScience, seat: i64, card: i64) -> None:
     s.shown |= bit(card)
-    s.reveal(c.SHOWED, seat, card, c.place(c.HAND, seat))
+    s.reveal(c.SHOWED, seat, card, c.at(c.HAND, seat))
 
 
 def leave_hand(s: ForScience, seat: i64, card: i64) -> None:
@@ -116,13 +116,13 @@ def taken_out(column: i64, card: i64) -> i64:
 def play(s: ForScience, seat: i64, area: i64, column: i64, card: i64) -> None:
     leave_hand(s, seat, card)
     s.columns[area] = column
-    s.reveal(c.PLAYED, seat, card, c.place(c.HAND, seat), c.place(c.AREA, area))
+    s.reveal(c.PLAYED, seat, card, c.at(c.HAND, seat), c.at(c.AREA, area))
     unverify(s, area)
 
 
 def arrange(s: ForScience, seat: i64, area: i64, column: i64) -> None:
     s.columns[area] = column
-    s.note(c.ARRANGED, seat, NOTHING, NOTHING, c.place(c.AREA, area))
+    s.note(c.ARRANGED, seat, NOTHING, NOTHING, c.at(c.AREA, area))
     unverify(s, area)
 
 
@@ -130,7 +130,7 @@ def unverify(s: ForScience, area: i64) -> None:
     """A changed design has to be verified again."""
     if area < LABS and s.is_verified(area):
         s.verified &= ~bit(area)
-        s.note(c.UNVERIFIED, NOBODY, NOTHING, NOTHING, c.place(c.AREA, area))
+        s.note(c.UNVERIFIED, NOBODY, NOTHING, NOTHING, c.at(c.AREA, area))
 
 
 # 3.3 wasting
@@ -138,8 +138,7 @@ def unverify(s: ForScience, area: i64) -> None:
 
 def add_wasting(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     if s.lasts(LASTS_NO_WASTING) == c.NONE:
-        for card in s.hands[seat]:
-            moves = append(moves, c.move_of(c.WASTE, 0, card))
+        moves = extend(moves, c.moves_of(c.WASTE, s.hands[seat]))
     area: i64
     for area in range(s.areas()):
         if s.columns[area] != 0 and (area < LABS or s.owner(area) == seat):
@@ -156,7 +155,7 @@ def waste_from(s: ForScience, seat: i64, area: i64, left: i64) -> None:
     gone = missing(s.columns[area], left)
     s.columns[area] = left
     unverify(s, area)
-    waste(s, seat, gone, c.place(c.AREA, area))
+    waste(s, seat, gone, c.at(c.AREA, area))
 
 
 def missing(column: i64, other: i64) -> vec[i64]:
@@ -196,5 +195,5 @@ def verify(s: ForScience, seat: i64, lab: i64) -> bool:
     """Whether it is complete; if not, everybody hears what is wrong."""
     faults = design_faults(s, lab)
     for fault in faults:
-        s.note(c.FAULTY_DESIGN, seat, fault, NOTHING, c.place(c.AREA, lab))
+        s.note(c.FAULTY_DESIGN, seat, fault, NOTHING, c.at(c.AREA, lab))
     return len(faults) == 0

@@ -14,16 +14,8 @@ from labtop.games.for_science.alerts.rules import Discard, loose_tiles
 from labtop.games.for_science.building.rules import cheers_needed
 from labtop.games.for_science.building.teamwork import may_cheer, may_permit, may_steady, may_verify_build
 from labtop.games.for_science.designing.rules import design_faults, may_hold_more
-from labtop.games.for_science.hints.labs import (
-    CURES,
-    RESEARCH,
-    best_build,
-    best_play,
-    go_on_building,
-    is_rich,
-    lacks,
-    put_right,
-)
+from labtop.games.for_science.hints import labs
+from labtop.games.for_science.hints.labs import CURES, RESEARCH
 from labtop.games.for_science.hints.purposes import against_it, for_it
 from labtop.games.for_science.hints.puzzle import Plans, is_within_reach, lay_next, least_missed
 from labtop.games.for_science.piles import can_draw_design, eligible
@@ -141,21 +133,21 @@ class ForScienceHints(Hints[ForScience]):
         laying = lay_next(s, seat, self.plans)
         if laying != c.NONE and (s.held_tile[seat] != c.NONE or is_within_reach(s, self.plans)):
             return laying
-        if (move := go_on_building(s, seat)) != c.NONE:
+        if (move := labs.go_on_building(s, seat)) != c.NONE:
             return move
         if laying != c.NONE:
             return laying
-        if s.at[seat] == c.NONE and (move := best_build(s, seat, self.work_on)) != c.NONE:
+        if s.at[seat] == c.NONE and (move := labs.best_build(s, seat, self.work_on)) != c.NONE:
             return move
         if may_hold_more(s, seat) and (s.timer != c.UNTIMED or (len(s.design_pile) != 0 and is_quiet(s))):
             top = vec[i64]([s.wasted[-1]]) if s.power(seat, k.ARCHIVIST) > 0 and len(s.wasted) != 0 else vec[i64]()
-            if best_play(s, seat, top, self.work_on)[1] > 0:
+            if labs.best_play(s, seat, top, self.work_on)[1] > 0:
                 return c.move_of(c.SALVAGE)
             if can_draw_design(s):
                 return c.move_of(c.DRAW)
-        if (move := put_right(s)) != c.NONE:
+        if (move := labs.put_right(s)) != c.NONE:
             return move
-        move = best_play(s, seat, s.hands[seat], self.work_on)[0]
+        move = labs.best_play(s, seat, s.hands[seat], self.work_on)[0]
         return c.NONE if move != c.NONE and c.verb_of(move) == c.WASTE and is_held(s) else move
 
     def is_hopeless(self, s: ForScience, seat: i64) -> bool:
@@ -196,7 +188,7 @@ def help_others(s: ForScience, seat: i64) -> i64:
     lab: i64
     for lab in range(k.LABS):
         is_open = s.columns[lab] != 0 and not s.is_verified(lab)
-        if is_open and is_rich(s, lab) and len(design_faults(s, lab)) == 0:
+        if is_open and labs.is_rich(s, lab) and len(design_faults(s, lab)) == 0:
             return c.move_of(c.VERIFY, lab)
     return c.NONE
 
@@ -220,11 +212,9 @@ def help_builder(s: ForScience, seat: i64, builder: i64) -> i64:
 
 def is_for_quality(s: ForScience, seat: i64, builder: i64) -> bool:
     """Whether a cure earns more if somebody else verifies it."""
-    other: i64
-    for other in range(s.seats):
-        if other != seat and s.power(other, k.QUALITY) > 0 and may_verify_build(s, other, builder):
-            return s.at[builder] < k.LABS and s.power(seat, k.QUALITY) == 0
-    return False
+    if s.at[builder] >= k.LABS or s.power(seat, k.QUALITY) > 0:
+        return False
+    return any(s.power(other, k.QUALITY) > 0 and may_verify_build(s, other, builder) for other in range(s.seats))
 
 
 def spend(s: ForScience, seat: i64) -> i64:
@@ -232,15 +222,12 @@ def spend(s: ForScience, seat: i64) -> i64:
     data = s.data[seat]
     if data == 0 and s.knowledge[seat] == 0:
         return c.NONE
-    small: i64 = 0
-    tile: i64
-    for tile in range(len(s.lay)):
-        small += 1 if s.lay[tile] == IN_TRAY and s.cards.tiles.shapes[tile] <= RHOMBUS else 0
+    small = [tile for tile in s.tiles() if s.lay[tile] == IN_TRAY and s.cards.tiles.shapes[tile] <= RHOMBUS]
     shape: i64
     for shape in range(CHEVRON, SECTOR - 1, -1):
         if shape == RHOMBUS and len(s.wasted) + 1 >= s.board_holds() and (data == 1 or data == 3 or data > 4):
             return c.move_of(c.CLEAR)
-        if shape <= RHOMBUS and small >= SPARE and s.timer != c.UNTIMED:
+        if shape <= RHOMBUS and len(small) >= SPARE and s.timer != c.UNTIMED:
             break
         if can_buy(s, seat, shape) and not (shape == RHOMBUS and data == 4 and can_buy(s, seat, SECTOR)):
             return c.move_of(c.BUY, 0, shape)
@@ -254,38 +241,34 @@ def spend(s: ForScience, seat: i64) -> i64:
 
 def best_role(s: ForScience) -> i64:
     """What fits the number of players, and the roles that are taken."""
-    best: i64 = c.NONE
-    most: i64 = -100
-    for role in open_roles(s):
-        points: i64 = ROLES[s.cards.power[role]] if s.powers == 1 else s.cards.role_per_card[role]
-        points += TOO_FEW if s.cards.role_players[role] > s.seats else 0
-        for other in s.roles:
-            points += SAME_PORTS if other != c.NONE and s.cards.role_ports[other] == s.cards.role_ports[role] else 0
-        if points > most:
-            best, most = role, points
-    return best
+    roles = open_roles(s)
+    points = [role_points(s, role) for role in roles]
+    return roles[points.index(max(points))]
+
+
+def role_points(s: ForScience, role: i64) -> i64:
+    cards = s.cards
+    points: i64 = ROLES[cards.power[role]] if s.powers == 1 else cards.role_per_card[role]
+    points += TOO_FEW if cards.role_players[role] > s.seats else 0
+    alike = [other for other in s.roles if other != c.NONE and cards.role_ports[other] == cards.role_ports[role]]
+    return points + SAME_PORTS * len(alike)
 
 
 def mildest(s: ForScience) -> i64:
     """The mutation that asks for least."""
-    best: i64 = c.NONE
-    least: i64 = 1000
-    mutation: i64
-    for mutation in range(len(s.cards.mutation_ids)):
-        asks = 3 * len(s.cards.mutation_needs[mutation]) + 3 * s.cards.longer[mutation] + s.cards.alters[mutation]
-        asks += s.cards.handling[mutation] // 250 + s.cards.cheers[mutation] + s.cards.verifiers[mutation]
-        asks += 4 * (s.cards.permit[mutation] + s.cards.alternating[mutation]) + s.cards.hurry[mutation]
-        if asks < least and mutation in s.mutation_pile:
-            best, least = mutation, asks
-    return best
+    mutations = sorted(s.mutation_pile)
+    asked = [asks(s.cards, mutation) for mutation in mutations]
+    return mutations[asked.index(min(asked))]
+
+
+def asks(cards: k.Cards, mutation: i64) -> i64:
+    points = 3 * len(cards.mutation_needs[mutation]) + 3 * cards.longer[mutation] + cards.alters[mutation]
+    points += cards.handling[mutation] // 250 + cards.cheers[mutation] + cards.verifiers[mutation]
+    return points + 4 * (cards.permit[mutation] + cards.alternating[mutation]) + cards.hurry[mutation]
 
 
 def smallest_loss(s: ForScience, f: i64) -> i64:
     """Of what an event lets go, whatever leaves the design nearest to complete."""
-    best: i64 = c.NONE
-    least: i64 = 1 << 30
-    for move in DISCARDING.legal(s, f):
-        left = lacks(s, arg_of(f) & 255, c.thing_of(move))
-        if left < least:
-            best, least = move, left
-    return best
+    moves = DISCARDING.legal(s, f)
+    left = [labs.lacks(s, arg_of(f) & 255, c.thing_of(move)) for move in moves]
+    return moves[left.index(min(left))]

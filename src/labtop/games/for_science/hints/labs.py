@@ -2,27 +2,16 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import cards as k
 from labtop.games.for_science import constants as c
+from labtop.games.for_science import designs
 from labtop.games.for_science.building import rules as r
 from labtop.games.for_science.building.teamwork import build_faults
 from labtop.games.for_science.cards import LABS
 from labtop.games.for_science.designing.rules import may_arrange
-from labtop.games.for_science.designs import (
-    BITS,
-    Graph,
-    arrangements,
-    cards_of,
-    compose,
-    counted,
-    fitting,
-    length,
-    met,
-    shape_counts,
-)
 from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import has
 from labtop.kernel.sets import bit
@@ -55,13 +44,13 @@ def is_wanted(area: i64, work_on: i64) -> bool:
 
 def lacks(s: ForScience, lab: i64, column: i64) -> i64:
     """How much a lab's design is away from being complete; 0 if it is."""
-    counts = shape_counts(s.cards, column)
+    counts = designs.shape_counts(s.cards, column)
     n = lacking(s, column, counts, s.cards.disease_needs[s.diseases[lab]])
     if s.mutations[lab] != c.NONE:
         n += lacking(s, column, counts, s.cards.mutation_needs[s.mutations[lab]])
     if s.universal != c.NONE:
         n += lacking(s, column, counts, s.cards.mutation_needs[s.universal])
-    short = s.min_length(lab) - length(column)
+    short = s.min_length(lab) - designs.length(column)
     return n * NEED + (short * LENGTH if short > 0 else 0)
 
 
@@ -70,11 +59,10 @@ def lacking(s: ForScience, column: i64, counts: i64, needs: vec[i64]) -> i64:
     n: i64 = 0
     for need in needs:
         if k.kind_of(need) != k.CHAIN:
-            have = counted(counts, k.shape_of(need))
-            wanted = k.number_of(need) if k.kind_of(need) == k.AT_LEAST else counted(counts, k.number_of(need))
-            if wanted > have:
-                n += wanted - have
-        elif column == 0 or not met(compose(s.cards, column), need):
+            short = designs.short_by(counts, need)
+            if short > 0:
+                n += short
+        elif column == 0 or not designs.met(designs.compose(s.cards, column), need):
             n += k.links_of(need) - 1
     return n
 
@@ -102,12 +90,12 @@ def best_in(s: ForScience, seat: i64, card: i64, area: i64) -> tuple[i64, i64]:
     column = s.columns[area]
     best: i64 = c.NONE
     most: i64 = -1000
-    if length(column) >= s.most_cards(area) or (area < LABS and s.is_verified(area)) or has(s.at, area):
+    if designs.length(column) >= s.most_cards(area) or (area < LABS and s.is_verified(area)) or has(s.at, area):
         return best, most
     before: i64 = 0
     if area < LABS:
         before = lacks(s, area, column)
-    for new in fitting(s.cards, column, card, s.ports(area)):
+    for new in designs.fitting(s.cards, column, card, s.ports(area)):
         if may_arrange(s, column, new, card):
             points = points_of(s, seat, card, area, before, new)
             if points > most:
@@ -124,7 +112,7 @@ def points_of(s: ForScience, seat: i64, card: i64, area: i64, before: i64, new: 
         return points + (WORKSHOP if s.owner(area) == seat else FAVOUR)
     after = lacks(s, area, new)
     points += KNOWLEDGE * s.cards.knowledge[card] + before - after
-    beyond = length(new) - s.min_length(area)
+    beyond = designs.length(new) - s.min_length(area)
     if after == 0 and before > 0:
         points += DONE
     if beyond > 0 and (after > 0 or s.building == c.BY_BLOCKS):
@@ -136,10 +124,10 @@ def is_rich(s: ForScience, lab: i64) -> bool:
     """Whether a complete design is worth building as it is."""
     knowledge: i64 = 0
     blocks: i64 = 0
-    for card in cards_of(s.columns[lab]):
+    for card in designs.cards_of(s.columns[lab]):
         knowledge += s.cards.knowledge[card]
         blocks += s.cards.blocks[card]
-    if knowledge >= RICH or length(s.columns[lab]) >= LONG or s.building == c.BY_BLOCKS:
+    if knowledge >= RICH or designs.length(s.columns[lab]) >= LONG or s.building == c.BY_BLOCKS:
         return True
     if s.timer == c.UNTIMED:
         return len(s.design_pile) == 0
@@ -153,16 +141,16 @@ def put_right(s: ForScience) -> i64:
         column = s.columns[lab]
         if column != 0 and not s.is_verified(lab) and not has(s.at, lab) and lacks(s, lab, column) > 0:
             if s.lasts(k.LASTS_NO_REARRANGING) == c.NONE:
-                for other in arrangements(s.cards, cards_of(column), s.ports(lab)):
+                for other in designs.arrangements(s.cards, designs.cards_of(column), s.ports(lab)):
                     if lacks(s, lab, other) == 0:
                         return c.move_of(c.ARRANGE, lab, other)
-            if length(column) > s.min_length(lab) + 1:
+            if designs.length(column) > s.min_length(lab) + 1:
                 return c.move_of(c.WASTE_FROM, lab, without_top(column))
     return c.NONE
 
 
 def without_top(column: i64) -> i64:
-    return column & (bit(BITS * (length(column) - 1)) - 1)
+    return column & (bit(designs.BITS * (designs.length(column) - 1)) - 1)
 
 
 # structures: one is begun only when its blocks are there
@@ -172,13 +160,13 @@ def go_on_building(s: ForScience, seat: i64) -> i64:
     """The next block of one's own structure, or of one that alternates; NONE if there is nothing to do for now.
 
     Whoever sets blocks by hand needs eyes: team-mates ask the planner."""
-    builder: i64
     if s.at[seat] != c.NONE:
         by_planner = len(s.made[seat]) == len(s.shapes[seat])
         if r.is_out_of_date(s, seat) or (not by_planner and s.presented >> seat & 1 == 0):
             return c.move_of(c.TEAR_DOWN)
         if r.may_present(s, seat) and by_planner and len(build_faults(s, seat)) == 0:
             return c.move_of(c.PRESENT)
+    builder: i64
     for builder in range(s.seats):
         if r.may_place(s, seat, builder):
             if r.next_planned(s, builder) != c.NONE:
@@ -196,14 +184,10 @@ def wanted_shape(s: ForScience, builder: i64) -> i64:
     """A block to hand to somebody who sets them by hand and may not take two in a row; NONE if none is lacking."""
     left = vec[i64]([0] * k.KINDS)
     spend_blocks(left, r.demand(s, s.at[builder]), s.shapes[builder])
-    shape: i64
-    for shape in range(k.KINDS):
-        if left[shape] < 0 and s.free(shape) > 0:
-            return shape
-    return c.NONE
+    return next((shape for shape in range(k.KINDS) if left[shape] < 0 and s.free(shape) > 0), c.NONE)
 
 
-def spend_blocks(left: vec[i64], graph: Graph, there: vec[i64]) -> None:
+def spend_blocks(left: vec[i64], graph: designs.Graph, there: vec[i64]) -> None:
     """Take off, by shape, the blocks that a structure needs beside those that are there."""
     for shape in graph.shapes:
         left[shape] -= 1
@@ -213,35 +197,25 @@ def spend_blocks(left: vec[i64], graph: Graph, there: vec[i64]) -> None:
 
 def is_starved(s: ForScience, seat: i64) -> bool:
     """Whether the next blocks are with somebody of a lower seat, who waits for others: the higher one gives way."""
-    other: i64
-    for other in range(seat):
-        if s.at[other] != c.NONE:
-            return r.may_place(s, seat, seat)
-    return False
+    return any(s.at[other] != c.NONE for other in range(seat)) and r.may_place(s, seat, seat)
 
 
-def has_blocks(s: ForScience, graph: Graph, seat: i64) -> bool:
+def has_blocks(s: ForScience, graph: designs.Graph, seat: i64) -> bool:
     """Whether the supply is enough for a graph, beside all that the structures under way still need."""
-    left = vec[i64](capacity=k.KINDS)
-    shape: i64
-    for shape in range(k.KINDS):
-        left = append(left, s.free(shape))
+    left = vec[i64]([s.free(shape) for shape in range(k.KINDS)])
+    spend_blocks(left, graph, vec[i64]())
     other: i64
     for other in range(s.seats):
         if other != seat and s.at[other] != c.NONE and s.presented >> other & 1 == 0:
             spend_blocks(left, r.planned(s, other), s.shapes[other])
-    for shape in graph.shapes:
-        left[shape] -= 1
-        if left[shape] < 0:
-            return False
-    return True
+    return all(left[shape] >= 0 for shape in graph.shapes)
 
 
 def best_build(s: ForScience, seat: i64, work_on: i64) -> i64:
     """A cure that is ready and has no builder, or one's own workshop with enough in it; NONE if there is neither."""
     area: i64
     for area in range(s.areas()):
-        ready = length(s.columns[area]) >= ENOUGH
+        ready = designs.length(s.columns[area]) >= ENOUGH
         if area < LABS:
             ready = s.is_verified(area) and not has(s.at, area)
         if ready and is_wanted(area, work_on) and r.may_build(s, seat, area) and has_blocks(s, r.demand(s, area), seat):

@@ -122,7 +122,7 @@ def of_mutation(s: ForScience, mutation: i64) -> str:
         return "universal-needs"
     if s.cards.longer[mutation] > 0:
         return "universal-longer"
-    kind = s.cards.mutation_kinds[mutation]
+    kind = s.cards.mutation_type[mutation]
     return "universal-hands" if kind == HANDS else "universal-voice" if kind == VOICE else "universal-built"
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from labtop.games.for_science import constants as c
 from labtop.games.for_science.cards import HALF_DISC, THEORETICIAN
 from labtop.games.for_science.state import ForScience
-from labtop.games.for_science.vaccine.lattice import IN_STACK, IN_TRAY, ORIGIN, TURNS, has, turn_of, turned
+from labtop.games.for_science.vaccine.lattice import IN_TRAY, ORIGIN, TURNS, has, turn_of, turned
 from labtop.games.for_science.vaccine.laying import count, plug_spots, spots_for
 from labtop.games.for_science.vaccine.rules import captured_total
 from labtop.games.for_science.vaccine.solver import Found, solve
@@ -30,12 +30,7 @@ class Plans:
 
     def best(self, s: ForScience) -> Found:
         """The best, whatever lies already."""
-        found = self.all(s)
-        best = found[0]
-        for other in found:
-            if other.score > best.score:
-                best = other
-        return best
+        return max(self.all(s), key=lambda found: found.score)
 
     def nearest(self, s: ForScience) -> vec[i64]:
         """Of the best the one that fits best what lies already, turned and shifted to it."""
@@ -49,11 +44,7 @@ class Plans:
         return best
 
     def all(self, s: ForScience) -> list[Found]:
-        owned = vec[i64](capacity=40)
-        tile: i64
-        for tile in range(len(s.lay)):
-            if s.lay[tile] != IN_STACK:
-                owned = append(owned, tile)
+        owned = s.tiles()
         key = tuple([int(tile) for tile in owned])
         if key not in self.found:
             if len(self.found) == KEPT:
@@ -64,31 +55,19 @@ class Plans:
 
 def icons_owned(s: ForScience) -> i64:
     """No arrangement captures more."""
-    n: i64 = 0
-    tile: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != IN_STACK:
-            n += icons_on(s, tile)
-    return n
+    return sum(icons_on(s, tile) for tile in s.tiles())
 
 
 def icons_on(s: ForScience, tile: i64) -> i64:
-    n: i64 = 0
-    region: i64
-    for region in range(s.cards.tiles.first[tile], s.cards.tiles.first[tile + 1]):
-        n += s.cards.tiles.icons[region]
-    return n
+    tiles = s.cards.tiles
+    return sum(tiles.icons[region] for region in range(tiles.first[tile], tiles.first[tile + 1]))
 
 
 def least_missed(s: ForScience, tiles: vec[i64]) -> i64:
     """Of some tiles one with few icons, that lies in the tray, and rather a large one: the next may have icons."""
-    best: i64 = c.NONE
-    least: i64 = 1000
-    for tile in tiles:
-        cost = 8 * icons_on(s, tile) + (4 if s.lay[tile] >= 0 else 0) - s.cards.tiles.shapes[tile]
-        if cost < least:
-            best, least = tile, cost
-    return best
+    shapes = s.cards.tiles.shapes
+    costs = [8 * icons_on(s, tile) + (4 if s.lay[tile] >= 0 else 0) - shapes[tile] for tile in tiles]
+    return tiles[costs.index(min(costs))]
 
 
 def is_within_reach(s: ForScience, plans: Plans) -> bool:

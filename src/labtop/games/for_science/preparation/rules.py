@@ -19,8 +19,7 @@ from labtop.games.for_science.vaccine.rules import changed, turn_up
 from labtop.kernel.flow import NOBODY, Journal, Step, arg_of, seat_of
 from labtop.kernel.rng import seeded
 
-# fields of a position: those taken over from the setting, and what others are at first
-TAKEN_OVER: Final = ("level", "impenetrable", "picks", "roles_each", "powers", "first_game", "flat", "building")
+# fields of a position, by what they are at first
 EMPTY: Final = ("held", "wasted", "plugs", "design_discards", "disease_discards", "mutation_discards", "event_discards")
 ROWS_BY_SEAT: Final = ("hands", "shapes", "rows", "made")
 ZERO_BY_SEAT: Final = ("extra_draws", "plan", "terms", "serial", "helped", "cheers", "checked", "steadied")
@@ -38,7 +37,7 @@ LONGER_TIMERS: Final = (900, 720, 600, 510, 450)  # seconds: each is one harder 
 
 def difficulty(setting: Mapping[str, int]) -> int:
     """As the book's chart adds it up."""
-    found = setting["level"] - 1 + setting["percent"] // 25 + setting["frequency"]
+    found = setting["labs"] - 1 + setting["goal"] // 25 + setting["events"]
     if setting["timer"] != c.UNTIMED:
         found += sum(1 for seconds in LONGER_TIMERS if setting["timer"] <= seconds) - 1
     return found
@@ -47,16 +46,17 @@ def difficulty(setting: Mapping[str, int]) -> int:
 def setup(
     cards: Cards, seats: i64, setting: Mapping[str, int], seed: int, journal: Journal | None = None
 ) -> ForScience:
-    """The decks are shuffled, and everybody chooses a role. A setting has the options of the table by field."""
+    """The decks are shuffled, and everybody chooses a role. A setting has the options of the table as numbers."""
     s = ForScience(cards, seats, seeded(seed))
     s.journal = journal
-    for name in TAKEN_OVER:
-        setattr(s, name, setting[name])
-    s.goal = goal(seats, setting["percent"])
+    s.level, s.impenetrable, s.picks = setting["labs"], setting["impenetrable"], setting["universal"]
+    s.roles_each, s.powers, s.first_game = setting["roles"], setting["powers"], setting["first-game"]
+    s.flat, s.building = setting["horizontal"], setting["building"]
+    s.goal = goal(seats, setting["goal"])
     s.timer = setting["timer"] * 1000
-    s.frequency = 0 if s.first_game == 1 else setting["frequency"]
+    s.frequency = 0 if s.first_game == 1 else setting["events"]
     lay_out(s)
-    fill_decks(s, setting["left_out"])
+    fill_decks(s, setting["leave-out"])
     s.owe(c.BEGIN, NOBODY)
     if s.picks == c.DRAWN:
         prescribe_any(s)
@@ -128,7 +128,7 @@ def is_played(s: ForScience, left_out: i64, kind: i64, timed: i64, slows_hands: 
 def event_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
     lasting = [packed & 255 for packed in s.cards.lasting[n]]
     only_slows = len(s.cards.ops[n]) == 0 and all(op in SLOWING for op in lasting)
-    return is_played(s, left_out, s.cards.event_kinds[n], s.cards.event_timed[n], only_slows)
+    return is_played(s, left_out, s.cards.event_type[n], s.cards.event_timed[n], only_slows)
 
 
 def mutation_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
@@ -138,7 +138,7 @@ def mutation_is_in(s: ForScience, left_out: i64, n: i64) -> bool:
         return False
     if s.first_game == 1 and cards.mutation_starter[n] == 0:
         return False
-    return is_played(s, left_out, cards.mutation_kinds[n], cards.mutation_timed[n], cards.handling[n] > 0)
+    return is_played(s, left_out, cards.mutation_type[n], cards.mutation_timed[n], cards.handling[n] > 0)
 
 
 # 2 before the clock starts
@@ -162,7 +162,7 @@ class Choose(Step[ForScience]):
 
     def apply(self, s: ForScience, f: i64, move: i64) -> None:
         s.roles[arg_of(f)] = c.thing_of(move)
-        s.note(c.CHOSE, seat_of(f), c.thing_of(move), c.NONE, c.place(c.AREA, c.WORKSHOPS + arg_of(f)))
+        s.note(c.CHOSE, seat_of(f), c.thing_of(move), c.NONE, c.at(c.AREA, c.WORKSHOPS + arg_of(f)))
 
 
 def choose_over(s: ForScience, arg: i64) -> None:
@@ -175,7 +175,7 @@ def choose_over(s: ForScience, arg: i64) -> None:
         if s.roles[slot] == c.NONE:
             roles = open_roles(s)
             s.roles[slot] = roles[s.rng.below(len(roles))]
-            s.note(c.GIVEN, s.owner(c.WORKSHOPS + slot), s.roles[slot], c.NONE, c.place(c.AREA, c.WORKSHOPS + slot))
+            s.note(c.GIVEN, s.owner(c.WORKSHOPS + slot), s.roles[slot], c.NONE, c.at(c.AREA, c.WORKSHOPS + slot))
 
 
 @final
@@ -216,7 +216,7 @@ def begin(s: ForScience, arg: i64) -> None:
         outbreak(s, lab)
     tile = turn_up(s, RHOMBUS)
     s.lay[tile] = spot_of(0, 0, 0)
-    s.reveal(c.LAID, NOBODY, tile, c.place(c.STACK, RHOMBUS), c.place(c.LATTICE, s.lay[tile]))
+    s.reveal(c.LAID, NOBODY, tile, c.at(c.STACK, RHOMBUS), c.at(c.LATTICE, s.lay[tile]))
     changed(s)
     s.note(c.BEGUN, NOBODY)
     s.owe_each(c.WORK)

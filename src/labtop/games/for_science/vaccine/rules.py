@@ -27,7 +27,7 @@ def price(s: ForScience, seat: i64, shape: i64) -> i64:
         cost += 1
     if s.perks[seat] & DISCOUNTED == 0:
         cost -= s.power(seat, ACCOUNTANT)
-    return cost if cost > 1 else 1
+    return max(1, cost)
 
 
 def can_buy(s: ForScience, seat: i64, shape: i64) -> bool:
@@ -43,7 +43,7 @@ def buy(s: ForScience, seat: i64, shape: i64) -> None:
         s.data[seat] -= cost
         s.perks[seat] |= DISCOUNTED
     tile = turn_up(s, shape)
-    s.reveal(c.BOUGHT, seat, tile, c.place(c.STACK, shape), c.place(c.TRAY))
+    s.reveal(c.BOUGHT, seat, tile, c.at(c.STACK, shape), c.TRAY)
 
 
 def turn_up(s: ForScience, shape: i64) -> i64:
@@ -83,7 +83,7 @@ def clear(s: ForScience, seat: i64) -> None:
     if s.impenetrable == 1:
         s.wasted, card = pop(s.wasted)
         s.design_discards = append(s.design_discards, card)
-        s.note(c.CLEARED, seat, card, c.place(c.WASTE_BOARD), c.place(c.DISCARD_PILE))
+        s.note(c.CLEARED, seat, card, c.WASTE_BOARD, c.DISCARD_PILE)
     else:
         clear_wasted(s, seat)
 
@@ -115,11 +115,11 @@ def sink(s: ForScience, seat: i64, tile: i64) -> None:
     shape = s.cards.tiles.shapes[tile]
     s.stacks[shape] = extend(vec[i64]([tile]), s.stacks[shape])
     s.sunk[shape] += 1
-    where = c.place(c.TRAY) if s.lay[tile] == v.IN_TRAY else c.place(c.LATTICE)
+    where: i64 = c.TRAY if s.lay[tile] == v.IN_TRAY else c.LATTICE
     if s.holder(tile) != c.NONE:
         s.held_tile[s.holder(tile)] = c.NONE
     s.lay[tile] = v.IN_STACK
-    s.note(c.GAVE_UP, seat, tile, where, c.place(c.STACK, shape))
+    s.note(c.GAVE_UP, seat, tile, where, c.at(c.STACK, shape))
     debtor: i64
     for debtor in range(s.seats):  # where no tile is left to be given up, nothing is owed
         while s.debts[debtor] != 0 and len(eligible(s, s.debts[debtor] & 7)) == 0:
@@ -154,9 +154,8 @@ def add_laying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     if held != c.NONE:
         moves = extend(moves, c.moves_of(c.LAY, spots_for(s.cards.tiles, s.lay, s.plugs, held)))
         return append(moves, c.move_of(c.PUT_AWAY))
-    tile: i64
-    for tile in range(len(s.lay)):
-        if s.lay[tile] != v.IN_STACK and s.holder(tile) == c.NONE:
+    for tile in s.tiles():
+        if s.holder(tile) == c.NONE:
             moves = append(moves, c.move_of(c.LIFT, 0, tile))
     moves = extend(moves, c.moves_of(c.UNPLUG, s.plugs))
     if s.power(seat, THEORETICIAN) > len(s.plugs) and s.free(HALF_DISC) > 0:
@@ -165,7 +164,7 @@ def add_laying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
 
 
 def lift(s: ForScience, seat: i64, tile: i64) -> None:
-    where = c.place(c.TRAY) if s.lay[tile] == v.IN_TRAY else c.place(c.LATTICE, s.lay[tile])
+    where: i64 = c.TRAY if s.lay[tile] == v.IN_TRAY else c.at(c.LATTICE, s.lay[tile])
     s.held_tile[seat] = tile
     s.note(c.LIFTED, seat, tile, where)
     if s.lay[tile] != v.IN_TRAY:
@@ -177,7 +176,7 @@ def lay(s: ForScience, seat: i64, spot: i64) -> None:
     tile = s.held_tile[seat]
     s.held_tile[seat] = c.NONE
     s.lay[tile] = spot
-    s.note(c.LAID, seat, tile, NOTHING, c.place(c.LATTICE, spot))
+    s.note(c.LAID, seat, tile, NOTHING, c.at(c.LATTICE, spot))
     changed(s)
 
 
@@ -185,14 +184,14 @@ def plug(s: ForScience, seat: i64, edge: i64) -> None:
     """A half-disc of the supply stands in for an end-cap."""
     s.plugs = append(s.plugs, edge)
     s.supply[HALF_DISC] -= 1
-    s.note(c.PLUGGED, seat, NOTHING, NOTHING, c.place(c.EDGE, edge))
+    s.note(c.PLUGGED, seat, NOTHING, NOTHING, c.at(c.EDGE, edge))
     changed(s)
 
 
 def unplug(s: ForScience, seat: i64, edge: i64) -> None:
     s.plugs = remove(s.plugs[:], edge)
     s.supply[HALF_DISC] += 1
-    s.note(c.UNPLUGGED, seat, NOTHING, c.place(c.EDGE, edge))
+    s.note(c.UNPLUGGED, seat, NOTHING, c.at(c.EDGE, edge))
     changed(s)
 
 

@@ -159,12 +159,10 @@ class TakeAway(Effect):
         self.guards = f"wrong-class {'not-yours not-beside' if own else robbing}"
 
     def add_moves(self, s: Gsa, seat: i64, rest: i64, moves: vec[i64]) -> vec[i64]:
-        owner: i64
-        for owner in range(s.seats):
-            if (owner == seat and self.own) or (owner != seat and not self.own):
-                for project in members(s.active[owner]):
-                    if self.own or can_be_robbed(s, seat, project):
-                        moves = add_kinds(moves, s.beside(project) & workable(s, rest), rest | project << c.OWN)
+        for owner in vec[i64]([seat]) if self.own else s.others(seat):
+            for project in members(s.active[owner]):
+                if self.own or can_be_robbed(s, seat, project):
+                    moves = add_kinds(moves, s.beside(project) & workable(s, rest), rest | project << c.OWN)
         return moves
 
     def resolve(self, s: Gsa, seat: i64, move: i64) -> None:

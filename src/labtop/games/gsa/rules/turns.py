@@ -85,10 +85,9 @@ class Draw(Step[Gsa]):
         return moves
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
-        seat, piles = seat_of(f), c.thing_of(move)
-        draw_from(s, seat, piles >> c.PILE_BITS)
-        if piles & c.NO_PILE != c.NO_PILE:
-            draw_from(s, seat, piles & c.NO_PILE)
+        seat = seat_of(f)
+        for pile in piles_of(move):
+            draw_from(s, seat, pile)
         start_mandatory(s, seat)
 
 
@@ -102,25 +101,24 @@ def piles_of(move: i64) -> vec[i64]:
 def draw_from(s: Gsa, seat: i64, pile: i64) -> None:
     """The top card of a pile; of a new one where the resources are used up, or nothing if there is none."""
     card: i64
-    if pile == c.RESOURCE_PILE:
-        if len(s.resource_pile) == 0:
-            replenish(s)
-        if len(s.resource_pile) == 0:
-            return
-        s.resource_pile, card = pop(s.resource_pile)
-    elif pile == c.PROJECT_PILE:
+    if pile == c.DISCARD_PILE:
+        s.discards, card = pop(s.discards)
+        s.take(seat, card, True)
+        s.note(c.DREW, seat, card, pile, c.at(c.HELD, seat))
+        return
+    if pile == c.PROJECT_PILE:
         s.project_pile, card = pop(s.project_pile)
         card += PROJECT
         if s.turn > s.seats:
             s.late += 1
     else:
-        s.discards, card = pop(s.discards)
-    if pile == c.DISCARD_PILE:
-        s.take(seat, card, True)
-        s.note(c.DREW, seat, card, pile, c.at(c.HELD, seat))
-    else:
-        s.take(seat, card, False)
-        s.reveal(c.DREW, seat, card, pile, c.at(c.HELD, seat), bit(seat))
+        if len(s.resource_pile) == 0:
+            replenish(s)
+        if len(s.resource_pile) == 0:
+            return
+        s.resource_pile, card = pop(s.resource_pile)
+    s.take(seat, card, False)
+    s.reveal(c.DREW, seat, card, pile, c.at(c.HELD, seat), bit(seat))
     if pile == c.PROJECT_PILE and len(s.project_pile) == 0:
         s.note(c.LAST_PROJECT, seat)
 
@@ -131,16 +129,11 @@ def replenish(s: Gsa) -> None:
     pile = pile_of(s.burnt, s.burnt_modifiers)
     s.burnt = 0
     s.burnt_modifiers = 0
-    if len(pile) == 0:
+    if len(pile) == 0 and len(s.discards) != 0:
         source = c.DISCARD_PILE
-        kept = vec[i64](capacity=8)
-        i: i64
-        for i in range(len(s.discards)):
-            if s.discards[i] < PROJECT and i < len(s.discards) - 1:
-                pile = append(pile, s.discards[i])
-            else:
-                kept = append(kept, s.discards[i])
-        s.discards = kept
+        under, top = pop(s.discards)
+        pile = vec[i64]([card for card in under if card < PROJECT])
+        s.discards = append(vec[i64]([card for card in under if card >= PROJECT]), top)
     s.rng.shuffle(pile)
     s.resource_pile = pile
     if len(pile) != 0:
