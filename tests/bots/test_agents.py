@@ -187,15 +187,17 @@ for seed in range(3):
 
 
 def test_what_came_of_each_decision_is_counted() -> None:
-    player = agent(lambda turn: {"lay": turn.legal[0], "take": "fly"}.get(turn.prompt.step), told := [])
+    told: list[str] = []
+    player = agent(lambda turn: {"lay": turn.legal[0], "take": "fly"}.get(turn.prompt.step), told)
     outcome_with(player)
     assert set(player.answers) == {"answered", "illegal", "no move"}
     assert player.answers.total() == player.decisions and agents.forfeited(player.answers) == len(told)
 
 
 def test_an_answer_that_comes_too_late_is_forfeited_and_the_third_time_nobody_asks_again() -> None:
+    told: list[str] = []
     asked: list[Turn] = []
-    player = Agent("bot", watched(slow, asked), EXPERIMENT, 1, (told := []).append, seconds=0.05)
+    player = Agent("bot", watched(slow, asked), EXPERIMENT, 1, told.append, seconds=0.05)
     assert outcome_with(player) == outcome_with(Greedy(EXPERIMENT.hints, seeded(1)))
     assert len(asked) == len(told) == 3
     assert told[0] == "bot in seat 1 of experiment took longer than 0.05 s to answer; easy decides"

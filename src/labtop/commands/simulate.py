@@ -69,8 +69,8 @@ def add_agent_limit(command: argparse.ArgumentParser) -> None:
         "--agent-seconds",
         type=time_limit,
         metavar="N",
-        help="that an agent has for an answer: a program is not waited for, what a callable says later does not count "
-        "(default: 2 for programs, no limit for callables). Results then depend on how fast the machine is",
+        help="seconds that an agent has for an answer (default: 2 for a program, no limit for a Python callable). What "
+        "comes later is forfeited to easy; a callable is waited for all the same. Makes results depend on the machine",
     )
 
 

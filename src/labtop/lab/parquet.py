@@ -107,7 +107,8 @@ def decisions_table(decisions: Sequence[Decision]) -> "pa.RecordBatch":
 def read(file: Path, kind: type[T]) -> Iterator[list[T]]:
     """The rows of a file as they were before they were written, some thousands at a time."""
     with opened(file) as source:
-        names = [name for name in kind.__struct_fields__ if name in source.schema_arrow.names]  # older files lack the last
+        there = source.schema_arrow.names  # in older files without the last
+        names = [name for name in kind.__struct_fields__ if name in there]
         for batch in source.iter_batches(GROUP // 5, columns=names):
             columns = [batch.column(name).to_pylist(maps_as_pydicts="strict") for name in names]
             yield msgspec.convert(list(zip(*columns, strict=True)), list[kind])  # type: ignore[valid-type]
