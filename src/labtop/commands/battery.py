@@ -69,11 +69,10 @@ def run_battery(args: argparse.Namespace) -> None:
                 )
                 console.print(said, markup=False, highlight=False)
     grid = Grid("bot", "positions", "right", title=args.game)
-    answers = {bot: Counter[str]() for bot in bots}
-    for one in found:
-        answers[one.bot].update(one.answers)
+    answers: dict[str, Counter[str]] = {}
     for bot in bots:
         own = [one for one in found if one.bot == bot]
+        answers[bot] = sum((one.answers for one in own), Counter())
         share = sum(one.right for one in own) / sum(one.tries for one in own)
         grid.add_row(marked(bot, answers[bot]), str(len(own)), f"{share:.1%}")
     console.print(grid)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from labtop import games
-from labtop.bots import agents
+from labtop.bots.agents import Agent
 from labtop.bots.levels import player
 from labtop.bots.player import Player
 from labtop.games.deck import clipped
@@ -90,9 +90,7 @@ def tried(game: str, positions: Iterable[Position], bots: Iterable[str], tries: 
             players = [player(bot, table.game, mixed(n, turn)) for turn in range(tries)]
             moves = [answer(table, position.seat, one) for one in players]
             wrong = tuple(move for move in moves if not position.is_right(move))
-            answers = Counter[str]()
-            for counts in agents.answers_of(players) or ():
-                answers.update(counts)
+            answers = sum((one.answers for one in players if isinstance(one, Agent)), Counter[str]())
             found.append(Found(position, bot, tries - len(wrong), tries, wrong, answers))
     return found
 
