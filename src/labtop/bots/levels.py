@@ -31,8 +31,8 @@ def offered() -> tuple[str, ...]:
     return (*LEVELS, *sorted(agents.found()))
 
 
-def player(level: str, game: Game[Any], seed: int) -> Player:
-    """A player of that level, who makes the same move on any machine; or the agent of that name.
+def player(level: str, game: Game[Any], seed: int, agent_seconds: float | None = None) -> Player:
+    """A player of that level, who makes the same move on any machine; or the agent of that name, with its time limit.
 
     KeyError says who there is.
     """
@@ -44,16 +44,16 @@ def player(level: str, game: Game[Any], seed: int) -> Player:
         return Greedy(game.hints, seeded(seed))
     if level in ITERATIONS:
         return Thinker(game.hints, seeded(seed), ITERATIONS[level], FOREVER)
-    agent = agents.seated(level, game, seed)
+    agent = agents.seated(level, game, seed, seconds=agent_seconds)
     if agent is None:
         raise KeyError(agents.unknown(level, LEVELS))
     return agent
 
 
-def opponent(level: str, game: Game[Any], deck: Deck | None, seed: int) -> Player:
+def opponent(level: str, game: Game[Any], deck: Deck | None, seed: int, agent_seconds: float | None = None) -> Player:
     """As `player`, for people who wait: it thinks no longer than they like, and on two cores if the deck is given."""
     if level not in ITERATIONS or level in game.paces:
-        return player(level, game, seed)
+        return player(level, game, seed, agent_seconds)
     budget = FOR_PEOPLE[level]
     if deck is None:
         return Thinker(game.hints, seeded(seed), budget.iterations, budget.ms)
