@@ -69,6 +69,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--save", type=Path, metavar="FILE", help="where `s` saves, and where leaving saves to")
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     play.add_argument("--ask-always", action="store_true", help="ask even where there is only one move")
+    simulate.add_agent_limit(play)
     play.set_defaults(run=run_play)
 
     serve.add(commands)
@@ -128,7 +129,8 @@ def run_play(args: argparse.Namespace) -> None:
         print(introduced(seat))
     who, called = [seat.who for seat in table.seats], [seat.name for seat in table.seats]
     save_to = args.save or args.load
-    terminal.play(table, who, called, save_to=save_to, ask_always=args.ask_always, bot_seed=args.seed)
+    seed, limit = args.seed, args.agent_seconds
+    terminal.play(table, who, called, save_to=save_to, ask_always=args.ask_always, bot_seed=seed, agent_seconds=limit)
 
 
 def introduced(seat: Seat) -> str:

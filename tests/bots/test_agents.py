@@ -16,6 +16,7 @@ from librt.vecs import vec
 
 import labtop
 from contract.cases import CASES, played
+from lab.bots import slow
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.agents import Agent, NoAgent, Policy, Turn, named, seated
@@ -167,7 +168,7 @@ def test_ctrl_c_is_not_a_fault_of_the_agent() -> None:
         outcome_with(agent(interrupted))
 
 
-def test_without_a_tell_the_first_of_each_kind_is_told_and_at_the_end_how_many(tmp_path: Path) -> None:
+def test_without_a_tell_the_first_of_each_kind_is_told(tmp_path: Path) -> None:
     (tmp_path / "faulty.py").write_text(
         "def agent(turn):\n    return {'lay': None, 'take': 'fly'}.get(turn.prompt.step, turn.legal[0])\n"
     )
@@ -181,9 +182,36 @@ for seed in range(3):
     finish(game.rules, s, [seated("python:faulty:agent", game, seat) for seat in range(3)])
 """
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
-    first, second, count = done.stderr.splitlines()
+    first, second = done.stderr.splitlines()
     assert "answered None" in first and "answered 'fly'" in second
-    assert count == "labtop: python:faulty:agent forfeited 207 decisions to easy: no move 99, illegal 108"
+
+
+def test_what_came_of_each_decision_is_counted() -> None:
+    told: list[str] = []
+    player = agent(lambda turn: {"lay": turn.legal[0], "take": "fly"}.get(turn.prompt.step), told)
+    outcome_with(player)
+    assert set(player.answers) == {"answered", "illegal", "no move"}
+    assert player.answers.total() == player.decisions and agents.forfeited(player.answers) == len(told)
+
+
+def test_an_answer_that_comes_too_late_is_forfeited_and_the_third_time_nobody_asks_again() -> None:
+    told: list[str] = []
+    asked: list[Turn] = []
+    player = Agent("bot", watched(slow, asked), EXPERIMENT, 1, told.append, seconds=0.05)
+    assert outcome_with(player) == outcome_with(Greedy(EXPERIMENT.hints, seeded(1)))
+    assert len(asked) == len(told) == 3
+    assert told[0] == "bot in seat 1 of experiment took longer than 0.05 s to answer; easy decides"
+    assert told[2].endswith("to answer, 3 times by now, and is not asked again; easy decides")
+    assert player.answers == {"slow": 3, "not asked again": player.decisions - 3}
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan", "inf", "1e9", ""])
+@pytest.mark.parametrize("command", ["simulate", "tournament", "play", "deck report"])
+def test_a_time_limit_that_is_none_is_refused(command: str, seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main([*command.split(), "gsa", f"--agent-seconds={seconds}"])
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert f"--agent-seconds: {seconds!r} is not a number of seconds above 0 and up to 3600" in said
 
 
 # names

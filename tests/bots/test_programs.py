@@ -234,6 +234,18 @@ def test_the_last_words_of_a_program_count(tmp_path: Path) -> None:
     assert player.decisions > 3 and len(told) == 1 and "exit code 0" in told[0]
 
 
+def test_a_program_that_is_seated_by_name_has_the_time_that_is_said_and_more_for_its_first_answer(
+    tmp_path: Path,
+) -> None:
+    name = f"program:{shlex.join(answering(tmp_path, 'time.sleep(0.5); say(id, move)'))}"
+    told: list[str] = []
+    player = agents.seated(name, GAME, 1, told.append, 0.05)
+    assert isinstance(player, Agent)
+    played(player)
+    assert "gave no answer in 0.05 s" in told[0]
+    assert player.answers == {"answered": 1, "slow": 3, "not asked again": player.decisions - 4}
+
+
 @pytest.mark.long  # it waits, long enough for a busy machine not to be taken for a slow program
 def test_a_program_that_is_slow_now_and_then_goes_on(tmp_path: Path) -> None:
     player, told = seated(answering(tmp_path, "time.sleep(20 * (id in (3, 6))); say(id, move)"), seconds=10)

@@ -4,15 +4,15 @@ It goes by a name wherever a level does: that of an entry point, `python:MODULE:
 `probe:NAME` for a strategy that should not pay (`bots/probes.py`).
 """
 
-import atexit
 import hashlib
 import re
 import shlex
 import shutil
 import sys
+import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -32,6 +32,8 @@ GROUP = "labtop.bots"  # of entry points: another package names its agents there
 PROGRAM = "program:"
 PYTHON = "python:"
 SHOWN = 80  # characters of an answer that a message repeats
+SLOW = 3  # so many late answers in a game, and an agent is not asked again
+ANSWERED = "answered"  # beside the kinds of faults: what a decision came to that was not forfeited
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -58,6 +60,13 @@ class Fault(Exception):
         self.kind, self.final = kind, final  # final: it cannot be asked again
 
 
+def too_late(why: str, times: int) -> Fault:
+    """The fault of whoever has been late so many times in a game."""
+    if times < SLOW:
+        return Fault("slow", why)
+    return Fault("slow", f"{why}, {SLOW} times by now, and is not asked again", final=True)
+
+
 class NoAgent(LookupError):
     """A name by which nobody can be seated; the message says why."""
 
@@ -65,8 +74,8 @@ class NoAgent(LookupError):
 class Agent(Player):
     """Asks a callable for the decisions of a seat in one game; what it forfeits is decided by `easy`.
 
-    `tell` is given a sentence for each fault. Without one, the first of each kind goes to stderr, and at the end of
-    the process how many there were.
+    `tell` is given a sentence for each fault; without one, the first of each kind goes to stderr. An answer that took
+    more than `seconds` is forfeited, but no call is broken off: in this process nothing can do that on every system.
     """
 
     def __init__(
@@ -77,24 +86,27 @@ class Agent(Player):
         seed: int,
         tell: Callable[[str], None] | None = None,
         let_go: Callable[[Outcome | None], None] | None = None,
+        seconds: float | None = None,
     ) -> None:
         self.name, self.policy, self.game, self.seed = name, policy, game, seed
-        self.tell, self.let_go = tell, let_go
+        self.tell, self.let_go, self.seconds = tell, let_go, seconds
         self.easy = Greedy(game.hints, seeded(seed))
         self.decisions = 0
+        self.answers: Counter[str] = Counter()  # what the decisions came to: ANSWERED, or a kind of fault
         self.given_up = False
 
     def choose(self, sight: Sight) -> i64:
         self.decisions += 1
         if self.given_up:
-            if self.tell is None:
-                FORFEITS[self.name, "not asked again"] += 1
+            self.answers["not asked again"] += 1
             return self.easy.choose(sight)
         try:
-            return self.meant(sight, self.answer(sight))
+            move = self.meant(sight, self.answer(sight))
         except Fault as fault:
             self.forfeit(fault, seat_of(sight.f))
-        return self.easy.choose(sight)
+            return self.easy.choose(sight)
+        self.answers[ANSWERED] += 1
+        return move
 
     def turn(self, sight: Sight) -> Turn:
         """The decision as the agent is given it: from a possible position, and with a sight that is not ours."""
@@ -112,13 +124,15 @@ class Agent(Player):
         )
 
     def answer(self, sight: Sight) -> str:
-        turn = self.turn(sight)
+        turn, began = self.turn(sight), time.monotonic()
         try:
             said = self.policy(turn)
         except Fault:
             raise
         except (Exception, SystemExit) as wrong:
             raise Fault("error", f"raised {told(wrong)}") from None
+        if self.seconds is not None and time.monotonic() - began > self.seconds:
+            raise too_late(f"took longer than {self.seconds:g} s to answer", self.answers["slow"] + 1)
         if not isinstance(said, Move | str):
             raise Fault("no move", f"answered {shown(said)}, which is no move")
         return str(said)
@@ -136,12 +150,12 @@ class Agent(Player):
 
     def forfeit(self, fault: Fault, seat: int) -> None:
         self.given_up = fault.final
+        self.answers[fault.kind] += 1
         message = f"{self.name} in seat {seat} of {self.game.id} {fault}; easy decides"
         if self.tell is not None:
             self.tell(message)
-            return
-        FORFEITS[self.name, fault.kind] += 1
-        if FORFEITS[self.name, fault.kind] == 1:
+        elif (self.name, fault.kind) not in TOLD:
+            TOLD.add((self.name, fault.kind))
             print(f"labtop: {message}", file=sys.stderr, flush=True)
 
     def close(self, outcome: Outcome | None = None) -> None:
@@ -157,17 +171,23 @@ def over(players: Sequence[Player], outcome: Outcome | None = None) -> None:
             player.close(outcome)
 
 
-FORFEITS: Counter[tuple[str, str]] = Counter()  # by name and kind of fault, in this process
+def answers_of(players: Sequence[Player]) -> tuple[dict[str, int], ...] | None:
+    """By seat, what the decisions of agents came to; None where there are no agents."""
+    counts = tuple(dict(player.answers) if isinstance(player, Agent) else {} for player in players)
+    return counts if any(counts) else None
 
 
-@atexit.register
-def sum_up() -> None:
-    """Where faults came again after they had been told, how many there were."""
-    for name in sorted({name for name, _ in FORFEITS}):
-        kinds = {kind: n for (who, kind), n in FORFEITS.items() if who == name}
-        if sum(kinds.values()) > len(kinds):
-            counts = ", ".join(f"{kind} {n:,}" for kind, n in kinds.items())
-            print(f"labtop: {name} forfeited {sum(kinds.values()):,} decisions to easy: {counts}", file=sys.stderr)
+def forfeited(answers: Mapping[str, int]) -> int:
+    return sum(answers.values()) - answers.get(ANSWERED, 0)
+
+
+def summed_up(name: str, answers: Mapping[str, int]) -> str:
+    """How many decisions an agent forfeited, and why."""
+    kinds = ", ".join(f"{kind} {times:,}" for kind, times in answers.items() if kind != ANSWERED)
+    return f"{name} forfeited {forfeited(answers):,} of {sum(answers.values()):,} decisions to easy: {kinds}"
+
+
+TOLD: set[tuple[str, str]] = set()  # names and kinds of fault that stderr has seen, in this process
 
 
 def shown(said: object) -> str:
@@ -188,16 +208,25 @@ def told(wrong: BaseException) -> str:
 # names
 
 
-def seated(name: str, game: Game[Any], seed: int, tell: Callable[[str], None] | None = None) -> Player | None:
-    """The agent of that name, for one game. None if no agent is called so; NoAgent says why one cannot be had."""
-    if name.startswith(PROGRAM):
-        from labtop.bots.programs import Program
+def seated(
+    name: str,
+    game: Game[Any],
+    seed: int,
+    tell: Callable[[str], None] | None = None,
+    seconds: float | None = None,
+) -> Player | None:
+    """The agent of that name, for one game. None if no agent is called so; NoAgent says why one cannot be had.
 
-        program = Program(command(name))
+    Without `seconds` a program has its usual time for an answer, and a callable as long as it likes.
+    """
+    if name.startswith(PROGRAM):
+        from labtop.bots.programs import SECONDS, Program
+
+        program = Program(command(name), seconds or SECONDS)
         return Agent(name, program.ask, game, seed, tell, program.close)
     if name.startswith(probes.PREFIX):
         return probes.Probe(named_probe(name, game.id), game, seeded(seed))
-    return Agent(name, named(name), game, seed, tell) if is_agent(name) else None
+    return Agent(name, named(name), game, seed, tell, seconds=seconds) if is_agent(name) else None
 
 
 def is_agent(name: str) -> bool:

@@ -43,9 +43,9 @@ def offered() -> tuple[str, ...]:
     return (*LEVELS, *sorted(agents.found()))
 
 
-def player(level: str, game: Game[Any], seed: int) -> Player:
+def player(level: str, game: Game[Any], seed: int, agent_seconds: float | None = None) -> Player:
     """A player of that level, who makes the same move on any machine, perhaps with a taste, `hard:bold`; or the agent
-    of that name. KeyError says who there is."""
+    of that name, with its time limit. KeyError says who there is."""
     if level == "random":
         return Random(seeded(seed))
     if level in game.paces:
@@ -55,17 +55,19 @@ def player(level: str, game: Game[Any], seed: int) -> Player:
     searcher, _, taste = level.partition(":")
     if searcher in ITERATIONS and (taste in TASTES or level == searcher):
         return Thinker(game.hints, seeded(seed), ITERATIONS[searcher], FOREVER, TASTES.get(taste, STEADY))
-    agent = agents.seated(level, game, seed)
+    agent = agents.seated(level, game, seed, seconds=agent_seconds)
     if agent is None:
         raise KeyError(agents.unknown(level, LEVELS))
     return agent
 
 
-def opponent(level: str, game: Game[Any], deck: Deck | None, seed: int, name: str = "") -> Player:
+def opponent(
+    level: str, game: Game[Any], deck: Deck | None, seed: int, name: str = "", agent_seconds: float | None = None
+) -> Player:
     """As `player`, for people who wait: it thinks no longer than they like, and on two cores if the deck is given. Who
     sits down by a name has that one's taste."""
     if level not in ITERATIONS or level in game.paces:
-        return player(level, game, seed)
+        return player(level, game, seed, agent_seconds)
     budget, taste = FOR_PEOPLE[level], TASTE_OF.get(name, "")
     if deck is None:
         return Thinker(game.hints, seeded(seed), budget.iterations, budget.ms, TASTES.get(taste, STEADY))

@@ -15,14 +15,13 @@ from contextlib import suppress
 
 import msgspec
 
-from labtop.bots.agents import Fault, Turn, shown
+from labtop.bots.agents import Fault, Turn, shown, too_late
 from labtop.kernel.game import Outcome, Value
 
 PROTOCOL = 1
 SECONDS = 2.0  # for an answer
-STARTING = 10.0  # for the first one: a program may have much to load
+STARTING = 10.0  # at least, for the first one: a program may have much to load
 GRACE = 0.5  # s for going by itself once its input has ended, and again when it is told to go
-SLOW = 3  # so often, and it is not asked again
 LONGEST = 1_000_000  # bytes of a line
 
 
@@ -59,7 +58,7 @@ class Program:
         if not self.end.alive:
             raise Fault("ended", "has ended", final=True)
         self.id += 1
-        seconds = self.seconds if self.id > 1 else self.starting
+        seconds = self.seconds if self.id > 1 else max(self.seconds, self.starting)
         deadline = time.monotonic() + seconds
         self.send({"id": self.id, "prompt": turn.prompt, "view": turn.view, "legal": turn.legal, "seed": turn.seed})
         while True:
@@ -101,11 +100,10 @@ class Program:
 
     def late(self, seconds: float) -> Fault:
         self.slow += 1
-        why = f"gave no answer in {seconds:g} s"
-        if self.slow < SLOW:
-            return Fault("slow", why)
-        self.end()
-        return Fault("slow", f"{why}, {SLOW} times by now, and is not asked again", final=True)
+        fault = too_late(f"gave no answer in {seconds:g} s", self.slow)
+        if fault.final:
+            self.end()
+        return fault
 
     # lines
 

@@ -1,6 +1,7 @@
 """`labtop battery`: do computer players make the moves that any player would make?"""
 
 import argparse
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import labtop
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import LEVELS
+from labtop.commands.simulate import marked, print_forfeits
 from labtop.commands.table import UsageError, whole
 from labtop.lab import battery as lab
 
@@ -67,11 +69,14 @@ def run_battery(args: argparse.Namespace) -> None:
                 )
                 console.print(said, markup=False, highlight=False)
     grid = Grid("bot", "positions", "right", title=args.game)
+    answers: dict[str, Counter[str]] = {}
     for bot in bots:
         own = [one for one in found if one.bot == bot]
+        answers[bot] = sum((one.answers for one in own), Counter())
         share = sum(one.right for one in own) / sum(one.tries for one in own)
-        grid.add_row(bot, str(len(own)), f"{share:.1%}")
+        grid.add_row(marked(bot, answers[bot]), str(len(own)), f"{share:.1%}")
     console.print(grid)
+    print_forfeits(console, answers)
 
 
 def added(args: argparse.Namespace) -> str:

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from labtop import games
-from labtop.commands.simulate import one_table, with_progress
+from labtop.commands.simulate import add_agent_limit, one_table, with_progress
 from labtop.commands.table import UsageError, whole
 from labtop.games.deck import FILE, printable
 from labtop.lab import report_page, report_text
@@ -35,6 +35,7 @@ def add(commands: Any) -> None:
     told.add_argument("--html", type=Path, metavar="FILE", help="the page (default: FOLDER/report.html)")
     told.add_argument("--workers", type=whole, metavar="N", help="processes (default: all cores)")
     told.add_argument("--json", action="store_true", help="print the result as JSON, and write no page")
+    add_agent_limit(told)
     told.set_defaults(run=run)
 
 

@@ -4,7 +4,8 @@ import argparse
 import json
 import secrets
 import sys
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,6 +27,7 @@ from labtop.lab.schedule import STANDARD, Schedule
 from labtop.tables.table import Box
 
 R = TypeVar("R")
+LONGEST_LIMIT = 3600  # seconds
 EPILOG = """\
 With --out every game is a row of a Parquet file. Stop it with Ctrl-C; the same command goes on where it stopped.
 
@@ -59,6 +61,27 @@ def add_pool(command: argparse.ArgumentParser) -> None:
     command.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster: HOST:PORT, or `local` for one of its own")
     command.add_argument("--out", type=Path, metavar="FILE", help="a row for every game, as Parquet")
     command.add_argument("--json", action="store_true", help="print the result as JSON")
+    add_agent_limit(command)
+
+
+def add_agent_limit(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--agent-seconds",
+        type=time_limit,
+        metavar="N",
+        help="seconds that an agent has for an answer (default: 2 for a program, no limit for a Python callable). What "
+        "comes later is forfeited to easy; a callable is waited for all the same. Makes results depend on the machine",
+    )
+
+
+def time_limit(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= LONGEST_LIMIT:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0 and up to {LONGEST_LIMIT}")
+    return seconds
 
 
 def run_simulate(args: argparse.Namespace) -> None:
@@ -112,6 +135,7 @@ def about(found: Box, schedule: Schedule, args: argparse.Namespace) -> parquet.A
         "bots": list(schedule.tables[0]),
         "games": schedule.games,
         "seed": str(schedule.seed),
+        "agent_seconds": schedule.agent_seconds,
         "out": args.out.name if has_decisions else None,
         "decisions": args.decisions.name if has_decisions else None,
     }
@@ -144,7 +168,8 @@ def one_table(found: Box, deck: str, source: str | None, args: argparse.Namespac
         args.seed = secrets.randbits(SEED_BITS)
     table = started(found, players, args)  # checks players, seed and options
     bots += [bots[-1]] * (players - len(bots))
-    return Schedule(found.game.id, {deck: source}, players, table.options, (tuple(bots),), args.games, args.seed)
+    seed, limit = args.seed, args.agent_seconds
+    return Schedule(found.game.id, {deck: source}, players, table.options, (tuple(bots),), args.games, seed, 0, limit)
 
 
 class Rate(ProgressColumn):
@@ -166,7 +191,7 @@ def print_tally(schedule: Schedule, tally: lab.Tally) -> None:
     grid = Grid("bot", "wins", "fair share", "mean points", "mean rank", title=title)
     for k, bot in enumerate(bots):
         grid.add_row(
-            Text(bot),
+            marked(bot, tally.answers[k]),
             f"{tally.wins[k] / tally.decided:.1%}",
             f"{1 / schedule.players:.1%}",
             f"{tally.points[k] / tally.games:.2f}",
@@ -174,6 +199,10 @@ def print_tally(schedule: Schedule, tally: lab.Tally) -> None:
         )
     console = Console()
     console.print(grid)
+    by_name = {bot: Counter[str]() for bot in bots}
+    for bot, answers in zip(bots, tally.answers, strict=True):
+        by_name[bot].update(answers)
+    print_forfeits(console, by_name)
     seats = "  ".join(f"{seat + 1}: {wins / tally.decided:.1%}" for seat, wins in enumerate(tally.seat_wins))
     console.print(f"wins by seat  {seats}")
     lost = f"{tally.lost / tally.games:.1%} lost by everybody, " if tally.lost else ""
@@ -181,6 +210,18 @@ def print_tally(schedule: Schedule, tally: lab.Tally) -> None:
         f"{tally.games:,} games, {tally.decisions / tally.games:.1f} decisions each, {lost}"
         f"{tally.ties / tally.games:.1%} with a shared first place, seed {schedule.seed}"
     )
+
+
+def marked(name: str, answers: Mapping[str, int]) -> Text:
+    """A name in a table; a star refers to what `print_forfeits` says below."""
+    return Text(f"{name} *" if agents.forfeited(answers) else name)
+
+
+def print_forfeits(console: Console, answers: Mapping[str, Mapping[str, int]]) -> None:
+    """Say of agents by name what they forfeited, if they did."""
+    for name, counts in answers.items():
+        if agents.forfeited(counts):
+            console.print(Text(f"* {agents.summed_up(name, counts)}"))
 
 
 def shown_rank(rank: float | None) -> str:

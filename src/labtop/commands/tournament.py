@@ -14,7 +14,7 @@ import labtop
 from labtop import games
 from labtop.bots import agents
 from labtop.bots.levels import LEVELS
-from labtop.commands.simulate import add_pool, resumed_seed, shown_rank, stopping, with_progress
+from labtop.commands.simulate import add_pool, marked, print_forfeits, resumed_seed, shown_rank, stopping, with_progress
 from labtop.commands.table import UsageError, started, whole
 from labtop.games.deck import printable
 from labtop.kernel.rng import SEED_BITS
@@ -101,9 +101,8 @@ def asked(boxes: dict[str, Box], args: argparse.Namespace) -> lab.Tournament:
     players = args.players or max(2, first.game.players[0])
     table = started(first, players, args)  # checks players, seed and options
     sources = {name: None if name == STANDARD else found.deck.source for name, found in boxes.items()}
-    return lab.Tournament(
-        first.game.id, sources, players, table.options, tuple(entrants), args.ladder, args.games, args.seed
-    )
+    id, options, limit = first.game.id, table.options, args.agent_seconds
+    return lab.Tournament(id, sources, players, options, tuple(entrants), args.ladder, args.games, args.seed, limit)
 
 
 def about(boxes: dict[str, Box], told: lab.Tournament) -> parquet.About:
@@ -119,16 +118,20 @@ def about(boxes: dict[str, Box], told: lab.Tournament) -> parquet.About:
         "ladder": told.ladder,
         "games": told.games,
         "seed": str(told.seed),
+        "agent_seconds": told.agent_seconds,
     }
 
 
 def print_standings(told: lab.Tournament, standings: lab.Standings) -> None:
     console = Console()
+    answers = {standing.name: standing.answers for standing in standings.overall}
     console.print(standings_grid(f"{told.game}, {told.players} at a table", standings))
+    print_forfeits(console, answers)
     if standings.by_deck:
         console.print(deck_grid(standings))
     if standings.ladder:
-        console.print(Text(f"on the ladder, from the top: {', '.join(standings.ladder)}"))
+        ladder = [marked(name, answers[name]) for name in standings.ladder]
+        console.print(Text("on the ladder, from the top: ") + Text(", ").join(ladder))
     total = sum(played.games for played in standings.decks.values())
     console.print(f"{total:,} games, seed {told.seed}", highlight=False)
     print(f"digest  {standings.digest}")
@@ -143,7 +146,7 @@ def standings_grid(title: str, standings: lab.Standings) -> Grid:
         low, high = interval(standing.rating)
         apart = [one for deck in standings.by_deck.values() for one in deck if one.name == standing.name]
         grid.add_row(
-            Text(standing.name),
+            marked(standing.name, standing.answers),
             f"{shown(standing.rating):.1f}",
             f"{standing.rating.mu:.1f}",
             f"{standing.rating.sigma:.1f}",

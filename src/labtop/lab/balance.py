@@ -1,5 +1,6 @@
 """What many games say of a deck, as counts that can be added up: nothing here grows with the number of games."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -100,6 +101,7 @@ class Play(msgspec.Struct):
     steps: dict[str, Asked] = msgspec.field(default_factory=dict)
     sections: dict[str, Met] = msgspec.field(default_factory=dict)
     happened: dict[str, Met] = msgspec.field(default_factory=dict)
+    answers: dict[str, Counter[str]] = msgspec.field(default_factory=dict)  # of agents by name, as `Result` has them
 
     @property
     def together(self) -> bool:
@@ -127,6 +129,8 @@ class Play(msgspec.Struct):
             self.sections.setdefault(section, Met()).add(met)
         for kind, met in other.happened.items():
             self.happened.setdefault(kind, Met()).add(met)
+        for bot, answers in other.answers.items():
+            self.answers.setdefault(bot, Counter()).update(answers)
 
     def numbers(self) -> tuple[Counts, ...]:
         return self.decisions, self.lasted, self.points, self.gaps, self.missed
@@ -155,6 +159,8 @@ def play_games(schedule: Schedule, first: int, stop: int) -> Play:
         one_more(play.decisions, int(count.made))
         one_more(play.lasted, int(lasted))
         count_outcome(play, result)
+        for bot, answers in zip(result.bots, result.answers or (), strict=False):
+            play.answers.setdefault(bot, Counter()).update(answers)
         for seat in range(schedule.players):
             play.seats.setdefault(str(seat + 1), Wins()).count(seat, winners)
             for kind, name in game.parts(s, seat):

@@ -1,6 +1,7 @@
 """Positions with a move that any player would make, a file for each game, and which computer players make it."""
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from importlib.resources import files
@@ -9,7 +10,9 @@ from typing import Any
 import msgspec
 
 from labtop import games
+from labtop.bots.agents import Agent
 from labtop.bots.levels import player
+from labtop.bots.player import Player
 from labtop.games.deck import clipped
 from labtop.kernel.game import IllegalMove, Value
 from labtop.kernel.hints import WAIT
@@ -47,6 +50,7 @@ class Found(msgspec.Struct, frozen=True):
     right: int
     tries: int
     wrong: tuple[str, ...]
+    answers: Counter[str]  # of an agent, as `Agent` counts them
 
 
 def battery(game: str) -> list[Position]:
@@ -83,15 +87,17 @@ def tried(game: str, positions: Iterable[Position], bots: Iterable[str], tries: 
     for n, position in enumerate(positions):
         table = reached(game, position)
         for bot in bots:
-            moves = [answer(table, position.seat, bot, mixed(n, turn)) for turn in range(tries)]
+            players = [player(bot, table.game, mixed(n, turn)) for turn in range(tries)]
+            moves = [answer(table, position.seat, one) for one in players]
             wrong = tuple(move for move in moves if not position.is_right(move))
-            found.append(Found(position, bot, tries - len(wrong), tries, wrong))
+            answers = sum((one.answers for one in players if isinstance(one, Agent)), Counter[str]())
+            found.append(Found(position, bot, tries - len(wrong), tries, wrong, answers))
     return found
 
 
-def answer(table: Table, seat: int, bot: str, seed: int) -> str:
+def answer(table: Table, seat: int, bot: Player) -> str:
     sight = table.sight(seat)
-    move = player(bot, table.game, seed).choose(sight)
+    move = bot.choose(sight)
     return "wait" if move == WAIT else table.game.write(sight.guess, sight.f, move)
 
 

@@ -1,5 +1,6 @@
 """A balance report: what came of a deck in many games, as plain figures, alone or beside another deck."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import accumulate
 from math import sqrt
@@ -106,6 +107,7 @@ class Told(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     rules: tuple[Rule, ...]
     happened: tuple[Rule, ...]
+    answers: dict[str, Counter[str]]  # of agents, as `Play` has them
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -119,6 +121,7 @@ class Report(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     games: int  # of each deck
     seed: str
+    agent_seconds: float | None
     decks: tuple[Told, ...]
     left_out: tuple[str, ...]  # cards that only the other deck has
 
@@ -179,6 +182,7 @@ def told(schedule: Schedule, play: Play) -> Told:
         steps=tuple(step(asked, game, key, n) for key, asked in play.steps.items()),
         rules=tuple(rules_of(game, play)),
         happened=tuple(rule(kind, kind.replace("-", " "), met, n) for kind, met in play.happened.items()),
+        answers=play.answers,
     )
 
 
@@ -254,6 +258,7 @@ def report(
         bots=bots,
         games=schedule.games,
         seed=str(schedule.seed),
+        agent_seconds=schedule.agent_seconds,
         decks=decks,
         left_out=tuple(card.name for card in decks[-1].cards if card.id not in own),
     )

@@ -59,6 +59,7 @@ def games_schema() -> "pa.Schema":
             ("tie", pa.bool_()),
             ("lost", pa.bool_()),
             ("why", pa.string()),
+            ("answers", pa.list_(pa.map_(pa.string(), pa.int32()))),
         ]
     )
 
@@ -106,8 +107,10 @@ def decisions_table(decisions: Sequence[Decision]) -> "pa.RecordBatch":
 def read(file: Path, kind: type[T]) -> Iterator[list[T]]:
     """The rows of a file as they were before they were written, some thousands at a time."""
     with opened(file) as source:
-        for batch in source.iter_batches(GROUP // 5, columns=list(kind.__struct_fields__)):
-            columns = [batch.column(name).to_pylist() for name in kind.__struct_fields__]
+        there = source.schema_arrow.names  # in older files without the last
+        names = [name for name in kind.__struct_fields__ if name in there]
+        for batch in source.iter_batches(GROUP // 5, columns=names):
+            columns = [batch.column(name).to_pylist(maps_as_pydicts="strict") for name in names]
             yield msgspec.convert(list(zip(*columns, strict=True)), list[kind])  # type: ignore[valid-type]
 
 
@@ -125,6 +128,14 @@ def opened(file: Path) -> Any:
         return pq.ParquetFile(file)
     except pa.ArrowInvalid:
         raise SimulationError(f"{file} is no Parquet file, or a broken one") from None
+
+
+def together(schema: "pa.Schema", batches: "Sequence[pa.RecordBatch]") -> "pa.Table":
+    """Batches as one table; a column that older parts lack is null there."""
+    import pyarrow as pa
+
+    tables = [pa.Table.from_batches([batch]) for batch in batches]
+    return pa.concat_tables([schema.empty_table(), *tables], promote_options="default").cast(schema)
 
 
 class PartedFile:
@@ -172,10 +183,10 @@ class PartedFile:
                     for batch in source.iter_batches(GROUP):
                         group.append(batch)
                         if sum(one.num_rows for one in group) >= GROUP:
-                            out.write_table(pa.Table.from_batches(group).cast(schema))
+                            out.write_table(together(schema, group))
                             group = []
             if group:
-                out.write_table(pa.Table.from_batches(group).cast(schema))
+                out.write_table(together(schema, group))
         unfinished.replace(self.file)
 
     def clear(self) -> None:

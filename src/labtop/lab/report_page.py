@@ -213,10 +213,14 @@ def made(report: Report) -> str:
         ("games", f"{report.games:,} with each deck" if len(report.decks) == 2 else f"{report.games:,}"),
         ("seed", report.seed),
     ]
+    if report.agent_seconds is not None:
+        pairs.append(("time limit of agents", f"{report.agent_seconds:g} s"))
     about = (
         "The same of all this gives the same report, on any machine. Computer players change seats from game to game. "
         "Intervals are Wilson's, for 95 %: of twenty such figures one lies outside by chance."
     )
+    if report.decks[0].answers:
+        about += " Where an agent watches the clock or exceeds its time limit, another machine may give another report."
     return html_parts.pairs(pairs) + html_parts.paragraph(about)
 
 

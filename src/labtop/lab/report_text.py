@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from labtop.bots.agents import forfeited, summed_up
 from labtop.games.i18n import listed
 from labtop.lab.deck_report import Card, Part, Report, Share, Spread, Told
 from labtop.lab.plots import percent, spoken
@@ -24,12 +25,20 @@ def fairness(deck: Told) -> str:
 def standing_out(report: Report) -> list[str]:
     """What a designer should look at first."""
     own = report.decks[0]
-    found = [*unfair(own), *nowhere(own)]
+    found = [*taken_by_easy(report), *unfair(own), *nowhere(own)]
     if len(report.decks) == 2:
         found += changed(*report.decks)
     if report.left_out:
         found.append(f"Only {report.decks[1].name} has {listed(report.left_out)}.")
     return found
+
+
+def taken_by_easy(report: Report) -> Iterator[str]:
+    """Agents whose games are not all their own."""
+    for deck in report.decks:
+        for bot, answers in deck.answers.items():
+            if forfeited(answers):
+                yield f"With {deck.name}, {summed_up(bot, answers)}."
 
 
 def unfair(deck: Told) -> Iterator[str]:

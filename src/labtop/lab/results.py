@@ -37,11 +37,18 @@ def play_chunk(stores_games: bool, stores_decisions: bool, schedule: Schedule, f
         recorder = DecisionRecorder(schedule, n, decisions) if stores_decisions else None
         results.append(play_game(schedule, n, observer=recorder)[0])
     return PlayedChunk(
-        LINES.encode_lines(results),
+        lines_of(results),
         LINES.encode_lines(decisions),
         parquet.games_table(schedule, results) if stores_games else None,
         parquet.decisions_table(decisions) if stores_decisions else None,
     )
+
+
+def lines_of(results: list[Result]) -> bytes:
+    """Results as lines of JSON; what counts agents' answers is left out where there are none, or digests would change
+    that have nothing to do with agents."""
+    rows = [msgspec.structs.astuple(result) for result in results]
+    return LINES.encode_lines([row if row[-1] else row[:-1] for row in rows])
 
 
 def results_of(lines: bytes) -> list[Result]:
@@ -82,7 +89,7 @@ class Results:
         stop = schedule.first + schedule.games
         while self.n < stop and (self.ahead or self.fetch()):
             some, self.ahead = self.ahead[: stop - self.n], self.ahead[stop - self.n :]
-            self.hashes[0].update(LINES.encode_lines(some))
+            self.hashes[0].update(lines_of(some))
             self.n += len(some)
             yield some
         stores_games = self.store is not None

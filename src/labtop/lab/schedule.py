@@ -29,6 +29,7 @@ class Schedule(msgspec.Struct, frozen=True):
     games: int  # how many
     seed: int
     first: int = 0  # the number of its first game
+    agent_seconds: float | None = None  # that agents have for an answer; None: the usual time
 
     def deck(self, n: int) -> str:
         turn = (n - self.first) // (self.players * len(self.tables))
@@ -61,6 +62,8 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
     ms: int  # on the clock; 0 in a game without one
     lost: bool
     why: str
+    # by seat, how many decisions of an agent were answered, and how many forfeited for which fault; None without agents
+    answers: tuple[dict[str, int], ...] | None = None
 
     @property
     def winners(self) -> list[int]:
@@ -104,7 +107,9 @@ def play_game(
     name, bots, places = schedule.deck(n), schedule.bots(n), schedule.places(n)
     game, deck = games.opened(schedule.game, schedule.decks[name])
     seed = mixed(schedule.seed, n)
-    players = [player(bot, game, mixed(seed, place)) for bot, place in zip(bots, places, strict=True)]
+    players = [
+        player(bot, game, mixed(seed, place), schedule.agent_seconds) for bot, place in zip(bots, places, strict=True)
+    ]
     s = game.setup(deck, schedule.players, schedule.options, seed, journal)
     taken = finish(game.rules, s, players, observer)
     outcome: Outcome = game.outcome(s)
@@ -121,5 +126,6 @@ def play_game(
         int(s.now),
         outcome.lost,
         outcome.why,
+        agents.answers_of(players),
     )
     return result, s

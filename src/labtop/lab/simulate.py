@@ -1,10 +1,12 @@
 """Many games among computer players, over all cores: the same seed gives the same result on any number of them."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from math import sqrt
 
 import msgspec
 
+from labtop.bots.agents import forfeited
 from labtop.lab.parquet import Store
 from labtop.lab.pool import Pool, open_pool
 from labtop.lab.results import Results
@@ -22,6 +24,7 @@ class Tally(msgspec.Struct):
     points: list[int]
     ranks: list[int]  # where not everybody lost
     seat_shares: list[int]  # of wins, by seat
+    answers: list[Counter[str]]  # of agents, by entrant: as `Result` has them
     ties: int = 0
     lost: int = 0  # by everybody
 
@@ -52,13 +55,16 @@ class Tally(msgspec.Struct):
             entrant = (seat - result.n) % players
             self.points[entrant] += result.scores[seat]
             self.ranks[entrant] += 0 if result.lost else result.ranks[seat]
+        for seat, answers in enumerate(result.answers or ()):
+            self.answers[(seat - result.n) % players].update(answers)
         for seat in winners:
             self.seat_shares[seat] += WIN // len(winners)
             self.shares[(seat - result.n) % players] += WIN // len(winners)
 
 
 def nothing(players: int) -> Tally:
-    return Tally(0, 0, [0] * players, [0] * players, [0] * players, [0] * players)
+    answers: list[Counter[str]] = [Counter() for _ in range(players)]
+    return Tally(0, 0, [0] * players, [0] * players, [0] * players, [0] * players, answers)
 
 
 def simulate(
@@ -98,6 +104,7 @@ def report(schedule: Schedule, tally: Tally) -> Mapping[str, object]:
         "players": schedule.players,
         "options": schedule.options,
         "seed": str(schedule.seed),
+        "agent_seconds": schedule.agent_seconds,
         "games": n,
         "decisions_per_game": round(tally.decisions / n, 2),
         "ties": round(tally.ties / n, 4),
@@ -108,6 +115,8 @@ def report(schedule: Schedule, tally: Tally) -> Mapping[str, object]:
                 "wins": round(tally.wins[k] / tally.decided, 4),
                 "points": round(tally.points[k] / n, 3),
                 "rank": rounded(tally.mean_rank(k)),
+                "forfeited": forfeited(tally.answers[k]),
+                "answers": tally.answers[k],
             }
             for k, bot in enumerate(bots)
         ],

@@ -6,6 +6,7 @@ from itertools import combinations, combinations_with_replacement
 
 import msgspec
 
+from labtop.bots.agents import forfeited
 from labtop.kernel.game import Value
 from labtop.lab.parquet import Store
 from labtop.lab.pool import Pool, SimulationError
@@ -24,9 +25,13 @@ class Tournament(msgspec.Struct, frozen=True):
     ladder: bool
     games: int  # at the least; it ends with a whole round
     seed: int
+    agent_seconds: float | None = None  # as of a schedule
 
     def round(self, tables: Sequence[tuple[str, ...]], games: int, first: int) -> Schedule:
-        return Schedule(self.game, self.decks, self.players, self.options, tuple(tables), games, self.seed, first)
+        seats, options = tuple(tables), self.options
+        return Schedule(
+            self.game, self.decks, self.players, options, seats, games, self.seed, first, self.agent_seconds
+        )
 
 
 class Standing(msgspec.Struct):
@@ -38,6 +43,7 @@ class Standing(msgspec.Struct):
     decided: int = 0  # of them, in games that were not lost by everybody
     shares: int = 0  # of wins
     ranks: int = 0  # in those that were decided
+    answers: Counter[str] = msgspec.field(default_factory=Counter)  # as `Result` has them
 
     @property
     def wins(self) -> float:
@@ -83,6 +89,8 @@ class RatingTable:
             standing.ranks += 0 if result.lost else result.ranks[seat]
         for seat in result.winners:
             sat[seat].shares += WIN // len(result.winners)
+        for standing, answers in zip(sat, result.answers or (), strict=False):
+            standing.answers.update(answers)
         if result.lost:
             return
         after = rated([standing.rating for standing in sat], result.ranks)
@@ -183,6 +191,7 @@ def report(told: Tournament, standings: Standings) -> dict[str, object]:
         "players": told.players,
         "options": told.options,
         "seed": str(told.seed),
+        "agent_seconds": told.agent_seconds,
         "games": sum(played.games for played in standings.decks.values()),
         "entrants": [plain(standing) for standing in standings.overall],
         "by_deck": {deck: [plain(one) for one in ranked] for deck, ranked in standings.by_deck.items()},
@@ -204,6 +213,8 @@ def plain(standing: Standing) -> dict[str, object]:
         "seats": standing.seats,
         "wins": round(standing.wins, 4),
         "rank": rounded(standing.mean_rank),
+        "forfeited": forfeited(standing.answers),
+        "answers": standing.answers,
     }
 
 

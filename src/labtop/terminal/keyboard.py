@@ -88,6 +88,7 @@ def play(
     ask_always: bool = False,
     seconds: float = 0,
     bot_seed: int | None = None,
+    agent_seconds: float | None = None,
     ask: Ask | None = None,
     console: Console | None = None,
     clock: Callable[[], float] = time.monotonic,
@@ -95,10 +96,11 @@ def play(
     """Play a table on to its end, each seat by a computer player of the level it is called, or else by a person.
 
     `ask_always` asks a lone person even when there is only one move; `seconds` is how long each move of a computer
-    player is left on the screen; `clock` has the seconds by which a game against the clock goes. When the input ends
-    or ctrl-C comes, the game is saved to `save_to`, if that is named; KeyboardInterrupt then goes on to the caller.
+    player is left on the screen, `agent_seconds` an agent's time limit; `clock` has the seconds by which a game against
+    the clock goes. When the input ends or ctrl-C comes, the game is saved to `save_to`, if that is named;
+    KeyboardInterrupt then goes on to the caller.
     """
-    keyboard = Keyboard(table, seats, names, console or Console(), ask, bot_seed, clock)
+    keyboard = Keyboard(table, seats, names, console or Console(), ask, bot_seed, clock, agent_seconds)
     keyboard.save_to, keyboard.ask_always, keyboard.seconds = save_to, ask_always, seconds
     try:
         keyboard.play()
@@ -132,6 +134,7 @@ class Keyboard:
         ask: Ask | None = None,
         bot_seed: int | None = None,
         clock: Callable[[], float] = time.monotonic,
+        agent_seconds: float | None = None,
     ) -> None:
         if not len(seats) == len(names) == table.players:
             raise ValueError(f"this table has {table.players} seats; {len(seats)} are taken, {len(names)} named")
@@ -139,7 +142,7 @@ class Keyboard:
         self.ask = ask or asking(console)
         seed = secrets.randbits(SEED_BITS) if bot_seed is None else bot_seed
         self.bots = {
-            seat: opponent(who, table.game, table.box.deck, mixed(seed, seat))
+            seat: opponent(who, table.game, table.box.deck, mixed(seed, seat), names[seat], agent_seconds)
             for seat, who in enumerate(seats)
             if is_bot(who)
         }
@@ -439,6 +442,9 @@ class Keyboard:
             self.unseen[None] = min(self.unseen[seat] for seat in self.people)
         self.news(self.reader)
         show_end(self.console, self.table, self.reader, self.names)
+        for bot in self.bots.values():
+            if isinstance(bot, agents.Agent) and agents.forfeited(bot.answers):
+                self.say(agents.summed_up(bot.name, bot.answers))
         if self.people:
             self.offer_to_save()
         elif self.save_to is not None:

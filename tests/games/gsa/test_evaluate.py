@@ -114,7 +114,7 @@ def test_a_lead_counts_for_more_the_nearer_the_end_is() -> None:
         found.append(chances(s)[0])
     s.left = 1
     found.append(chances(s)[0])
-    assert found == sorted(found) and found[0] < found[2]
+    assert found[0] < min(found[1:])
 
 
 # ratings
