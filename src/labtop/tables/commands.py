@@ -9,7 +9,7 @@ from labtop.bots.levels import offered
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.snapshot import unpacked
 from labtop.physics.poses import Pose, Verdict
-from labtop.tables.blocks import check_move, holds, judged, posed
+from labtop.tables.blocks import check_move, holds, posed
 from labtop.tables.people import Person, spoken
 from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Record, Refused
 from labtop.tables.room import Draft, Room
@@ -116,23 +116,23 @@ class Resign(Command, frozen=True):
         return room.draft("resign", who.id, self.id, seat, ms)
 
 
-class Poses(Command, frozen=True):
+class OwnBlocks(Command, frozen=True):
+    """Where the blocks of one's own structure are."""
+
+    blocks: Blocks
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
+
+
+class Poses(OwnBlocks, frozen=True):
     """Where the blocks of one's own structure are. Others see it; `keep`, when all has come to rest, makes it last."""
 
-    blocks: Blocks
     keep: bool = False
 
-    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
-        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
 
-
-class Check(Command, frozen=True):
+class Check(OwnBlocks, frozen=True):
     """Hands off: have a judge see what touches what, and show the structure to be verified."""
-
-    blocks: Blocks
-
-    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
-        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
 
 
 class Judged(Check, frozen=True):
@@ -141,7 +141,16 @@ class Judged(Check, frozen=True):
     verdict: Verdict
 
     def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
-        return judged(room, who.id, self.id, self.blocks, self.verdict, ms)
+        seat = holds(room, who.id, self.blocks)
+        assert room.table is not None and room.blocks is not None and room.blocks.blocks is not None
+        moves = room.blocks.blocks.judged(seat, self.verdict.touches, self.verdict.table)
+        if not moves:
+            raise Refused("it is shown already, and nothing has changed")
+        try:
+            ahead = room.table.moves_ahead(seat, moves, ms)
+        except IllegalMove as wrong:
+            raise Refused(wrong.why, wrong.rule, wrong.legal) from None
+        return room.game_draft("move", ahead, who.id, self.id)
 
 
 # around it

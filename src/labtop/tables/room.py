@@ -17,6 +17,7 @@ from labtop.kernel.game import Game
 from labtop.kernel.snapshot import unpacked
 from labtop.physics.structures import Structures
 from labtop.tables.blocks import GAME, POSES
+from labtop.tables.log import CLOCK, CLOCK_TEXT, Ahead, Entry
 from labtop.tables.records import (
     NO_SEAT,
     OPEN,
@@ -30,7 +31,7 @@ from labtop.tables.records import (
     Refused,
     Status,
 )
-from labtop.tables.table import CLOCK, CLOCK_TEXT, Ahead, Box, Entry, Table
+from labtop.tables.table import Box, Table
 
 STAND_IN = "medium"  # plays for a person who left
 NOTES = 500  # that are kept in memory

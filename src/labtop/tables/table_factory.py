@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from labtop import extras, games
 from labtop.bots.levels import offered
 from labtop.games.deck import DeckError
+from labtop.games.for_science.blocks import Blocks
 from labtop.kernel.game import Deck, Game, Option, Value
 from labtop.tables import wire
-from labtop.tables.blocks import builds_by_hand
+from labtop.tables.blocks import GAME
 from labtop.tables.commands import check_plan
 from labtop.tables.people import Person
 from labtop.tables.records import OPEN, Made, Record, Refused
@@ -67,7 +68,9 @@ def rates(game: Game[Any]) -> bool:
 
 def needs_missing_blocks(game: Game[Any], deck: Deck, players: int, options: Mapping[str, Value]) -> bool:
     """Whether people would build by hand at such a table, where nothing is installed to judge what they build."""
-    return extras.is_missing("blocks") and builds_by_hand(game, deck, players, options)
+    if game.id != GAME or not extras.is_missing("blocks"):
+        return False
+    return Blocks(game.setup(deck, players, options, 0)).by_hand()
 
 
 def choices(game: Game[Any], option: Option) -> tuple[Value, ...]:
@@ -111,10 +114,9 @@ def deck_answer(text: wire.DeckText) -> wire.DeckAnswer:
     """What is wrong with a deck, and what is odd about it."""
     try:
         game = games.find(text.game)
+        deck = game.deck(text.source)
     except KeyError as wrong:
         raise Refused(str(wrong.args[0])) from None
-    try:
-        deck = game.deck(text.source)
     except DeckError as wrong:
         return wire.DeckAnswer(tuple(str(wrong).splitlines()), (), "")
     return wire.DeckAnswer((), game.warnings(deck), deck.digest)
