@@ -6,7 +6,7 @@
 import inspect
 from collections.abc import Awaitable, Callable
 from functools import cache
-from typing import Annotated, Any, Final, NamedTuple, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 
@@ -93,15 +93,11 @@ def route(
 
 def params_of(handle: Handler) -> type[msgspec.Struct]:
     """The arguments of a handler, but for the request itself, as a struct."""
-    kinds = get_type_hints(handle, include_extras=True)
     _, *params = inspect.signature(handle).parameters.values()
-    return msgspec.defstruct(
-        f"Of_{handle.__name__}",
-        [
-            (one.name, kinds[one.name]) if one.default is one.empty else (one.name, kinds[one.name], one.default)
-            for one in params
-        ],
-    )
+    fields = [
+        (one.name, one.annotation, msgspec.NODEFAULT if one.default is one.empty else one.default) for one in params
+    ]
+    return msgspec.defstruct(f"Of_{handle.__name__}", fields)
 
 
 # the lobby

@@ -9,8 +9,7 @@ from labtop import extras
 from labtop.games.for_science.blocks import Blocks
 from labtop.physics.poses import Plan, Pose, Verdict, Wanted, why_not
 from labtop.tables import wire
-from labtop.tables.blocks import holds, posed
-from labtop.tables.commands import AnyCommand, Check, Judged, Play, Poses
+from labtop.tables.commands import AnyCommand, Check, Judged, Play, Poses, holds, posed
 from labtop.tables.live import LiveTable, Site, tried_again
 from labtop.tables.people import Person
 from labtop.tables.records import Refused

@@ -10,14 +10,16 @@ from contextlib import suppress
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from labtop import games
 from labtop.bots.levels import personality
 from labtop.games.deck import DeckError
 from labtop.kernel.game import Game
 from labtop.kernel.snapshot import unpacked
+from labtop.physics.poses import Pose
 from labtop.physics.structures import Structures
-from labtop.tables.blocks import GAME, POSES
-from labtop.tables.log import CLOCK, CLOCK_TEXT, Ahead, Entry
+from labtop.tables.log import Ahead, Entry
 from labtop.tables.records import (
     NO_SEAT,
     OPEN,
@@ -33,6 +35,8 @@ from labtop.tables.records import (
 )
 from labtop.tables.table import Box, Table
 
+BLOCKS = "for-science"  # the game in which people build
+POSES = msgspec.json.Decoder(tuple[Pose, ...])
 STAND_IN = "medium"  # plays for a person who left
 NOTES = 500  # that are kept in memory
 
@@ -90,6 +94,7 @@ class Room:
     def __init__(self, made: Made, source: str, records: Iterable[Record] = ()) -> None:
         self.made = made
         self.box = opened(made, source)
+        self.game: Game[Any] = self.box.game
         self.seq = 0
         self.ms = 0
         self.owner = made.owner
@@ -111,7 +116,7 @@ class Room:
         self.last_position: bytes | None = None  # position, as it was stored
         self.entries: list[int] = []  # the record of each entry of the game's log
         self._undone = 0  # the last record by which lines vanished
-        self.blocks = Structures() if made.game == GAME else None  # what is built, where anything is
+        self.blocks = Structures() if made.game == BLOCKS else None  # what is built, where anything is
         self._sent: dict[tuple[str, str], int] = {}  # by person and id: the record that came of it
         self.arounded = 0  # the last record that changed more than the game
         for record in records:
@@ -189,10 +194,6 @@ class Room:
         """Nobody is asked anything any more, and no time runs."""
         self.closed, self.asked, self.clock_runs = True, {}, False
         self.undo_seat, self.agreed = NO_SEAT, set()
-
-    @property
-    def game(self) -> Game[Any]:
-        return self.box.game
 
     def why_no_request(self, seat: int) -> str:
         """Why a seat may not even ask to take its last move back; nothing where it may."""
@@ -289,8 +290,9 @@ class Room:
         self.undo_seat, self.agreed = NO_SEAT, set()
 
     def _go_on(self, table: Table, record: Record, ahead: Ahead | None) -> None:
-        entry = entry_of(record, len(table.log) + 1)
-        if entry.position is not None:
+        position = unpacked(record.position) if record.what == "rules" and record.position is not None else None
+        entry = Entry(len(table.log) + 1, record.ms, record.seat, record.text, record.digest, position)
+        if position is not None:
             self.strayed, self.changed = 0, len(self.entries) - 1
             ahead = ahead or table.again(entry)
         elif not self.strayed and ahead is None:
@@ -327,7 +329,7 @@ class Room:
         elif what == "close":
             self.close()
         elif what in ("leave", "timeout", "resign"):
-            self._go(what, seat, record.seq)
+            self._go(what, seat)
         elif what == "back":
             self.chairs[seat].away = False
             self.chairs[seat].bot = ""
@@ -347,7 +349,7 @@ class Room:
         if what in ("sit", "leave", "timeout", "resign", "back") and self.table is not None:
             self._came(seat, record.seq)
 
-    def _go(self, what: str, seat: int, seq: int) -> None:
+    def _go(self, what: str, seat: int) -> None:
         """Somebody stands up, or time has run out on them."""
         chair = self.chairs[seat]
         who = chair.person
@@ -392,10 +394,3 @@ def opened(made: Made, source: str) -> Box:
         raise CannotOpen(str(wrong.args[0])) from None
     except DeckError as wrong:
         raise CannotOpen(f"the deck of this table does not fit the rules any more: {wrong}") from None
-
-
-def entry_of(record: Record, seq: int) -> Entry:
-    """A record of the game as an entry of its log."""
-    position = unpacked(record.position) if record.what == "rules" and record.position is not None else None
-    text = CLOCK_TEXT if record.what == "clock" else record.text
-    return Entry(seq, record.ms, CLOCK if record.what == "clock" else record.seat, text, record.digest, position)

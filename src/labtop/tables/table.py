@@ -68,9 +68,6 @@ class Table:
         self.options = box.game.checked_options(options)
         self.seats: tuple[Seat, ...] = ()  # kept with the game for whoever seats people; no rule asks
         self.log: list[Entry] = []
-        self._begin()
-
-    def _begin(self) -> None:
         journal = Journal()
         s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
         s.journal = None
@@ -82,21 +79,16 @@ class Table:
         """Have a position, and nothing yet of what is told of it."""
         self._s: Any = s
         self.over = bool(self.game.rules.over(s))
+        self.outcome: Outcome | None = self.game.outcome(s) if self.over else None  # ranks, scores and why
         self.due = {int(seat_of(f)): int(f) for f in self.game.rules.due(s)}  # frames of what may be decided, by seat
+        self.to_act = tuple(sorted(self.due))
+        alarm = int(s.next_alarm())
+        self.next_alarm = None if alarm == NEVER else alarm
         self._public: msgspec.Struct | None = None  # what everybody sees
         self._offers: dict[int, Offer] = {}  # what a seat may do, by seat
         self._said: tuple[Told, list[Line | None]] | None = None  # lines of an entry; none for what not all may know
 
     # what is asked and what is known
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return tuple(sorted(self.due))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """None until the end, then ranks, scores and why."""
-        return self.game.outcome(self._s) if self.over else None
 
     @property
     def progress(self) -> float:
@@ -152,8 +144,6 @@ class Table:
 
     def told(self, since: int) -> list[Told]:
         """What happened from the log's entry `since` on, by entries that no undo took back."""
-        if since == self._told[-1].seq:  # as nearly everybody asks
-            return self._told[-1:]
         return self._told[bisect_left(self._told, since, key=attrgetter("seq")) :]
 
     def why_not(self, seat: int, thing: str) -> Refusal:
@@ -213,11 +203,6 @@ class Table:
 
     def clock_ahead(self, ms: int) -> Ahead:
         return self._ahead(CLOCK, CLOCK_TEXT, self._time(ms))
-
-    @property
-    def next_alarm(self) -> int | None:
-        at = int(self._s.next_alarm())
-        return None if at == NEVER else at
 
     def undo(self, seat: int, ms: int | None = None) -> Entry:
         """Take back one's own last move, as long as nobody moved or learned anything since."""

@@ -11,11 +11,10 @@ from labtop.games.deck import DeckError
 from labtop.games.for_science.blocks import Blocks
 from labtop.kernel.game import Deck, Game, Option, Value
 from labtop.tables import wire
-from labtop.tables.blocks import GAME
 from labtop.tables.commands import check_plan
 from labtop.tables.people import Person
 from labtop.tables.records import OPEN, Made, Record, Refused
-from labtop.tables.room import Room
+from labtop.tables.room import BLOCKS, Room
 
 YOU = "you"
 
@@ -68,7 +67,7 @@ def rates(game: Game[Any]) -> bool:
 
 def needs_missing_blocks(game: Game[Any], deck: Deck, players: int, options: Mapping[str, Value]) -> bool:
     """Whether people would build by hand at such a table, where nothing is installed to judge what they build."""
-    if game.id != GAME or not extras.is_missing("blocks"):
+    if game.id != BLOCKS or not extras.is_missing("blocks"):
         return False
     return Blocks(game.setup(deck, players, options, 0)).by_hand()
 
