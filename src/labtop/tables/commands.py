@@ -73,8 +73,7 @@ class Undo(Command, frozen=True):
             raise Refused("the game is over")
         if table.can_undo(seat):
             return room.game_draft("undo", table.undo_ahead(seat, ms), who.id, self.id)
-        why = room.why_no_request(seat)
-        if why:
+        if why := room.why_no_request(seat):
             raise Refused(why)
         if room.undo_seat == seat:
             raise Refused("the others have been asked already")

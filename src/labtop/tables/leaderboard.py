@@ -109,11 +109,9 @@ def places(room: Room) -> list[Place]:
     players: list[tuple[Coming, tuple[int, int]]] = []
     for first in until[: room.made.players]:
         since = [coming for coming in until if coming.seat == first.seat]
-        if first.who:
-            gone = given_up(first.who, since)
+        gone = given_up(first.who, since) if first.who else 0
+        if first.who or (room.made.rated == "all" and len(since) == 1):  # nobody took the seat of a bot over
             players.append((first, (1, -gone) if gone else (0, ranks[first.seat])))
-        elif room.made.rated == "all" and len(since) == 1:  # nobody took its seat over
-            players.append((first, (0, ranks[first.seat])))
     found = []
     for first, place in players:
         who, name = (first.who, first.name) if first.who else (BOT + first.bot, first.bot)

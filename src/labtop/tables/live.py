@@ -295,16 +295,15 @@ class LiveTable:
 
     def _wake_bots(self) -> int | None:
         """Let those think whose time has come. ms until the next one's does; None if no other is to wait for."""
-        ms, soonest = self.ms(), None
+        ms, waits = self.ms(), []
         for seat in self.room.bots_due():
             ready = self._ready_at(seat)
             if seat not in self.thinking and len(self.room.entries) > ready.seen:
-                left = ready.ms - ms
-                if left <= 0:
+                if ready.ms <= ms:
                     self.thinking[seat] = self.service.background(self._turn(seat, self.room.asked[seat]))
-                elif soonest is None or left < soonest:
-                    soonest = left
-        return soonest
+                else:
+                    waits.append(ready.ms - ms)
+        return min(waits, default=None)
 
     def _ready_at(self, seat: int) -> Ready:
         """A bot thinks about what it is asked after its pace, where it was asked the same before; what is new to it is

@@ -95,8 +95,7 @@ class Room:
         self.made = made
         self.box = opened(made, source)
         self.game: Game[Any] = self.box.game
-        self.seq = 0
-        self.ms = 0
+        self.seq = self.ms = 0
         self.owner = made.owner
         self.chairs = [Chair(OPEN, 0) for _ in made.seats]
         for seat, plan in enumerate(made.seats):
@@ -133,10 +132,7 @@ class Room:
         return "over" if self.table.over else "playing"
 
     def seat_of(self, who: str) -> int | None:
-        for seat, chair in enumerate(self.chairs):
-            if who and chair.person == who:
-                return seat
-        return None
+        return next((seat for seat, chair in enumerate(self.chairs) if who and chair.person == who), None)
 
     def needs_key(self, seat: int) -> bool:
         """Whether nobody sits there, and nobody may without an invitation: a bot's seat too, once its hand is dealt."""
@@ -269,22 +265,20 @@ class Room:
     # inside
 
     def _play(self, record: Record, ahead: Ahead | None) -> None:
+        self.entries.append(record.seq)
         if record.what == "start":
             self.table = self.dealt()
-            self.entries = [record.seq]
             for seat in range(self.made.players):
                 self._came(seat, record.seq)
             if record.digest != self.table.digest:
                 self.strayed = record.seq
         else:
             assert self.table is not None
-            self.entries.append(record.seq)
             self._go_on(self.table, record, ahead)
         if record.what in ("undo", "rules"):
             self._undone = record.seq
         if not self.strayed:
-            self._ask(record)
-        assert self.table is not None
+            self._ask(self.table, record)
         if self.undo_seat != NO_SEAT or self.table.over:  # the wish to undo lapses
             self.arounded = record.seq
         self.undo_seat, self.agreed = NO_SEAT, set()
@@ -304,18 +298,17 @@ class Room:
         else:
             table.adopt(ahead)
 
-    def _ask(self, record: Record) -> None:
+    def _ask(self, table: Table, record: Record) -> None:
         """Note who owes which decision since when: an answer to an earlier one is overtaken."""
-        assert self.table is not None
         asked: dict[int, Asked] = {}
-        for seat, f in self.table.due.items():
+        for seat, f in table.due.items():
             old = self.asked.get(seat)
             if old is not None and old.f == f and record.seat != seat and record.what != "rules":
                 asked[seat] = old
             else:
                 asked[seat] = Asked(f, record.seq, record.ms)
         self.asked = asked
-        self.clock_runs = not self.table.over and (self.made.thinking > 0 or self.table.next_alarm is not None)
+        self.clock_runs = not table.over and (self.made.thinking > 0 or table.next_alarm is not None)
 
     def _happen(self, record: Record) -> None:
         what, seat = record.what, record.seat

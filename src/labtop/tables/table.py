@@ -215,10 +215,8 @@ class Table:
 
     def since_last_move(self, seat: int) -> int:
         """Entries from the last move of a seat on, which can be taken back if all agree; 0 if it has made none."""
-        for back in range(1, 1 + len(self._told) - self._kept):
-            if self.log[self._told[-back].seq - 1].seat == seat:
-                return back
-        return 0
+        backs = range(1, 1 + len(self._told) - self._kept)
+        return next((back for back in backs if self.log[self._told[-back].seq - 1].seat == seat), 0)
 
     def rules_ahead(self, position: dict[str, Plain], ms: int | None = None) -> Ahead:
         """The game goes on from a position reached under other rules than these."""
@@ -306,10 +304,9 @@ class Table:
             if f is None:
                 return None
             s, describe = self._s, self.game.describe
-            moves = [int(move) for move in self.game.rules.legal(s, f)]
-            told = [describe(s, f, move) for move in moves]
-            texts = [move.text for move in told]
-            offer = self._offers[seat] = Offer(f, told, dict(zip(texts, moves, strict=True)))
+            told = {int(move): describe(s, f, move) for move in self.game.rules.legal(s, f)}
+            texts = {move.text: n for n, move in told.items()}
+            offer = self._offers[seat] = Offer(f, [*told.values()], texts)
         return offer
 
     def _reader(self, seat: int | None) -> int:
@@ -394,8 +391,7 @@ class Table:
 
     def _before(self, seat: int, text: str, back: int) -> Any:
         """The position before so many entries; how many the others agreed to is in the text."""
-        why = self._why_no_undo(seat, back, agreed=text != UNDO_TEXT)
-        if why:
+        if why := self._why_no_undo(seat, back, agreed=text != UNDO_TEXT):
             raise IllegalMove(seat, text, why, "", tuple(move.text for move in self.legal(seat)))
         if self._told[-back].before is not None:
             return self._told[-back].before

@@ -21,8 +21,6 @@ YOU = "you"
 
 def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, str, list[Record]]:
     """A table as it is asked for, with the text of its deck and who sits there. Refused says what does not fit."""
-    if not who.id:
-        raise Refused("say first who you are")
     try:
         game = games.find(new.game)
         options = game.checked_options(new.options)
