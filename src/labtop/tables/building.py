@@ -94,10 +94,8 @@ class Building:
         if live.site is None or not live.site.unbuildable or draft.ahead is None:
             return False
         blocks = Blocks(draft.ahead.s)
-        wish = blocks.wish(seat)
-        return (
-            blocks.by_hand() and not blocks.made(seat) and wish is not None and Wanted(*wish) in live.site.unbuildable
-        )
+        wish = blocks.wish(seat) if blocks.by_hand() and not blocks.made(seat) else None
+        return wish is not None and Wanted(*wish) in live.site.unbuildable
 
     # what the planner sets
 

@@ -167,11 +167,11 @@ class Table:
         text = " ".join(str(move).lower().split())
         if text.partition(" ")[0] in (UNDO_TEXT, RULES_TEXT) or AND_THEN.strip() in text:
             raise IllegalMove(seat, text, f"{text} is not a move", "", tuple(move.text for move in self.legal(seat)))
-        return self._ahead(seat, text, self._time(ms))
+        return self._ahead(seat, text, ms)
 
     def moves_ahead(self, seat: int, moves: Sequence[str], ms: int | None = None) -> Ahead:
         """The same for several moves in one entry: they are made together, or none of them is."""
-        return self._ahead(seat, AND_THEN.join(moves), self._time(ms))
+        return self._ahead(seat, AND_THEN.join(moves), ms)
 
     def adopt(self, ahead: Ahead) -> Entry:
         """Make so what was looked at ahead of the present position."""
@@ -189,20 +189,12 @@ class Table:
                 self._told[-REMEMBERED - 1].before = None
         return entry
 
-    def keep(self, entry: Entry) -> None:
-        """Have an entry in the log which these rules cannot play; the position stays as it is."""
-        self.log.append(entry)
-
-    def show(self, position: dict[str, Plain]) -> None:
-        """Have a position that other rules led to, to look at; the log stays as it is."""
-        self._set(self.rules_ahead(position).s)
-
     def advance(self, ms: int) -> Entry:
         """A move of the clock: let the time run to `ms` since the start, and ring what rings."""
         return self.adopt(self.clock_ahead(ms))
 
     def clock_ahead(self, ms: int) -> Ahead:
-        return self._ahead(CLOCK, CLOCK_TEXT, self._time(ms))
+        return self._ahead(CLOCK, CLOCK_TEXT, ms)
 
     def undo(self, seat: int, ms: int | None = None) -> Entry:
         """Take back one's own last move, as long as nobody moved or learned anything since."""
@@ -211,30 +203,17 @@ class Table:
     def undo_ahead(self, seat: int, ms: int | None = None, agreed: bool = False) -> Ahead:
         """The same before it happens; where the others have `agreed`, with all that came after the move."""
         text = f"{UNDO_TEXT} {self.since_last_move(seat)}" if agreed else UNDO_TEXT
-        return self._ahead(seat, text, self._time(ms))
+        return self._ahead(seat, text, ms)
 
     def since_last_move(self, seat: int) -> int:
         """Entries from the last move of a seat on, which can be taken back if all agree; 0 if it has made none."""
         backs = range(1, 1 + len(self._told) - self._kept)
         return next((back for back in backs if self.log[self._told[-back].seq - 1].seat == seat), 0)
 
-    def rules_ahead(self, position: dict[str, Plain], ms: int | None = None) -> Ahead:
-        """The game goes on from a position reached under other rules than these."""
-        s = self._s.clone()
-        carry_over(s, position)
-        stored = packed(s)
-        entry = Entry(len(self.log) + 1, self._time(ms), CLOCK, RULES_TEXT, digest_of(stored), position)
-        return Ahead(entry, stored, s, [])
-
     def can_undo(self, seat: int) -> bool:
         return not self._why_no_undo(seat)
 
-    def fork(self, seq: int | None = None) -> "Table":
-        """A table of its own at the point after entry `seq` of the log, or now."""
-        twin = Table(self.box, self.players, self.seed, self.options)
-        for _ in twin.follow(self.log[:seq]):
-            pass
-        return twin
+    # the log, played again
 
     def follow(self, log: Sequence[Entry]) -> Iterator[Entry]:
         """Play a log from its beginning: each entry as it comes out at this table. IllegalMove if one cannot be played.
@@ -252,12 +231,42 @@ class Table:
             return self.rules_ahead(entry.position, entry.ms)
         return self._ahead(entry.seat, entry.text, entry.ms)
 
+    def rules_ahead(self, position: dict[str, Plain], ms: int | None = None) -> Ahead:
+        """The game goes on from a position reached under other rules than these."""
+        s = self._s.clone()
+        carry_over(s, position)
+        stored = packed(s)
+        entry = Entry(len(self.log) + 1, self._time(ms), CLOCK, RULES_TEXT, digest_of(stored), position)
+        return Ahead(entry, stored, s, [])
+
+    def keep(self, entry: Entry) -> None:
+        """Have an entry in the log which these rules cannot play; the position stays as it is."""
+        self.log.append(entry)
+
+    def show(self, position: dict[str, Plain]) -> None:
+        """Have a position that other rules led to, to look at; the log stays as it is."""
+        self._set(self.rules_ahead(position).s)
+
+    def fork(self, seq: int | None = None) -> "Table":
+        """A table of its own at the point after entry `seq` of the log, or now."""
+        twin = Table(self.box, self.players, self.seed, self.options)
+        for _ in twin.follow(self.log[:seq]):
+            pass
+        return twin
+
     def replay(self) -> Iterator[tuple["Table", Entry | None]]:
         """The same table from its beginning, or from where its rules last changed: then, and after each entry since."""
         twin = Table(self.box, self.players, self.seed, self.options)
         yield twin, None
         for entry in twin.follow(self.log):
             yield twin, entry
+
+    def save(self, path: str | Path) -> None:
+        from labtop.tables.saves import save
+
+        save(self, Path(path))
+
+    # computer players
 
     def sight(self, seat: int) -> Sight:
         """What a computer player in that seat is shown of the decision it has to take."""
@@ -281,11 +290,6 @@ class Table:
         if again:
             return pace
         return min(pace // 2, THOUGHT) if len(self.due) == 1 else pace // 2
-
-    def save(self, path: str | Path) -> None:
-        from labtop.tables.saves import save
-
-        save(self, Path(path))
 
     # inside
 
@@ -323,10 +327,10 @@ class Table:
         last = self.log[-1].ms if self.log else 0
         return last if ms is None else max(ms, last)
 
-    def _ahead(self, seat: int, text: str, ms: int) -> Ahead:
+    def _ahead(self, seat: int, text: str, ms: int | None) -> Ahead:
+        ms = self._time(ms)
         events: list[Event] = []
-        back = taken_back(text)
-        if back is not None:
+        if (back := taken_back(text)) is not None:
             s = self._before(seat, text, back)
         else:
             s, text, events = self._applied(self._s, seat, text, ms)
