@@ -8,8 +8,9 @@ import pytest
 from depth import MODE, THOROUGH
 from golden import FEWEST, FOLDER, Golden, ending
 from labtop import games
+from labtop.tables.log import CLOCK
 from labtop.tables.saves import opened
-from labtop.tables.table import CLOCK, Table
+from labtop.tables.table import Table
 
 ALL = MODE == "compiled" or THOROUGH  # interpreted, every fourth game tells whether the modes differ
 UNUSED = {"gsa": {"recalled"}}  # what only effects bring about that no card of the box has

@@ -20,8 +20,9 @@ from labtop.games.deck_template import starting_deck
 from labtop.games.for_science.cards import Cards
 from labtop.kernel.game import IllegalMove
 from labtop.lab.pool import SimulationError
+from labtop.tables.log import Seat
 from labtop.tables.saves import SaveError
-from labtop.tables.table import Box, Seat, box_of
+from labtop.tables.table import Box, box_of
 
 YOU = "you"
 FRIEND = "friend"

@@ -26,7 +26,8 @@ from labtop.kernel.flow import seat_of
 from labtop.kernel.game import Move, Outcome
 from labtop.kernel.rng import Rng, seeded
 from labtop.kernel.snapshot import digest, dump, fields
-from labtop.tables.table import Seat, Table
+from labtop.tables.log import Seat
+from labtop.tables.table import Table
 
 EXPERIMENT = games.find("experiment")
 address = id  # where `id` is a game's

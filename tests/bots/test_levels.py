@@ -9,7 +9,7 @@ import labtop
 from labtop import games
 from labtop.bots.levels import LEVELS, Personality, personalities, personality
 from labtop.cli import introduced, main, seated
-from labtop.tables.table import Seat
+from labtop.tables.log import Seat
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 MOST_SEATS = 6

@@ -21,7 +21,7 @@ from labtop.physics.planner import plan
 from labtop.physics.poses import Plan, Wanted
 from labtop.physics.worker import SEARCH
 from labtop.tables import commands, wire
-from labtop.tables.blocks import posed
+from labtop.tables.commands import posed
 from labtop.tables.people import Keys, Person
 from labtop.tables.records import Record
 from labtop.tables.room import Asked, Draft, Room

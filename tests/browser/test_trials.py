@@ -16,11 +16,11 @@ from games.for_science import bench
 from games.for_science.positions import hold_event, infect
 from labtop.games.for_science.state import ForScience
 from labtop.kernel.snapshot import dump
+from labtop.tables.log import CLOCK, RULES_TEXT
 from labtop.tables.records import Record
 from labtop.tables.room import Draft
 from labtop.tables.service import TableService
 from labtop.tables.stores.sqlite import Memory
-from labtop.tables.table import CLOCK, RULES_TEXT
 from server.running import hosting, service_in_memory
 
 pytestmark = pytest.mark.long

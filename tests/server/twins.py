@@ -37,12 +37,13 @@ from labtop.server.serve import server
 from labtop.server.settings import Settings
 from labtop.server.thinking import Workers
 from labtop.tables import commands, wire
+from labtop.tables.log import CLOCK, RULES_TEXT, Ahead, Told
 from labtop.tables.people import Keys, Person
 from labtop.tables.records import OPEN, Made, Record
 from labtop.tables.room import Room
 from labtop.tables.service import PubSub
 from labtop.tables.stores.sqlite import Memory
-from labtop.tables.table import CLOCK, RULES_TEXT, Ahead, Box, Table, Told
+from labtop.tables.table import Box, Table
 from labtop.tables.updates import encode, update
 from server.people import whole
 from server.running import GENEROUS, free_port, held, in_thread

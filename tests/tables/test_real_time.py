@@ -10,7 +10,8 @@ from kernel.reactor import COOL, EVERY, FEED, HEAT_IT, PLAY, RULES, Reactor, set
 from labtop.kernel.flow import Journal, seat_of, step_of
 from labtop.kernel.game import Deck, Game, IllegalMove, Move, Outcome, Prompt, Refusal, Value
 from labtop.kernel.snapshot import dump
-from labtop.tables.table import CLOCK, Box, Table
+from labtop.tables.log import CLOCK
+from labtop.tables.table import Box, Table
 
 TEXTS = {PLAY: {"feed": FEED}, 2: {"cool": COOL, "heat": HEAT_IT}}
 

@@ -37,7 +37,7 @@ class Watcher:
     def wake(self) -> None:
         self.woken += 1
 
-    def say_bye(self, why: str, again: bool) -> None:
+    def say_bye(self, why: str) -> None:
         raise AssertionError(why)
 
     def news(self) -> Any:

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
@@ -320,9 +321,9 @@ async def test_what_comes_at_once_is_written_at_once(lasting: str) -> None:
     async with opened(lasting) as store:
         tables = [f"t{n}" for n in range(200)]
         await asyncio.gather(*(store.make(made(t), "deck", card(t)) for t in tables))
-        before = store.appends.written
-        await asyncio.gather(*(store.append(t, record(1)) for t in tables))
-        assert 1 <= store.appends.written - before <= 20
+        with mock.patch.object(store.appends, "write", wraps=store.appends.write) as write:
+            await asyncio.gather(*(store.append(t, record(1)) for t in tables))
+        assert 1 <= write.call_count <= 20
         assert await store.latest(tables) == dict.fromkeys(tables, 1)
 
 

@@ -7,8 +7,8 @@ import pytest
 import labtop
 from labtop.bots.levels import player
 from labtop.kernel.snapshot import unpacked
+from labtop.tables.log import CLOCK
 from labtop.tables.saves import saved
-from labtop.tables.table import CLOCK
 
 
 def table(seed: int = 7, players: int = 3, **options: bool) -> labtop.Table:

@@ -17,7 +17,8 @@ from labtop.games.deck import clipped
 from labtop.kernel.game import IllegalMove, Value
 from labtop.kernel.hints import WAIT
 from labtop.kernel.rng import mixed
-from labtop.tables.table import CLOCK, Box, Table
+from labtop.tables.log import CLOCK
+from labtop.tables.table import Box, Table
 
 TRIES = 5  # of a bot at a position, each with dice of its own
 

@@ -33,12 +33,6 @@ LOG = logging.getLogger("labtop.app")
 COOKIE = "labtop"
 YEAR = 365 * 24 * 3600  # seconds
 THIS_MACHINE = ("127.0.0.1", "::1")
-TOO_MUCH = {
-    "tables": "too many new tables: wait a while",
-    "hints": "a hint takes a while to find: wait a little",
-    "blocks": "blocks take a while to look at: wait a little",
-    "decks": "too many decks to check: wait a little",
-}
 STATUS: dict[type[Exception], int] = {Refused: 409, CannotOpen: 409, Unknown: 404, StoreError: 503}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -47,11 +41,11 @@ class App(Starlette):
     def __init__(self, service: TableService, settings: Settings) -> None:
         self.service, self.settings, limits = service, settings, settings.limits
         self.origins = frozenset(settings.origins)
-        self.buckets = {
-            "tables": Buckets(limits.tables, 60 * limits.tables),
-            "hints": Buckets(limits.hints, 4),
-            "blocks": Buckets(limits.blocks, 10),
-            "decks": Buckets(limits.decks, 10 * limits.decks),
+        self.buckets = {  # with what to say to those who ask too much
+            "tables": (Buckets(limits.tables, 60 * limits.tables), "too many new tables: wait a while"),
+            "hints": (Buckets(limits.hints, 4), "a hint takes a while to find: wait a little"),
+            "blocks": (Buckets(limits.blocks, 10), "blocks take a while to look at: wait a little"),
+            "decks": (Buckets(limits.decks, 10 * limits.decks), "too many decks to check: wait a little"),
         }
         self.sockets: Counter[str] = Counter()  # open ones, by address
         description = Response(encode(openapi.described(ROUTES)), media_type=JSON)
@@ -101,9 +95,10 @@ class App(Starlette):
 
     def _limit(self, route: Route, who: Person, request: Request) -> None:
         by_person = route.named and route.limit != "tables"  # a person costs nothing to make, an address does
-        if not self.buckets[route.limit].take(who.id if by_person else address(request)):
+        bucket, too_much = self.buckets[route.limit]
+        if not bucket.take(who.id if by_person else address(request)):
             self.service.figures.limited[route.limit] += 1
-            raise Problem(429, TOO_MUCH[route.limit])
+            raise Problem(429, too_much)
 
     def _response(self, answer: Answer, request: Request) -> Response:
         content = answer.content if isinstance(answer.content, bytes) else encode(answer.content)

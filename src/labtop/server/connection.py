@@ -49,7 +49,7 @@ class Connection:
     def __init__(self, socket: WebSocket, live: LiveTable, who: Person, since: int, limits: Limits) -> None:
         self.socket, self.live, self.who = socket, live, who
         self.reader = Reader(who.id, live.room.seat_of(who.id), since)
-        self.moved: dict[int, int] = {}  # by seat: the number of the last that was told of its moving blocks
+        self.moved: dict[int, wire.Moving] = {}  # by seat: what was told last of its moving blocks
         self.replies: list[wire.Done | wire.Refused] = []
         self.woken = asyncio.Event()  # there may be something to send
         self.sent = asyncio.Event()  # replies have been sent
@@ -75,8 +75,8 @@ class Connection:
     def wake(self) -> None:
         self.woken.set()
 
-    def say_bye(self, why: str, again: bool) -> None:
-        self.bye = wire.Bye(why, again)
+    def say_bye(self, why: str) -> None:
+        self.bye = wire.Bye(why, again=True)
         self.wake()
 
     # out
@@ -113,10 +113,8 @@ class Connection:
         """Where blocks are that are being moved; whoever moves them sees them."""
         if self.live.site is None:
             return []
-        moving = self.live.site.moving
-        new = [told for seat, (number, told) in moving.items() if number != self.moved.get(seat, 0)]
-        self.moved = {seat: number for seat, (number, _) in moving.items()}
-        return [told for told in new if told.seat != self.reader.seat]
+        known, self.moved = self.moved, {**self.live.site.moving}
+        return [new for seat, new in self.moved.items() if new is not known.get(seat) and seat != self.reader.seat]
 
     # in
 

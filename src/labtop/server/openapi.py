@@ -45,7 +45,8 @@ def described(routes: Sequence[Route]) -> Json:
 
 
 def operation(route: Route) -> Json:
-    responses: Json = {str(success(route)): {"description": "Done", "content": content(route.says)}}
+    success = next((code for code in route.codes if code < 400), 200)
+    responses: Json = {str(success): {"description": "Done", "content": content(route.says)}}
     for code in sorted(failures(route)):
         says: Any = wire.Refused if route.body is AnyCommand and code in (409, 503) else wire.Wrong
         if route.says is wire.Health and code == 503:
@@ -61,10 +62,6 @@ def operation(route: Route) -> Json:
     if route.body is not None:
         found["requestBody"] = {"required": True, "content": content(route.body)}
     return found
-
-
-def success(route: Route) -> int:
-    return next((code for code in route.codes if code < 400), 200)
 
 
 def failures(route: Route) -> set[int]:

@@ -119,13 +119,10 @@ class Redis(PubSub):
             await self.wake.wait()
             self.wake.clear()
             batch, self.outbox = self.outbox, []
-            try:
-                async with self.redis.pipeline(transaction=False) as pipe:
-                    for table, message in batch:
-                        pipe.publish(PREFIX + table, message)
-                    await pipe.execute()
-            except (RedisError, OSError) as wrong:
-                LOG.warning("redis", extra={"why": str(wrong)})
+            pipe = self.redis.pipeline(transaction=False)
+            for table, message in batch:
+                pipe.publish(PREFIX + table, message)
+            await self._quietly(pipe.execute())
 
     async def _quietly(self, work: Any) -> None:
         try:

@@ -74,7 +74,7 @@ class Server(uvicorn.Server):
         listeners = [listener for live in self.service.lives.values() for listener in live.listeners]
         LOG.info("stopping", extra={"connections": len(listeners)})
         for listener in listeners:
-            listener.say_bye("the server stops; what you did is kept", again=True)
+            listener.say_bye("the server stops; what you did is kept")
         for _ in range(FAREWELL * 20):
             if not any(live.listeners for live in self.service.lives.values()):
                 break

@@ -6,7 +6,7 @@
 import inspect
 from collections.abc import Awaitable, Callable
 from functools import cache
-from typing import Annotated, Any, Final, NamedTuple, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 
@@ -93,15 +93,11 @@ def route(
 
 def params_of(handle: Handler) -> type[msgspec.Struct]:
     """The arguments of a handler, but for the request itself, as a struct."""
-    kinds = get_type_hints(handle, include_extras=True)
     _, *params = inspect.signature(handle).parameters.values()
-    return msgspec.defstruct(
-        f"Of_{handle.__name__}",
-        [
-            (one.name, kinds[one.name]) if one.default is one.empty else (one.name, kinds[one.name], one.default)
-            for one in params
-        ],
-    )
+    fields = [
+        (one.name, one.annotation, msgspec.NODEFAULT if one.default is one.empty else one.default) for one in params
+    ]
+    return msgspec.defstruct(f"Of_{handle.__name__}", fields)
 
 
 # the lobby
@@ -153,8 +149,7 @@ async def standard_cards(ask: Ask, game: str) -> wire.Catalogue:
 @route("GET", "/api/games/{game}/lesson/{step}", wire.Lesson, 404)
 async def lesson_step(ask: Ask, game: str, step: int) -> wire.Lesson:
     """A step of the game's lesson."""
-    game, step = known(game), step
-    if game in games.EXAMPLES:
+    if known(game) in games.EXAMPLES:
         raise Problem(404, f"{game} has no lesson", "game")
     try:
         return lesson(game, step)
@@ -333,7 +328,12 @@ async def table_ratings(ask: Ask, id: str) -> wire.TableRatings:
 @route("GET", "/api/tables/{id}/plan", Plan, named=True, limit="blocks")
 async def plan(ask: Ask, id: str, seat: commands.SeatNumber) -> Plan:
     """How what a seat builds could be built: poses by block of the demand, and an order to set them in."""
-    return await ask.service.building.plan(id, seat)
+    room = (await ask.service.live(id)).room
+    room.check_number(seat)
+    wanted = None if room.blocks is None else room.blocks.wanted(seat)
+    if wanted is None:
+        raise Refused("nothing is being built there, or the design is another by now")
+    return await ask.service.building.plan(wanted)
 
 
 @route("GET", "/api/bench", wire.Examples)
@@ -348,10 +348,7 @@ async def example_plan(ask: Ask, example: str) -> Plan:
     design = next((one for one in practice.examples() if one.id == example), None)
     if design is None:
         raise Problem(404, "there is no such example", "example")
-    found = await ask.service.building.builder.plan(Wanted(design.blocks, design.lines, design.table))
-    if found is None:
-        raise Refused("no way was found to build this")
-    return found
+    return await ask.service.building.plan(Wanted(design.blocks, design.lines, design.table))
 
 
 @route("POST", "/api/bench/check", Verdict, 409, body=wire.Built, limit="blocks")

@@ -9,8 +9,7 @@ from labtop import extras
 from labtop.games.for_science.blocks import Blocks
 from labtop.physics.poses import Plan, Pose, Verdict, Wanted, why_not
 from labtop.tables import wire
-from labtop.tables.blocks import holds, posed, structures
-from labtop.tables.commands import AnyCommand, Check, Judged, Play, Poses
+from labtop.tables.commands import AnyCommand, Check, Judged, Play, Poses, holds, posed
 from labtop.tables.live import LiveTable, Site, tried_again
 from labtop.tables.people import Person
 from labtop.tables.records import Refused
@@ -63,7 +62,7 @@ class Building:
                 raise Refused(why_not(command.blocks, seen), RULE)
             return Judged(command.id, command.blocks, seen)
         if isinstance(command, Play):
-            wanted = structures(room).wanted_first(room.seat_of(who.id), command.text)
+            wanted = site.structures.wanted_first(room.seat_of(who.id), command.text)
             if wanted is not None and await self.builder.plan(wanted) is None:
                 raise Refused("no way was found to build this: try it with your own hands, or change the design", "4.4")
         return command
@@ -75,7 +74,7 @@ class Building:
         return await self.builder.judge(blocks)
 
     def show(self, live: LiveTable, site: Site, moving: wire.Moving) -> None:
-        site.moving[moving.seat] = (site.moving.get(moving.seat, (0, moving))[0] + 1, moving)
+        site.moving[moving.seat] = moving
         for listener in live.listeners:
             listener.wake()
 
@@ -84,7 +83,7 @@ class Building:
     async def buildable(self, live: LiveTable, seat: int, text: str) -> str:
         """The move that a bot has chosen, or to give up what it builds if that cannot be built."""
         if live.site is not None:
-            wanted = structures(live.room).wanted_first(seat, text)
+            wanted = live.site.structures.wanted_first(seat, text)
             if wanted is not None and await self.builder.plan(wanted) is None:
                 live.site.unbuildable.add(wanted)
                 return GIVE_UP
@@ -95,31 +94,29 @@ class Building:
         if live.site is None or not live.site.unbuildable or draft.ahead is None:
             return False
         blocks = Blocks(draft.ahead.s)
-        wish = blocks.wish(seat)
-        return (
-            blocks.by_hand() and not blocks.made(seat) and wish is not None and Wanted(*wish) in live.site.unbuildable
-        )
+        wish = blocks.wish(seat) if blocks.by_hand() and not blocks.made(seat) else None
+        return wish is not None and Wanted(*wish) in live.site.unbuildable
 
     # what the planner sets
 
     def see_to(self, live: LiveTable, site: Site) -> None:
         """Have what is begun thought about, and kept where the planner has set blocks."""
-        unkept = self._unkept(live.room)
-        for seat, wanted in self._wanted(live.room).items():
+        unkept = self._unkept(live.room, site)
+        for seat, wanted in self._wanted(live.room, site).items():
             if wanted not in site.planning and (wanted not in self.builder.plans or seat in unkept):
                 site.planning.add(wanted)
                 self.service.background(self._set(live, site, wanted))
 
-    def _wanted(self, room: Room) -> dict[int, Wanted]:
+    def _wanted(self, room: Room, site: Site) -> dict[int, Wanted]:
         """What is being built, by seat."""
         if room.table is None or room.table.over or room.closed:
             return {}
         seats = range(room.made.players)
-        return {seat: wanted for seat in seats if (wanted := structures(room).wanted(seat)) is not None}
+        return {seat: wanted for seat in seats if (wanted := site.structures.wanted(seat)) is not None}
 
-    def _unkept(self, room: Room) -> dict[int, list[Pose]]:
+    def _unkept(self, room: Room, site: Site) -> dict[int, list[Pose]]:
         """Where planned blocks are of which nobody knows it yet, by seat."""
-        return structures(room).unkept(self._wanted(room), self.builder.plans)
+        return site.structures.unkept(self._wanted(room, site), self.builder.plans)
 
     async def _set(self, live: LiveTable, site: Site, wanted: Wanted) -> None:
         """Nobody waits for the plan; where blocks were set meanwhile is kept afterwards."""
@@ -129,19 +126,16 @@ class Building:
                 if await may(live.id):
                     await self.builder.plan(wanted)
                 async with live.lock:
-                    while (unkept := self._unkept(room)) and await may(live.id):
+                    while (unkept := self._unkept(room, site)) and await may(live.id):
                         seat, poses = unkept.popitem()
                         await live.keep(posed(room, seat, poses, live.ms()))
         finally:
             site.planning.discard(wanted)
 
-    async def plan(self, id: str, seat: int) -> Plan:
-        """How what a seat builds could be built."""
-        room = (await self.service.live(id)).room
-        room.check_number(seat)
-        wanted = None if room.blocks is None else room.blocks.wanted(seat)
-        if wanted is None:
-            raise Refused("nothing is being built there, or the design is another by now")
+    # what people ask for
+
+    async def plan(self, wanted: Wanted) -> Plan:
+        """A way to build something. Refused if none was found."""
         plan = await self.builder.plan(wanted)
         if plan is None:
             raise Refused("no way was found to build this; that does not mean that there is none")

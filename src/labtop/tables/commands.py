@@ -1,6 +1,7 @@
 """What people do at a table, and what happens there by itself: whatever fits becomes a record. Refused says why not."""
 
 from collections.abc import Sequence
+from itertools import chain, count
 from typing import Annotated, Final
 
 import msgspec
@@ -9,13 +10,13 @@ from labtop.bots.levels import offered
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.snapshot import unpacked
 from labtop.physics.poses import Pose, Verdict
-from labtop.tables.blocks import check_move, holds, judged, posed
 from labtop.tables.people import Person, spoken
 from labtop.tables.records import NO_SEAT, OPEN, RESERVED, Record, Refused
 from labtop.tables.room import Draft, Room
 
 NAME: Final = 24  # characters
 CHAT: Final = 500
+NOTHING: Final = "you are building nothing with your hands"
 BEAT: Final = 5_000  # ms of a running clock that a crash can give back at the most
 Id = Annotated[
     str,  # the pattern means the same to Python, where $ alone lets a line break pass, and to browsers
@@ -50,8 +51,9 @@ class Play(Command, frozen=True, tag="move"):
         asked = room.asked.get(seat)
         if asked is not None and self.seq < asked.seq:
             raise Refused("that was an answer to an earlier question: look at what happened since", overtaken=True)
-        if room.blocks is not None:
-            check_move(room, self.text)
+        blocks = None if room.blocks is None else room.blocks.blocks
+        if blocks is not None and blocks.is_judges(" ".join(self.text.lower().split())):
+            raise Refused("what touches what is for the judge to say: let go, and ask")
         try:
             ahead = room.table.ahead(seat, self.text[:CHAT], ms)
         except IllegalMove as wrong:
@@ -71,8 +73,7 @@ class Undo(Command, frozen=True):
             raise Refused("the game is over")
         if table.can_undo(seat):
             return room.game_draft("undo", table.undo_ahead(seat, ms), who.id, self.id)
-        why = room.why_no_request(seat)
-        if why:
+        if why := room.why_no_request(seat):
             raise Refused(why)
         if room.undo_seat == seat:
             raise Refused("the others have been asked already")
@@ -116,23 +117,23 @@ class Resign(Command, frozen=True):
         return room.draft("resign", who.id, self.id, seat, ms)
 
 
-class Poses(Command, frozen=True):
+class OwnBlocks(Command, frozen=True):
+    """Where the blocks of one's own structure are."""
+
+    blocks: Blocks
+
+    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
+        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
+
+
+class Poses(OwnBlocks, frozen=True):
     """Where the blocks of one's own structure are. Others see it; `keep`, when all has come to rest, makes it last."""
 
-    blocks: Blocks
     keep: bool = False
 
-    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
-        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
 
-
-class Check(Command, frozen=True):
+class Check(OwnBlocks, frozen=True):
     """Hands off: have a judge see what touches what, and show the structure to be verified."""
-
-    blocks: Blocks
-
-    def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
-        return posed(room, holds(room, who.id, self.blocks), self.blocks, ms, who.id, self.id)
 
 
 class Judged(Check, frozen=True):
@@ -141,7 +142,16 @@ class Judged(Check, frozen=True):
     verdict: Verdict
 
     def draft(self, room: Room, who: Person, ms: int, invited: Sequence[int] = ()) -> Draft:
-        return judged(room, who.id, self.id, self.blocks, self.verdict, ms)
+        seat = holds(room, who.id, self.blocks)
+        assert room.table is not None and room.blocks is not None and room.blocks.blocks is not None
+        moves = room.blocks.blocks.judged(seat, self.verdict.touches, self.verdict.table)
+        if not moves:
+            raise Refused("it is shown already, and nothing has changed")
+        try:
+            ahead = room.table.moves_ahead(seat, moves, ms)
+        except IllegalMove as wrong:
+            raise Refused(wrong.why, wrong.rule, wrong.legal) from None
+        return room.game_draft("move", ahead, who.id, self.id)
 
 
 # around it
@@ -261,6 +271,25 @@ AnyCommand = (
 # checks
 
 
+def holds(room: Room, who: str, poses: Sequence[Pose]) -> int:
+    """The seat of somebody who has just these blocks in a structure, and may move them."""
+    if room.blocks is None:
+        raise Refused(NOTHING)
+    blocks, seat = room.blocks.blocks, room.playing_seat(who)
+    built = None if blocks is None or not blocks.by_hand() else blocks.built(seat)
+    if built is None:
+        raise Refused(NOTHING)
+    if built != tuple([block.shape for block in poses]):
+        theirs = ", ".join(built) or "no blocks"
+        raise Refused(f"these are not the blocks of your structure, which has {theirs}", overtaken=True)
+    return seat
+
+
+def posed(room: Room, seat: int, poses: Sequence[Pose], ms: int, who: str = "", id: str = "") -> Draft:
+    """Keep where blocks have come to rest: those that somebody holds, or that a planner has set."""
+    return room.draft("poses", who, id, seat, ms, msgspec.json.encode(poses).decode())
+
+
 def before_the_start(room: Room, what: str) -> None:
     if room.status != "open":
         raise Refused(f"it is too late to {what}")
@@ -280,12 +309,10 @@ def check_plan(plan: str) -> None:
 
 
 def free_seat(room: Room, invited: Sequence[int]) -> int:
-    for seat in invited:
-        if not room.chairs[seat].person:
-            return seat
-    for seat, chair in enumerate(room.chairs):
-        if not chair.filled and chair.plan == OPEN:
-            return seat
+    free = [seat for seat in invited if not room.chairs[seat].person]
+    free += [seat for seat, chair in enumerate(room.chairs) if not chair.filled and chair.plan == OPEN]
+    if free:
+        return free[0]
     if not any(chair.bot and not chair.person for chair in room.chairs):
         raise Refused("no seat is free")
     may = "the owner of the table may invite you to" if room.status == "playing" else "you may take"
@@ -295,10 +322,8 @@ def free_seat(room: Room, invited: Sequence[int]) -> int:
 def name_apart(room: Room, name: str) -> str:
     """The name, or one with a number where somebody at the table has it."""
     used = {chair.name.casefold() for chair in room.chairs if chair.filled}
-    again, apart = 2, name
-    while apart.casefold() in used:
-        again, apart = again + 1, f"{name} {again}"
-    return apart
+    names = chain([name], (f"{name} {again}" for again in count(2)))
+    return next(apart for apart in names if apart.casefold() not in used)
 
 
 # what happens by itself: the start, an undo that all agreed to, what the clock brings

@@ -13,7 +13,7 @@ from labtop.tables.people import Person
 from labtop.tables.ratings import Rating, fresh, rated, shown
 from labtop.tables.records import BOT, Change, NotCounted, Refused, Settled, Strength
 from labtop.tables.room import Coming, Room
-from labtop.tables.stores.sql import StoreError
+from labtop.tables.stores.sql import Ranks, StoreError
 
 if TYPE_CHECKING:
     from labtop.tables.service import TableService
@@ -36,10 +36,9 @@ class Leaderboard:
         why = why_not_counted(room, found)
         if room.made.rated == "no":  # most likely a game of long ago, or a fork: nothing need be kept of it
             return Settled(why)
-        if why:
-            return await self.service.store.settle(room.made.id, room.made.game, (), lambda _: (Settled(why), []))
-        players = [place.who for place in found]
-        return await self.service.store.settle(room.made.id, room.made.game, players, partial(rank, found))
+        players = [] if why else [place.who for place in found]
+        ranks: Ranks = (lambda _: (Settled(why), [])) if why else partial(rank, found)
+        return await self.service.store.settle(room.made.id, room.made.game, players, ranks)
 
     async def make_up(self) -> None:
         """Settle what a crash or a database that was away has left."""
@@ -109,11 +108,9 @@ def places(room: Room) -> list[Place]:
     players: list[tuple[Coming, tuple[int, int]]] = []
     for first in until[: room.made.players]:
         since = [coming for coming in until if coming.seat == first.seat]
-        if first.who:
-            gone = given_up(first.who, since)
+        gone = given_up(first.who, since) if first.who else 0
+        if first.who or (room.made.rated == "all" and len(since) == 1):  # nobody took the seat of a bot over
             players.append((first, (1, -gone) if gone else (0, ranks[first.seat])))
-        elif room.made.rated == "all" and len(since) == 1:  # nobody took its seat over
-            players.append((first, (0, ranks[first.seat])))
     found = []
     for first, place in players:
         who, name = (first.who, first.name) if first.who else (BOT + first.bot, first.bot)

@@ -17,6 +17,7 @@ from labtop.kernel.flow import THOUGHT
 from labtop.kernel.game import IllegalMove
 from labtop.kernel.hints import WAIT
 from labtop.physics.poses import Wanted
+from labtop.physics.structures import Structures
 from labtop.tables import commands, wire
 from labtop.tables.commands import AnyCommand
 from labtop.tables.people import Person
@@ -65,8 +66,8 @@ class Listener(Protocol):
 
     def wake(self) -> None: ...
 
-    def say_bye(self, why: str, again: bool) -> None:
-        """Let them know that this is over; `again`: that they may come back."""
+    def say_bye(self, why: str) -> None:
+        """Let them know that this is over, and that they may come back."""
 
 
 class Ready(NamedTuple):
@@ -80,8 +81,9 @@ class Ready(NamedTuple):
 class Site:
     """Where something is being built."""
 
-    def __init__(self) -> None:
-        self.moving: dict[int, tuple[int, wire.Moving]] = {}  # by seat: blocks in somebody's hands, numbered
+    def __init__(self, structures: Structures) -> None:
+        self.structures = structures
+        self.moving: dict[int, wire.Moving] = {}  # by seat: blocks in somebody's hands
         self.unbuildable: set[Wanted] = set()  # what no bot could build
         self.planning: set[Wanted] = set()  # what the planner is asked for, and keeps where it has set blocks
 
@@ -112,7 +114,7 @@ class LiveTable:
         self.taken = self.wanted = service.now()  # when it took its last record, and when somebody last asked for it
         self.gone = False  # its log was rewritten: another one takes its place, if the table is still there
         self.card: Card | None = None  # as it is in the lists
-        self.site = None if room.blocks is None else Site()
+        self.site = None if room.blocks is None else Site(room.blocks)
 
     @property
     def busy(self) -> bool:
@@ -224,7 +226,7 @@ class LiveTable:
         if self.service.lives.get(self.id) is self:
             del self.service.lives[self.id]
         for listener in self.listeners:
-            listener.say_bye(CHANGED, again=True)
+            listener.say_bye(CHANGED)
 
     async def look(self, seq: int) -> None:
         """Take what others have written, if they have come to a record that has not happened here."""
@@ -293,16 +295,15 @@ class LiveTable:
 
     def _wake_bots(self) -> int | None:
         """Let those think whose time has come. ms until the next one's does; None if no other is to wait for."""
-        ms, soonest = self.ms(), None
+        ms, waits = self.ms(), []
         for seat in self.room.bots_due():
             ready = self._ready_at(seat)
             if seat not in self.thinking and len(self.room.entries) > ready.seen:
-                left = ready.ms - ms
-                if left <= 0:
+                if ready.ms <= ms:
                     self.thinking[seat] = self.service.background(self._turn(seat, self.room.asked[seat]))
-                elif soonest is None or left < soonest:
-                    soonest = left
-        return soonest
+                else:
+                    waits.append(ready.ms - ms)
+        return min(waits, default=None)
 
     def _ready_at(self, seat: int) -> Ready:
         """A bot thinks about what it is asked after its pace, where it was asked the same before; what is new to it is

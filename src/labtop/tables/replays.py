@@ -4,12 +4,13 @@ import msgspec
 
 from labtop.kernel.snapshot import unpacked
 from labtop.tables import wire
+from labtop.tables.log import Seat
 from labtop.tables.people import Person
 from labtop.tables.records import Refused
 from labtop.tables.room import Room
 from labtop.tables.saves import saved
 from labtop.tables.service import TableService
-from labtop.tables.table import Seat, Table
+from labtop.tables.table import Table
 from labtop.tables.updates import encode
 
 

@@ -10,13 +10,16 @@ from contextlib import suppress
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from labtop import games
 from labtop.bots.levels import personality
 from labtop.games.deck import DeckError
 from labtop.kernel.game import Game
 from labtop.kernel.snapshot import unpacked
+from labtop.physics.poses import Pose
 from labtop.physics.structures import Structures
-from labtop.tables.blocks import GAME, POSES
+from labtop.tables.log import Ahead, Entry
 from labtop.tables.records import (
     NO_SEAT,
     OPEN,
@@ -30,8 +33,10 @@ from labtop.tables.records import (
     Refused,
     Status,
 )
-from labtop.tables.table import CLOCK, CLOCK_TEXT, Ahead, Box, Entry, Table
+from labtop.tables.table import Box, Table
 
+BLOCKS = "for-science"  # the game in which people build
+POSES = msgspec.json.Decoder(tuple[Pose, ...])
 STAND_IN = "medium"  # plays for a person who left
 NOTES = 500  # that are kept in memory
 
@@ -89,8 +94,8 @@ class Room:
     def __init__(self, made: Made, source: str, records: Iterable[Record] = ()) -> None:
         self.made = made
         self.box = opened(made, source)
-        self.seq = 0
-        self.ms = 0
+        self.game: Game[Any] = self.box.game
+        self.seq = self.ms = 0
         self.owner = made.owner
         self.chairs = [Chair(OPEN, 0) for _ in made.seats]
         for seat, plan in enumerate(made.seats):
@@ -110,7 +115,7 @@ class Room:
         self.last_position: bytes | None = None  # position, as it was stored
         self.entries: list[int] = []  # the record of each entry of the game's log
         self._undone = 0  # the last record by which lines vanished
-        self.blocks = Structures() if made.game == GAME else None  # what is built, where anything is
+        self.blocks = Structures() if made.game == BLOCKS else None  # what is built, where anything is
         self._sent: dict[tuple[str, str], int] = {}  # by person and id: the record that came of it
         self.arounded = 0  # the last record that changed more than the game
         for record in records:
@@ -127,10 +132,7 @@ class Room:
         return "over" if self.table.over else "playing"
 
     def seat_of(self, who: str) -> int | None:
-        for seat, chair in enumerate(self.chairs):
-            if who and chair.person == who:
-                return seat
-        return None
+        return next((seat for seat, chair in enumerate(self.chairs) if who and chair.person == who), None)
 
     def needs_key(self, seat: int) -> bool:
         """Whether nobody sits there, and nobody may without an invitation: a bot's seat too, once its hand is dealt."""
@@ -188,10 +190,6 @@ class Room:
         """Nobody is asked anything any more, and no time runs."""
         self.closed, self.asked, self.clock_runs = True, {}, False
         self.undo_seat, self.agreed = NO_SEAT, set()
-
-    @property
-    def game(self) -> Game[Any]:
-        return self.box.game
 
     def why_no_request(self, seat: int) -> str:
         """Why a seat may not even ask to take its last move back; nothing where it may."""
@@ -267,29 +265,28 @@ class Room:
     # inside
 
     def _play(self, record: Record, ahead: Ahead | None) -> None:
+        self.entries.append(record.seq)
         if record.what == "start":
             self.table = self.dealt()
-            self.entries = [record.seq]
             for seat in range(self.made.players):
                 self._came(seat, record.seq)
             if record.digest != self.table.digest:
                 self.strayed = record.seq
         else:
             assert self.table is not None
-            self.entries.append(record.seq)
             self._go_on(self.table, record, ahead)
         if record.what in ("undo", "rules"):
             self._undone = record.seq
         if not self.strayed:
-            self._ask(record)
-        assert self.table is not None
+            self._ask(self.table, record)
         if self.undo_seat != NO_SEAT or self.table.over:  # the wish to undo lapses
             self.arounded = record.seq
         self.undo_seat, self.agreed = NO_SEAT, set()
 
     def _go_on(self, table: Table, record: Record, ahead: Ahead | None) -> None:
-        entry = entry_of(record, len(table.log) + 1)
-        if entry.position is not None:
+        position = unpacked(record.position) if record.what == "rules" and record.position is not None else None
+        entry = Entry(len(table.log) + 1, record.ms, record.seat, record.text, record.digest, position)
+        if position is not None:
             self.strayed, self.changed = 0, len(self.entries) - 1
             ahead = ahead or table.again(entry)
         elif not self.strayed and ahead is None:
@@ -301,18 +298,17 @@ class Room:
         else:
             table.adopt(ahead)
 
-    def _ask(self, record: Record) -> None:
+    def _ask(self, table: Table, record: Record) -> None:
         """Note who owes which decision since when: an answer to an earlier one is overtaken."""
-        assert self.table is not None
         asked: dict[int, Asked] = {}
-        for seat, f in self.table.due.items():
+        for seat, f in table.due.items():
             old = self.asked.get(seat)
             if old is not None and old.f == f and record.seat != seat and record.what != "rules":
                 asked[seat] = old
             else:
                 asked[seat] = Asked(f, record.seq, record.ms)
         self.asked = asked
-        self.clock_runs = not self.table.over and (self.made.thinking > 0 or self.table.next_alarm is not None)
+        self.clock_runs = not table.over and (self.made.thinking > 0 or table.next_alarm is not None)
 
     def _happen(self, record: Record) -> None:
         what, seat = record.what, record.seat
@@ -326,7 +322,7 @@ class Room:
         elif what == "close":
             self.close()
         elif what in ("leave", "timeout", "resign"):
-            self._go(what, seat, record.seq)
+            self._go(what, seat)
         elif what == "back":
             self.chairs[seat].away = False
             self.chairs[seat].bot = ""
@@ -346,7 +342,7 @@ class Room:
         if what in ("sit", "leave", "timeout", "resign", "back") and self.table is not None:
             self._came(seat, record.seq)
 
-    def _go(self, what: str, seat: int, seq: int) -> None:
+    def _go(self, what: str, seat: int) -> None:
         """Somebody stands up, or time has run out on them."""
         chair = self.chairs[seat]
         who = chair.person
@@ -391,10 +387,3 @@ def opened(made: Made, source: str) -> Box:
         raise CannotOpen(str(wrong.args[0])) from None
     except DeckError as wrong:
         raise CannotOpen(f"the deck of this table does not fit the rules any more: {wrong}") from None
-
-
-def entry_of(record: Record, seq: int) -> Entry:
-    """A record of the game as an entry of its log."""
-    position = unpacked(record.position) if record.what == "rules" and record.position is not None else None
-    text = CLOCK_TEXT if record.what == "clock" else record.text
-    return Entry(seq, record.ms, CLOCK if record.what == "clock" else record.seat, text, record.digest, position)

@@ -7,7 +7,8 @@ import msgspec
 from labtop import games
 from labtop.games.deck import DeckError
 from labtop.kernel.game import IllegalMove, Value
-from labtop.tables.table import Box, Entry, Seat, Table
+from labtop.tables.log import Entry, Seat
+from labtop.tables.table import Box, Table
 
 FORMAT = 1
 LARGEST = 64_000_000  # bytes of a saved game

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from labtop import games
 from labtop.bots.advice import Hint, hints_of
@@ -22,63 +20,24 @@ from labtop.kernel.game import Deck, Face, Game, IllegalMove, Line, Move, Outcom
 from labtop.kernel.hints import FOREVER, WAIT
 from labtop.kernel.rng import SEED_BITS
 from labtop.kernel.snapshot import Plain, carry_over, digest, digest_of, packed
+from labtop.tables.log import AND_THEN, CLOCK, CLOCK_TEXT, RULES_TEXT, UNDO_TEXT, Ahead, Entry, Seat, Told
 
-CLOCK = -1  # the seat of the clock's own moves in the log
-CLOCK_TEXT = "clock"
-UNDO_TEXT = "undo"  # of one's last move; with a number, of so many entries, to which the others agreed
-AND_THEN = "; "  # between moves of one entry: they are made together, or none of them is
-RULES_TEXT = "rules"  # from here on under other rules than before
 REMEMBERED = 16  # positions before the last entries, so that taking them back need not play everything again
 
 
-class Seat(msgspec.Struct, frozen=True):
-    """Who sits at a table: a name, and a bot's level or what kind of person."""
-
-    name: str
-    who: str
-
-
-class Entry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One line of the log: a move of a seat or of the clock, or a seat's undo of its last move."""
-
-    seq: int
-    ms: int
-    seat: int
-    text: str
-    digest: str  # of the position after it
-    position: dict[str, Any] | None = None  # where the rules changed: the one from which it went on
-
-
-class Ahead(NamedTuple):
-    """What one more entry would lead to: nothing of it has happened yet."""
-
-    entry: Entry
-    packed: bytes  # the position
-    s: Any
-    events: list[Event]
-
-
-class Told:
-    """What an entry of the log brought about."""
-
-    def __init__(self, seq: int, events: list[Event], before: Any = None) -> None:
-        self.seq, self.events = seq, tuple(events)
-        self.before = before  # the position, where it is still remembered
-
-
 class Offer(NamedTuple):
-    """What a seat may do: the frame, its legal moves, and how they are told."""
+    """What a seat may do: the frame, how its legal moves are told, and the moves by their texts."""
 
     f: int
-    moves: vec[i64]
     told: list[Move]
+    moves: dict[str, int]
 
 
-class Box:
+class Box(NamedTuple):
     """A game with a deck: what one opens to start a table."""
 
-    def __init__(self, game: Game[Any], deck: Deck) -> None:
-        self.game, self.deck = game, deck
+    game: Game[Any]
+    deck: Deck
 
     def start(self, players: int, seed: int | None = None, options: Mapping[str, Value] | None = None) -> "Table":
         """A new table. Without a seed, one of 96 bits is drawn from the system's source."""
@@ -98,11 +57,6 @@ def box_of(folder: str | Path) -> Box:
     return Box(game, game.deck(source))
 
 
-def changed(log: Sequence[Entry]) -> int:
-    """How many entries of a log were played under other rules than those after them."""
-    return max((n for n, entry in enumerate(log) if entry.position is not None), default=0)
-
-
 class Table:
     def __init__(self, box: Box, players: int, seed: int, options: Mapping[str, Value]) -> None:
         fewest, most = box.game.players
@@ -110,16 +64,10 @@ class Table:
             raise ValueError(f"{box.game.id} is for {fewest} to {most} players, not {players}")
         if not 0 <= seed < 1 << SEED_BITS:
             raise ValueError(f"a seed is a whole number of up to {SEED_BITS} bits")
-        self.box = box
-        self.game = box.game
-        self.players = players
-        self.seed = seed
+        self.box, self.game, self.players, self.seed = box, box.game, players, seed
         self.options = box.game.checked_options(options)
         self.seats: tuple[Seat, ...] = ()  # kept with the game for whoever seats people; no rule asks
         self.log: list[Entry] = []
-        self._begin()
-
-    def _begin(self) -> None:
         journal = Journal()
         s: Any = self.game.setup(self.box.deck, self.players, self.options, self.seed, journal)
         s.journal = None
@@ -131,21 +79,16 @@ class Table:
         """Have a position, and nothing yet of what is told of it."""
         self._s: Any = s
         self.over = bool(self.game.rules.over(s))
+        self.outcome: Outcome | None = self.game.outcome(s) if self.over else None  # ranks, scores and why
         self.due = {int(seat_of(f)): int(f) for f in self.game.rules.due(s)}  # frames of what may be decided, by seat
+        self.to_act = tuple(sorted(self.due))
+        alarm = int(s.next_alarm())
+        self.next_alarm = None if alarm == NEVER else alarm
         self._public: msgspec.Struct | None = None  # what everybody sees
         self._offers: dict[int, Offer] = {}  # what a seat may do, by seat
         self._said: tuple[Told, list[Line | None]] | None = None  # lines of an entry; none for what not all may know
 
     # what is asked and what is known
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return tuple(sorted(self.due))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """None until the end, then ranks, scores and why."""
-        return self.game.outcome(self._s) if self.over else None
 
     @property
     def progress(self) -> float:
@@ -201,8 +144,6 @@ class Table:
 
     def told(self, since: int) -> list[Told]:
         """What happened from the log's entry `since` on, by entries that no undo took back."""
-        if since == self._told[-1].seq:  # as nearly everybody asks
-            return self._told[-1:]
         return self._told[bisect_left(self._told, since, key=attrgetter("seq")) :]
 
     def why_not(self, seat: int, thing: str) -> Refusal:
@@ -226,11 +167,11 @@ class Table:
         text = " ".join(str(move).lower().split())
         if text.partition(" ")[0] in (UNDO_TEXT, RULES_TEXT) or AND_THEN.strip() in text:
             raise IllegalMove(seat, text, f"{text} is not a move", "", tuple(move.text for move in self.legal(seat)))
-        return self._ahead(seat, text, self._time(ms))
+        return self._ahead(seat, text, ms)
 
     def moves_ahead(self, seat: int, moves: Sequence[str], ms: int | None = None) -> Ahead:
         """The same for several moves in one entry: they are made together, or none of them is."""
-        return self._ahead(seat, AND_THEN.join(moves), self._time(ms))
+        return self._ahead(seat, AND_THEN.join(moves), ms)
 
     def adopt(self, ahead: Ahead) -> Entry:
         """Make so what was looked at ahead of the present position."""
@@ -248,25 +189,12 @@ class Table:
                 self._told[-REMEMBERED - 1].before = None
         return entry
 
-    def keep(self, entry: Entry) -> None:
-        """Have an entry in the log which these rules cannot play; the position stays as it is."""
-        self.log.append(entry)
-
-    def show(self, position: dict[str, Plain]) -> None:
-        """Have a position that other rules led to, to look at; the log stays as it is."""
-        self._set(self.rules_ahead(position).s)
-
     def advance(self, ms: int) -> Entry:
         """A move of the clock: let the time run to `ms` since the start, and ring what rings."""
         return self.adopt(self.clock_ahead(ms))
 
     def clock_ahead(self, ms: int) -> Ahead:
-        return self._ahead(CLOCK, CLOCK_TEXT, self._time(ms))
-
-    @property
-    def next_alarm(self) -> int | None:
-        at = int(self._s.next_alarm())
-        return None if at == NEVER else at
+        return self._ahead(CLOCK, CLOCK_TEXT, ms)
 
     def undo(self, seat: int, ms: int | None = None) -> Entry:
         """Take back one's own last move, as long as nobody moved or learned anything since."""
@@ -275,38 +203,23 @@ class Table:
     def undo_ahead(self, seat: int, ms: int | None = None, agreed: bool = False) -> Ahead:
         """The same before it happens; where the others have `agreed`, with all that came after the move."""
         text = f"{UNDO_TEXT} {self.since_last_move(seat)}" if agreed else UNDO_TEXT
-        return self._ahead(seat, text, self._time(ms))
+        return self._ahead(seat, text, ms)
 
     def since_last_move(self, seat: int) -> int:
         """Entries from the last move of a seat on, which can be taken back if all agree; 0 if it has made none."""
-        for back in range(1, 1 + len(self._told) - self._kept):
-            if self.log[self._told[-back].seq - 1].seat == seat:
-                return back
-        return 0
-
-    def rules_ahead(self, position: dict[str, Plain], ms: int | None = None) -> Ahead:
-        """The game goes on from a position reached under other rules than these."""
-        s = self._s.clone()
-        carry_over(s, position)
-        stored = packed(s)
-        entry = Entry(len(self.log) + 1, self._time(ms), CLOCK, RULES_TEXT, digest_of(stored), position)
-        return Ahead(entry, stored, s, [])
+        backs = range(1, 1 + len(self._told) - self._kept)
+        return next((back for back in backs if self.log[self._told[-back].seq - 1].seat == seat), 0)
 
     def can_undo(self, seat: int) -> bool:
-        return self._why_no_undo(seat) is None
+        return not self._why_no_undo(seat)
 
-    def fork(self, seq: int | None = None) -> "Table":
-        """A table of its own at the point after entry `seq` of the log, or now."""
-        twin = Table(self.box, self.players, self.seed, self.options)
-        for _ in twin.follow(self.log[:seq]):
-            pass
-        return twin
+    # the log, played again
 
     def follow(self, log: Sequence[Entry]) -> Iterator[Entry]:
         """Play a log from its beginning: each entry as it comes out at this table. IllegalMove if one cannot be played.
 
         What was played before a change of rules is kept, but not played: these rules may lead elsewhere."""
-        begun = changed(log)
+        begun = max((n for n, entry in enumerate(log) if entry.position is not None), default=0)
         for entry in log[:begun]:
             self.keep(entry)
         for entry in log[begun:]:
@@ -318,12 +231,42 @@ class Table:
             return self.rules_ahead(entry.position, entry.ms)
         return self._ahead(entry.seat, entry.text, entry.ms)
 
+    def rules_ahead(self, position: dict[str, Plain], ms: int | None = None) -> Ahead:
+        """The game goes on from a position reached under other rules than these."""
+        s = self._s.clone()
+        carry_over(s, position)
+        stored = packed(s)
+        entry = Entry(len(self.log) + 1, self._time(ms), CLOCK, RULES_TEXT, digest_of(stored), position)
+        return Ahead(entry, stored, s, [])
+
+    def keep(self, entry: Entry) -> None:
+        """Have an entry in the log which these rules cannot play; the position stays as it is."""
+        self.log.append(entry)
+
+    def show(self, position: dict[str, Plain]) -> None:
+        """Have a position that other rules led to, to look at; the log stays as it is."""
+        self._set(self.rules_ahead(position).s)
+
+    def fork(self, seq: int | None = None) -> "Table":
+        """A table of its own at the point after entry `seq` of the log, or now."""
+        twin = Table(self.box, self.players, self.seed, self.options)
+        for _ in twin.follow(self.log[:seq]):
+            pass
+        return twin
+
     def replay(self) -> Iterator[tuple["Table", Entry | None]]:
         """The same table from its beginning, or from where its rules last changed: then, and after each entry since."""
         twin = Table(self.box, self.players, self.seed, self.options)
         yield twin, None
         for entry in twin.follow(self.log):
             yield twin, entry
+
+    def save(self, path: str | Path) -> None:
+        from labtop.tables.saves import save
+
+        save(self, Path(path))
+
+    # computer players
 
     def sight(self, seat: int) -> Sight:
         """What a computer player in that seat is shown of the decision it has to take."""
@@ -348,11 +291,6 @@ class Table:
             return pace
         return min(pace // 2, THOUGHT) if len(self.due) == 1 else pace // 2
 
-    def save(self, path: str | Path) -> None:
-        from labtop.tables.saves import save
-
-        save(self, Path(path))
-
     # inside
 
     def _lines(self, told: Told, reader: int) -> list[Line]:
@@ -370,8 +308,9 @@ class Table:
             if f is None:
                 return None
             s, describe = self._s, self.game.describe
-            moves = self.game.rules.legal(s, f)
-            offer = self._offers[seat] = Offer(f, moves, [describe(s, f, move) for move in moves])
+            told = {int(move): describe(s, f, move) for move in self.game.rules.legal(s, f)}
+            texts = {move.text: n for n, move in told.items()}
+            offer = self._offers[seat] = Offer(f, [*told.values()], texts)
         return offer
 
     def _reader(self, seat: int | None) -> int:
@@ -388,10 +327,10 @@ class Table:
         last = self.log[-1].ms if self.log else 0
         return last if ms is None else max(ms, last)
 
-    def _ahead(self, seat: int, text: str, ms: int) -> Ahead:
+    def _ahead(self, seat: int, text: str, ms: int | None) -> Ahead:
+        ms = self._time(ms)
         events: list[Event] = []
-        back = taken_back(text)
-        if back is not None:
+        if (back := taken_back(text)) is not None:
             s = self._before(seat, text, back)
         else:
             s, text, events = self._applied(self._s, seat, text, ms)
@@ -409,30 +348,22 @@ class Table:
         s.journal = journal = Journal()
         if timed:
             rules.advance(s, ms)
-        if offer is not None and self._take_up(s, offer, text):
-            pass
+        if offer is not None and text in offer.moves:  # nothing is left to be read or to be checked
+            rules.apply(s, offer.f, offer.moves[text])
         elif seat != CLOCK:
             text = AND_THEN.join([self._apply(s, seat, one) for one in text.split(AND_THEN)])
         s.journal = None
         return s, text, journal.events
 
-    def _take_up(self, s: Any, offer: Offer, text: str) -> bool:
-        """Play a move by the very text by which it was offered: nothing is left to be read or to be checked."""
-        for n, move in enumerate(offer.told):
-            if move.text == text:
-                self.game.rules.apply(s, offer.f, offer.moves[n])
-                return True
-        return False
-
     def _apply(self, s: Any, seat: int, text: str) -> str:
-        f = self._due_frame(s, seat, text)
-        move = self.game.read(s, f, text)
-        if isinstance(move, Refusal):
-            raise self._refused(s, f, text, move)
-        if move not in self.game.rules.legal(s, f):
-            raise self._refused(s, f, text, self.game.refuse(s, f, move))
-        text = self.game.write(s, f, move)
-        self.game.rules.apply(s, f, move)
+        """Play a move by any text that means it: the one that the log holds."""
+        game, f = self.game, self._due_frame(s, seat, text)
+        move, legal = game.read(s, f, text), game.rules.legal(s, f)
+        if isinstance(move, Refusal) or move not in legal:
+            refusal = move if isinstance(move, Refusal) else game.refuse(s, f, move)
+            raise IllegalMove(seat, text, refusal.why, refusal.rule, tuple(game.write(s, f, one) for one in legal))
+        text = game.write(s, f, move)
+        game.rules.apply(s, f, move)
         return text
 
     def _due_frame(self, s: Any, seat: int, text: str) -> int:
@@ -448,28 +379,24 @@ class Table:
         step = self.game.prompt(s, int(self.game.rules.due(s)[0]))
         raise IllegalMove(seat, text, f"it is not your turn; waiting for {waiting}", step.rule, ())
 
-    def _refused(self, s: Any, f: int, text: str, refusal: Refusal) -> IllegalMove:
-        legal = tuple(self.game.write(s, f, move) for move in self.game.rules.legal(s, f))
-        return IllegalMove(int(seat_of(f)), text, refusal.why, refusal.rule, legal)
-
-    def _why_no_undo(self, seat: int) -> str | None:
-        if len(self._told) == self._kept:
+    def _why_no_undo(self, seat: int, back: int = 1, agreed: bool = False) -> str:
+        """Why a seat cannot take so many entries back; empty where it can. Without asking, it can do so only with its
+        own last move, and where that is nobody's loss."""
+        if not 0 < back <= len(self._told) - self._kept:
             return "there is nothing to take back"
+        if agreed:
+            return ""
         last = self._told[-1]
         if self.log[last.seq - 1].seat != seat:
             return "nothing of yours was the last move"
         if any(event.reveals for event in last.events):
             return "the move revealed something, and what is seen stays seen"
-        return None
+        return ""
 
     def _before(self, seat: int, text: str, back: int) -> Any:
-        """The position before so many entries. One's own last move is taken back without asking only where that is
-        nobody's loss; how many entries the others agreed to is in the text."""
-        why = self._why_no_undo(seat) if text == UNDO_TEXT else None
-        if why is None and not 0 < back <= len(self._told) - self._kept:
-            why = "there is nothing to take back"
-        if why is not None:
-            raise IllegalMove(seat, text, why, "", tuple(move.text for move in self.legal(self._reader(seat))))
+        """The position before so many entries; how many the others agreed to is in the text."""
+        if why := self._why_no_undo(seat, back, agreed=text != UNDO_TEXT):
+            raise IllegalMove(seat, text, why, "", tuple(move.text for move in self.legal(seat)))
         if self._told[-back].before is not None:
             return self._told[-back].before
         s = self._base.clone()

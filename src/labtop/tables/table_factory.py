@@ -8,21 +8,19 @@ from msgspec.structs import replace
 from labtop import extras, games
 from labtop.bots.levels import offered
 from labtop.games.deck import DeckError
+from labtop.games.for_science.blocks import Blocks
 from labtop.kernel.game import Deck, Game, Option, Value
 from labtop.tables import wire
-from labtop.tables.blocks import builds_by_hand
 from labtop.tables.commands import check_plan
 from labtop.tables.people import Person
 from labtop.tables.records import OPEN, Made, Record, Refused
-from labtop.tables.room import Room
+from labtop.tables.room import BLOCKS, Room
 
 YOU = "you"
 
 
 def made_of(new: wire.NewTable, who: Person, id: str, seed: int) -> tuple[Made, str, list[Record]]:
     """A table as it is asked for, with the text of its deck and who sits there. Refused says what does not fit."""
-    if not who.id:
-        raise Refused("say first who you are")
     try:
         game = games.find(new.game)
         options = game.checked_options(new.options)
@@ -67,7 +65,9 @@ def rates(game: Game[Any]) -> bool:
 
 def needs_missing_blocks(game: Game[Any], deck: Deck, players: int, options: Mapping[str, Value]) -> bool:
     """Whether people would build by hand at such a table, where nothing is installed to judge what they build."""
-    return extras.is_missing("blocks") and builds_by_hand(game, deck, players, options)
+    if game.id != BLOCKS or not extras.is_missing("blocks"):
+        return False
+    return Blocks(game.setup(deck, players, options, 0)).by_hand()
 
 
 def choices(game: Game[Any], option: Option) -> tuple[Value, ...]:
@@ -111,10 +111,9 @@ def deck_answer(text: wire.DeckText) -> wire.DeckAnswer:
     """What is wrong with a deck, and what is odd about it."""
     try:
         game = games.find(text.game)
+        deck = game.deck(text.source)
     except KeyError as wrong:
         raise Refused(str(wrong.args[0])) from None
-    try:
-        deck = game.deck(text.source)
     except DeckError as wrong:
         return wire.DeckAnswer(tuple(str(wrong).splitlines()), (), "")
     return wire.DeckAnswer((), game.warnings(deck), deck.digest)

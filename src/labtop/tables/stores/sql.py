@@ -123,7 +123,6 @@ class Batches(Generic[T]):
         self.write = write
         self.waiting: list[tuple[T, asyncio.Future[Any]]] = []
         self.writing: asyncio.Task[None] | None = None
-        self.written = 0  # batches, for tests
 
     async def put(self, item: T) -> Any:
         answer = asyncio.get_running_loop().create_future()
@@ -145,7 +144,6 @@ class Batches(Generic[T]):
             self.writing = None
 
     async def _write(self, batch: list[tuple[T, asyncio.Future[Any]]]) -> None:
-        self.written += 1
         try:
             results = await self.write([item for item, _ in batch]) or [None] * len(batch)
         except Exception as wrong:

@@ -84,7 +84,7 @@ class Sqlite(Store):
 
     async def close(self) -> None:
         await asyncio.gather(self.appends.finish(), self.works.finish())
-        await asyncio.to_thread(self._close)
+        await self._in(None, self._close)
 
     def _close(self) -> None:
         self.reader.shutdown()
@@ -114,7 +114,7 @@ class Sqlite(Store):
 
         return await self._in(self.writer, write)
 
-    async def _in(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    async def _in(self, thread: ThreadPoolExecutor | None, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(thread, work)
 
 
@@ -123,18 +123,13 @@ class Memory(Sqlite):
 
     def __init__(self) -> None:
         super().__init__(":memory:")
-
         self.written = self.read = self._connect()
         result_of(self.migrate(BlockingConnection(self.written)))
 
     async def open(self) -> None:
         """All of it is there from the beginning."""
 
-    async def close(self) -> None:
-        await asyncio.gather(self.appends.finish(), self.works.finish())
-        self.connections.close()
-
-    async def _in(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    async def _in(self, thread: ThreadPoolExecutor | None, work: Callable[[], T]) -> T:
         return work()
 
 
