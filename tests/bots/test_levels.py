@@ -4,11 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
+from librt.vecs import vec
 
 import labtop
 from labtop import games
-from labtop.bots.levels import LEVELS, Personality, personalities, personality
+from labtop.bots.levels import ITERATIONS, LEVELS, TASTE_OF, TASTES, Personality, personalities, personality, player
+from labtop.bots.search import STEADY, Thinker
 from labtop.cli import introduced, main, seated
+from labtop.kernel.hints import Estimate
 from labtop.tables.log import Seat
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -97,3 +100,24 @@ def test_a_game_taken_up_again_has_the_same_players(tmp_path: Path, capsys: pyte
     ]
     assert main(["play", "--load", str(file)]) == 0
     assert capsys.readouterr().out.splitlines()[:3] == begun
+
+
+def test_those_who_search_differ_in_taste_and_every_taste_has_a_name_at_every_level() -> None:
+    for level in ITERATIONS:
+        assert {TASTE_OF.get(name) for name in personalities(level)} == {*TASTES, None}
+    assert set(TASTE_OF) <= {name for level in ITERATIONS for name in personalities(level)}
+
+
+def test_the_bold_make_for_the_win_the_careful_for_places_and_the_spiteful_mind_who_leads() -> None:
+    win = Estimate(vec[float]([0.5, 0.1, 0.4]), vec[float]([0.5, 0.2, 0.3]))
+    second = Estimate(vec[float]([0.4, 0.1, 0.5]), vec[float]([0.9, 0.2, 0.5]))
+    assert TASTES["bold"].value(win, 0) > TASTES["bold"].value(second, 0) == 0.4
+    assert TASTES["careful"].value(win, 0) < TASTES["careful"].value(second, 0)
+    assert TASTES["spiteful"].value(win, 1) < STEADY.value(win, 1) < TASTES["kind"].value(win, 1)
+
+
+def test_a_taste_is_named_after_a_level() -> None:
+    bot = player("hard:bold", games.find("gsa"), 1)
+    assert isinstance(bot, Thinker) and bot.taste is TASTES["bold"] and bot.iterations == ITERATIONS["hard"]
+    with pytest.raises(KeyError, match="hard:sour"):
+        player("hard:sour", games.find("gsa"), 1)

@@ -50,7 +50,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 class Thinker:
     """Bots think at once, and always the same."""
 
-    async def choose(self, question: Question, level: str) -> int:
+    async def choose(self, question: Question, level: str, name: str) -> int:
         game, sight = sight_of(question)
         return int(levels.player(level, game, 1).choose(sight))
 

@@ -27,8 +27,8 @@ class Workers:
         self.processes, self.hint = processes, hint
         self.pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, question: Question, level: str) -> int:
-        return int(await self._ask(chosen, question, level, secrets.randbits(32)))
+    async def choose(self, question: Question, level: str, name: str) -> int:
+        return int(await self._ask(chosen, question, level, name, secrets.randbits(32)))
 
     async def hints(self, question: Question) -> tuple[Hint, ...]:
         found: tuple[Hint, ...] = await self._ask(hinted, question, self.hint)
@@ -62,9 +62,9 @@ def begin() -> None:
     threading.Thread(target=end_with_the_server, daemon=True).start()
 
 
-def chosen(question: Question, level: str, seed: int) -> int:
+def chosen(question: Question, level: str, name: str, seed: int) -> int:
     game, sight = sight_of(question)
-    return int(levels.opponent(level, game, None, seed).choose(sight))
+    return int(levels.opponent(level, game, None, seed, name).choose(sight))
 
 
 def hinted(question: Question, budget: Budget) -> tuple[Hint, ...]:

@@ -332,10 +332,10 @@ class LiveTable:
         if room.asked.get(seat) != asked:  # something was quicker than this task
             return
         assert room.table is not None
-        level, seen = room.chairs[seat].bot, len(room.entries)
-        sight, pace = room.table.sight(seat), room.table.pace(level)
+        chair, seen = room.chairs[seat], len(room.entries)
+        sight, pace = room.table.sight(seat), room.table.pace(chair.bot)
         begun, asking = service.now(), question(room.game, room.box.deck, sight)
-        thought, pause = service.thinker.choose(asking, level), 0 if pace else service.bot_pause
+        thought, pause = service.thinker.choose(asking, chair.bot, chair.name), 0 if pace else service.bot_pause
         move, _ = await asyncio.gather(thought, asyncio.sleep(pause))  # not before people can follow
         service.figures.thoughts.add(service.now() - begun)
         if move == WAIT:
