@@ -74,6 +74,14 @@ def test_an_only_move_is_told_too() -> None:
     assert told.share == 1 and told.move == table.legal(table.to_act[0])[0]
 
 
+def test_where_ratings_say_nothing_the_search_alone_tells_up_to_three_moves() -> None:
+    table = labtop.game("tic-tac-toe").start(players=2, seed=1)
+    for cell in range(3):
+        table.play(table.to_act[0], table.legal(table.to_act[0])[cell])
+    told = labtop.hint(table, table.to_act[0], iterations=60)
+    assert 1 < len(told) <= 3 and not any(hint.reason for hint in told)
+
+
 def test_a_hint_takes_the_time_it_is_given() -> None:
     table = labtop.game("experiment").start(players=3, seed=4)
     assert labtop.hint(table, table.to_act[0], seconds=0.05)

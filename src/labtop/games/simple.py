@@ -116,6 +116,9 @@ class SimpleGame(VerbGame[S]):
         """Ratings have no parts to name: what speaks for a move is what a search has found."""
         return ""
 
+    def recommends(self, s: S, f: int, move: int) -> bool:
+        return True
+
     def line(
         self,
         event: Event,
