@@ -32,6 +32,7 @@ class GsaGame(VerbGame[Gsa]):
     words = WORDS
     verbs = VERBS
     hints = GsaHints()
+    offers = ("offer", "accept")
     encoding = GsaEncoding(VERBS)
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")

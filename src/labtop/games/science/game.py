@@ -39,6 +39,7 @@ class ScienceGame(VerbGame[Science]):
     words = WORDS
     verbs = VERBS
     hints = ScienceHints()
+    offers = ("offer", "give", "accept")
     encoding = ScienceEncoding(VERBS)
     came = ("acquired", "looked", "revealed", "shown")
     designed = (card_text.InventionFace, card_text.StaffFace, card_text.EventFace)
