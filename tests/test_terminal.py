@@ -228,8 +228,9 @@ def test_the_question_mark_shows_the_rule_of_the_decision_or_of_a_move() -> None
 def test_a_hint_names_the_best_moves_by_number_with_chance_and_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("labtop.terminal.keyboard.HINT_SECONDS", 0.1)
     table = start()
-    told = re.findall(r"· (\d+) (.+): \d+% to win, as far as can be seen\. [A-Z].+\.", played(table, "?!"))
-    assert len(told) == 3
+    said = r"· (\d+) (.+): (?:\d+% to win, as far as can be seen|about as good, \d+% to win)\. [A-Z].+\."
+    told = re.findall(said, played(table, "?!"))
+    assert 1 <= len(told) <= 3
     assert all(table.legal(0)[int(n) - 1].label == label for n, label in told)
 
 

@@ -5,10 +5,14 @@ from hypothesis import given, settings
 
 import labtop
 from contract.cases import DECKS, Case, Position, positions
+from depth import examples
 from labtop.bots.levels import player
 from labtop.kernel.flow import seat_of
+from labtop.kernel.hints import ratings
 from labtop.kernel.rng import seeded
 from labtop.tables.table import Box, Table
+
+OFFERS = ("offer", "give", "accept")
 
 
 def table_at(case: Case, s: object) -> Table:
@@ -31,15 +35,30 @@ def test_a_hint_is_the_same_for_all_redeals_of_what_the_seat_knows(where: Positi
             assert labtop.hint(table_at(case, twin), seat, iterations=8) == told
 
 
+@examples(60)
+@given(positions())
+def test_no_hint_argues_against_itself_or_offers_what_nobody_would_want(where: Position) -> None:
+    case, s, _ = where
+    game = case.game
+    for f in game.rules.due(s)[:1]:
+        moves = [game.describe(s, f, move) for move in game.rules.legal(s, f)]
+        rated = dict(zip((move.text for move in moves), ratings(game.hints, game.rules, s, f), strict=True))
+        idle = [rated[move.text] for move in moves if move.verb in ("done", "decline")]
+        for told in labtop.hint(table_at(case, s), int(seat_of(f)), iterations=30):
+            assert not told.reason.startswith("Not recommended")
+            assert told.move.verb not in OFFERS or rated[told.move.text] >= max(idle)
+
+
 @pytest.mark.parametrize("id", [id for id in DECKS if id != "for-science"])
-def test_a_hint_tells_the_three_best_moves_with_chance_share_and_reason(id: str) -> None:
+def test_a_hint_tells_up_to_three_moves_with_chance_share_and_reason_the_equal_ones_first(id: str) -> None:
     table = labtop.game(id).start(players=3, seed=4)
     while len(table.legal(table.to_act[0])) < 4:
         table.play(table.to_act[0], table.legal(table.to_act[0])[0])
     seat = table.to_act[0]
     told = labtop.hint(table, seat, iterations=60)
-    assert len(told) == 3
-    assert [hint.share for hint in told] == sorted((hint.share for hint in told), reverse=True)
+    assert 1 <= len(told) <= 3
+    first, *others = told
+    assert not first.even and [hint.even for hint in others] == sorted((hint.even for hint in others), reverse=True)
     assert sum(hint.share for hint in told) <= 1.0001
     for hint in told:
         assert hint.move in table.legal(seat)
@@ -53,6 +72,14 @@ def test_an_only_move_is_told_too() -> None:
         table.play(table.to_act[0], table.legal(table.to_act[0])[-1])
     [told] = labtop.hint(table, table.to_act[0], iterations=5)
     assert told.share == 1 and told.move == table.legal(table.to_act[0])[0]
+
+
+def test_where_ratings_say_nothing_the_search_alone_tells_up_to_three_moves() -> None:
+    table = labtop.game("tic-tac-toe").start(players=2, seed=1)
+    for cell in range(3):
+        table.play(table.to_act[0], table.legal(table.to_act[0])[cell])
+    told = labtop.hint(table, table.to_act[0], iterations=60)
+    assert 1 < len(told) <= 3 and not any(hint.reason for hint in told)
 
 
 def test_a_hint_takes_the_time_it_is_given() -> None:
@@ -83,6 +110,7 @@ def test_where_nothing_is_searched_for_a_hint_tells_the_one_best_move_or_none_wh
             told = labtop.hint(table, seat, two_cores=ms % 4000 == 0)
             counts.add(len(told))
             assert all(hint.share == 1 and hint.move in table.legal(seat) and hint.reason for hint in told)
+            assert all(0.01 <= hint.chance < 1 for hint in told)
             moved = table.play_for(seat, bot, ms)
             assert (moved is None) == (told == [])
     assert counts == {0, 1}

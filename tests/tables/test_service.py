@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
-from labtop.tables import commands, wire
+from labtop.bots.advice import Hint, hints_of
+from labtop.bots.parallel_search import Budget, Question, sight_of
+from labtop.kernel.hints import FOREVER
+from labtop.tables import api, commands, wire
 from labtop.tables.live import LiveTable
 from labtop.tables.people import Person
 from labtop.tables.records import Refused
 from labtop.tables.service import TableService
-from labtop.tables.updates import Reader
-from tables.virtual import VirtualLoop, service_in
+from labtop.tables.updates import Reader, update
+from tables.virtual import Thinker, VirtualLoop, service_in
 
 ANN, BEN = Person("ann", "Ann"), Person("ben", "Ben")
 
@@ -44,9 +47,9 @@ class Watcher:
         return self.reader.news(self.live.room, self.live.ms())
 
 
-async def made(service: TableService, *seats: str, **more: Any) -> LiveTable:
+async def made(service: TableService, *seats: str, game: str = "gsa", **more: Any) -> LiveTable:
     await service.open()
-    return await service.make(ANN, wire.NewTable("gsa", seats, **more))
+    return await service.make(ANN, wire.NewTable(game, seats, **more))
 
 
 async def over(live: LiveTable) -> None:
@@ -89,6 +92,37 @@ def test_the_same_seeds_give_the_same_game_to_the_byte() -> None:
 
         run(play(), loop)
     assert logs[0] == logs[1] and len(logs[0]) > 50
+
+
+class Slow(Thinker):
+    """Hints take a minute, in which others go on."""
+
+    async def hints(self, question: Question) -> tuple[Hint, ...]:
+        await asyncio.sleep(60)
+        return tuple(hints_of(*sight_of(question), Budget(20, FOREVER)))
+
+
+def test_a_hint_is_good_for_its_decision_whatever_others_do_in_the_meantime() -> None:
+    loop = VirtualLoop()
+
+    async def play() -> None:
+        service = service_in(loop)
+        service.thinker = Slow()
+        live = await made(service, "you", "easy", "easy", game="experiment")
+        while 0 not in live.room.asked:
+            await asyncio.sleep(0.1)
+        asked, hints = live.room.seq, await api.hint(api.Ask(service, ANN, None), live.id)
+        assert isinstance(hints, wire.Hints) and live.room.table is not None
+        assert live.room.seq > asked  # the others have laid
+        assert {hint.move.text for hint in hints.hints} <= {move.text for move in live.room.table.legal(0)}
+        assert hints.asked == update(live.room, "ann", 0, 0).asked > 0
+        await live.do(ANN, commands.Play("m", live.room.seq, hints.hints[0].move.text))
+        while 0 not in live.room.asked:
+            await asyncio.sleep(0.1)
+        assert update(live.room, "ann", 0, 0).asked > hints.asked  # another decision
+        await service.close()
+
+    run(play(), loop)
 
 
 def test_who_takes_too_long_is_stood_in_for_when_the_clock_is_turned() -> None:

@@ -33,6 +33,7 @@ export class Table {
   view = $state.raw<unknown>(null)
   seq = $state(0)
   toAct = $state.raw<number[]>([])
+  asked = $state(0) // the record since which we owe our decision
   prompt = $state.raw<Prompt | null>(null)
   legal = $state.raw<Move[]>([])
   undo = $state<'' | 'ask' | 'free'>('') // how we may take back our last move
@@ -208,6 +209,7 @@ export class Table {
     if (update.around) this.around = update.around
     this.view = update.view ?? null
     this.toAct = update.to_act ?? []
+    this.asked = update.asked ?? 0
     this.prompt = update.prompt ?? null
     this.legal = update.legal
     this.undo = update.undo ?? ''

@@ -140,10 +140,12 @@ export interface Hint {
   chance: number
   share: number
   reason: string
+  even: boolean
 }
 
 export interface Hints {
   hints: Hint[]
+  asked: number
 }
 
 /** Stand up; in a game under way a bot plays on until one is back. */
@@ -432,6 +434,7 @@ export interface Update {
   view?: unknown
   changes?: Record<string, unknown>
   to_act?: number[]
+  asked?: number
   prompt?: Prompt | null
   legal?: ([number, number] | Move)[]
   undo?: "" | "ask" | "free"

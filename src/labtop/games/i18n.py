@@ -106,6 +106,11 @@ class WithBest:
         return self.best_label() if name == "better" else self.facts[name]
 
 
+def largest_of(terms: list[Term]) -> Term:
+    """The one that a sentence is made of."""
+    return max([term for term in terms if term.name], key=lambda term: abs(term.points))
+
+
 class VerbGame(Game[S]):
     """A game whose words are in its language file, and whose moves are declared as verbs."""
 
@@ -171,19 +176,29 @@ class VerbGame(Game[S]):
         points = self.words.counted(best[0], "point")
         return self.words.say("outcome", self.decided_by[equal], seat=seat, points=points, others=others)
 
-    def reason(self, s: S, f: int, move: int) -> str:
+    def reason(self, s: S, f: int, move: int, best: bool = False) -> str:
         """The largest of what a move's rating is made of. Where that does not speak for the move, the sentence says
         whether there is a better one, so that a hint never argues against itself. A term without a name is what all
         moves of the decision have in common."""
         terms = self.hints.terms(s, f, move)
-        largest = max([term for term in terms if term.name], key=lambda term: abs(term.points))
+        largest = largest_of(terms)
         key = largest.name
         if largest.points <= 0:
-            best = max(ratings(self.hints, self.rules, s, f))
-            ending = "best" if sum(term.points for term in terms) > best - EQUAL else "not"
+            is_best = self.rates_best(s, f, terms)
+            if best and not is_best:  # what its rating is made of does not explain that
+                return self.words.say("reasons", "best")
+            ending = "best" if is_best else "not"
             key = f"{key}-{ending}" if f"{key}-{ending}" in self.words.tables["reasons"] else ending
         facts = self.facts(s, f, move, largest)
         return self.words.fill("reasons", key, WithBest(facts, lambda: self.best_label(s, f)))
+
+    def recommends(self, s: S, f: int, move: int) -> bool:
+        terms = self.hints.terms(s, f, move)
+        return largest_of(terms).points > 0 or self.rates_best(s, f, terms)
+
+    def rates_best(self, s: S, f: int, terms: list[Term]) -> bool:
+        """Whether no move rates better than the sum of these terms."""
+        return sum(term.points for term in terms) > max(ratings(self.hints, self.rules, s, f)) - EQUAL
 
     def best_label(self, s: S, f: int) -> str:
         """What the move is called that rates best."""

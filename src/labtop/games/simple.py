@@ -112,9 +112,12 @@ class SimpleGame(VerbGame[S]):
         to_act = tuple(int(seat_of(f)) for f in self.rules.due(s))
         return TableView(None if seat == NOBODY else seat, tuple(self.zones(s, seat)), tuple(self.counters(s)), to_act)
 
-    def reason(self, s: S, f: int, move: int) -> str:
+    def reason(self, s: S, f: int, move: int, best: bool = False) -> str:
         """Ratings have no parts to name: what speaks for a move is what a search has found."""
         return ""
+
+    def recommends(self, s: S, f: int, move: int) -> bool:
+        return True
 
     def line(
         self,

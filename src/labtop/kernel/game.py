@@ -121,6 +121,7 @@ class Game(Generic[S]):
     verbs: "Verbs[S]"
     hints: Hints[S]
     encoding: Encoding[S]
+    offers: tuple[str, ...] = ()  # verbs of what another seat must want too; rated below 0, nobody would offer it
     one_team = False  # all win or lose together: nobody came before anybody else
     paces: Mapping[str, Pace] = {}  # by level of computer players; of a game in real time
     came: tuple[str, ...] = ()  # lines of the journal by which a card comes to somebody, or into the world
@@ -203,9 +204,14 @@ class Game(Generic[S]):
     def describe(self, s: S, f: int, move: int) -> Move:
         return self.verbs.describe(s, f, move)
 
-    def reason(self, s: S, f: int, move: int) -> str:
-        """What speaks for a legal move, in one sentence, from what the seat can know."""
+    def reason(self, s: S, f: int, move: int, best: bool = False) -> str:
+        """What speaks for a legal move, in one sentence, from what the seat can know; `best`: that nothing better was
+        found, whatever its rating."""
         raise NotImplementedError
+
+    def recommends(self, s: S, f: int, move: int) -> bool:
+        """Whether the reason for a legal move speaks for it."""
+        return True
 
     def prompt(self, s: S, f: int) -> Prompt:
         raise NotImplementedError

@@ -265,8 +265,9 @@ async def hint(ask: Ask, id: str) -> wire.Hints:
     seat = room.seat_of(ask.who.id)
     if seat is None or room.table is None or seat not in room.asked:
         raise Refused("you are not asked anything now")
+    since = room.asked[seat].seq  # while others go on, the answer is to this decision
     asked = question(room.game, room.box.deck, room.table.sight(seat))
-    return wire.Hints(await ask.service.thinker.hints(asked))
+    return wire.Hints(await ask.service.thinker.hints(asked), since)
 
 
 @route("GET", "/api/tables/{id}/cards", wire.Catalogue)

@@ -60,6 +60,7 @@ def update(room: Room, who: str, since: int, ms: int, round_it: wire.Around | No
         around=round_it,
         view=table.view(seat),
         to_act=tuple(room.asked),
+        asked=room.asked[seat].seq if asked and seat is not None else 0,
         prompt=table.prompt(seat) if asked and seat is not None else None,
         legal=tuple(table.legal(seat)) if asked and seat is not None else (),
         undo="" if seat is None else room.may_undo(seat),

@@ -60,6 +60,7 @@ class Update(msgspec.Struct, frozen=True, gc=False, tag_field="say", tag="update
     view: Any = None  # the game's own, whole; none before the start, nor where it is told by `changes`
     changes: dict[str, Any] = {}  # what has changed in the view that you were shown last, by JSON Pointer
     to_act: tuple[int, ...] = ()
+    asked: int = 0  # the record since which you owe your decision, whatever others do in the meantime
     prompt: Prompt | None = None
     legal: tuple[Move | tuple[int, int], ...] = ()  # or moves from, and up to, their places in the list told last
     undo: Literal["", "free", "ask"] = ""  # how you may take back your last move
@@ -255,7 +256,8 @@ class Catalogue(msgspec.Struct, frozen=True):
 
 
 class Hints(msgspec.Struct, frozen=True):
-    hints: tuple[Hint, ...]
+    hints: tuple[Hint, ...]  # good as long as they are legal in the decision that they were asked for:
+    asked: int  # the record since which it is owed, as updates say
 
 
 class Lesson(msgspec.Struct, frozen=True):

@@ -51,6 +51,7 @@ HELP = (
 )
 HINT_SECONDS = 1.5
 HINT = "{n} {label}: {chance:.0%} to win, as far as can be seen"
+EVEN = "{n} {label}: about as good, {chance:.0%} to win"
 THINKING = "{name} is thinking"
 YOUR_MOVE = "{name} (a number, or help)> "
 SAY_SOMETHING = "Type the number of a move, or help."
@@ -424,7 +425,8 @@ class Keyboard:
         grid = Grid.grid(padding=(0, 1))
         for best in told:
             label = named(best.move.label, self.names)
-            line = HINT.format(n=numbers.get(best.move.text, ""), label=label, chance=best.chance).strip()
+            line = EVEN if best.even else HINT
+            line = line.format(n=numbers.get(best.move.text, ""), label=label, chance=best.chance).strip()
             grid.add_row("·", Text(f"{line}. {named(best.reason, self.names)}"))
         self.console.print(grid)
 

@@ -34,6 +34,7 @@ class GsaGame(VerbGame[Gsa]):
     verbs = VERBS
     hints = GsaHints()
     hints.weights = learned(__package__).of(hints.part_names())
+    offers = ("offer", "accept")
     encoding = GsaEncoding(VERBS)
     came = ("drew",)
     used = ("completed", "attached", "stands-in", "played", "protected")

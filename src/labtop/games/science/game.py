@@ -41,6 +41,7 @@ class ScienceGame(VerbGame[Science]):
     verbs = VERBS
     hints = ScienceHints()
     hints.weights = learned(__package__).of(hints.part_names())
+    offers = ("offer", "give", "accept")
     encoding = ScienceEncoding(VERBS)
     came = ("acquired", "looked", "revealed", "shown")
     designed = (card_text.InventionFace, card_text.StaffFace, card_text.EventFace)

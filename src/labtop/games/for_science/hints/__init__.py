@@ -24,7 +24,7 @@ from labtop.games.for_science.state import ForScience
 from labtop.games.for_science.vaccine.lattice import CHEVRON, IN_TRAY, RHOMBUS, SECTOR
 from labtop.games.for_science.vaccine.rules import can_buy, can_serve, captured_total
 from labtop.kernel.flow import arg_of, seat_of, step_of
-from labtop.kernel.hints import WAIT, Hints, Term
+from labtop.kernel.hints import WAIT, Hints, Term, logistic
 from labtop.kernel.sets import size
 
 DISCARDING: Final = Discard()
@@ -36,6 +36,15 @@ STEADY_SLIPS: Final = 30  # of a thousand blocks
 ROLES: Final = (0, 9, 2, 5, 1, 4, 8, 3, 3, 0, 3, 7, 3, 4, 6)
 TOO_FEW: Final = -9
 SAME_PORTS: Final = -1
+
+# Whether the team wins: fitted to games of 10 and 15 minutes among steady players, at all times of each.
+AT_FIRST: Final = -3.4
+CAPTURED: Final = 4.7  # for all the Insight that is needed
+A_MINUTE: Final = 0.23  # that is left
+ALONE: Final = -4.2
+UNTIMED_MINUTES: Final = 15.0  # that all design cards are as good as, where no clock runs
+LEAST: Final = 0.01  # as long as nothing is decided
+TO_COUNT: Final = 0.9  # all is captured that is needed, and has yet to be counted
 
 
 @final
@@ -84,7 +93,7 @@ class ForScienceHints(Hints[ForScience]):
         """Won or lost together."""
         share = 1.0 if s.result == c.WON else 0.0
         if not s.is_over():
-            share = 0.5 * float(captured_total(s)) / float(s.goal) if captured_total(s) < s.goal else 0.9
+            share = chance(s)
         return vec[float]([share for _ in range(s.seats)])
 
     def choice(self, s: ForScience, f: i64) -> i64:
@@ -237,6 +246,18 @@ def spend(s: ForScience, seat: i64) -> i64:
 
 
 # the other decisions
+
+
+def chance(s: ForScience) -> float:
+    """That the team wins."""
+    captured = captured_total(s)
+    if captured >= s.goal:
+        return TO_COUNT
+    minutes = UNTIMED_MINUTES * float(len(s.design_pile)) / float(len(s.cards.design_ids))
+    if s.timer != c.UNTIMED:
+        minutes = float(s.timer - s.played()) / 60_000.0
+    z = AT_FIRST + CAPTURED * float(captured) / float(s.goal) + A_MINUTE * minutes
+    return max(LEAST, logistic(z + ALONE if s.seats == 1 else z))
 
 
 def best_role(s: ForScience) -> i64:
