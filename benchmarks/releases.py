@@ -38,7 +38,8 @@ for line in sys.stdin:
     if "game" in said:
         game, deck = games.opened(said["game"], None)
         s = game.setup(deck, said["players"], {option.id: option.default for option in game.options}, said["seed"])
-        bots = [player(game, said["level"], said["iterations"], said["ms"], said["seed"] + n) for n in range(said["players"])]
+        told = game, said["level"], said["iterations"], said["ms"]
+        bots = [player(*told, said["seed"] + seat) for seat in range(said["players"])]
         n = 0
     elif "move" in said:
         move = game.read(s, f, said["move"])
