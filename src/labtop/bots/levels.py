@@ -14,9 +14,9 @@ from labtop.kernel.hints import FOREVER
 from labtop.kernel.rng import seeded
 
 # iterations of search for a decision, where the same seed must bring the same move on any machine
-ITERATIONS = {"medium": 30, "hard": 300, "expert": 1500}
+ITERATIONS = {"medium": 30, "hard": 1000, "expert": 4000}
 # where people wait for it: so long at the most, and so much that a quick machine makes no level another
-FOR_PEOPLE = {"medium": Budget(150, 500), "hard": Budget(1500, 2000), "expert": Budget(FOREVER, 5000)}
+FOR_PEOPLE = {"medium": Budget(150, 500), "hard": Budget(5000, 2000), "expert": Budget(FOREVER, 5000)}
 LEVELS = ("random", "easy", *ITERATIONS)
 # what those that search make for, beside the win: places, and spite
 TASTES = {"careful": Taste(0.5, 0.0), "bold": Taste(0.0, 0.0), "spiteful": Taste(0.15, 0.1), "kind": Taste(0.15, -0.1)}
