@@ -98,3 +98,15 @@ def test_a_card_that_is_never_of_use_is_warned_of(
 def test_the_standard_deck_is_not_warned_of(id: str) -> None:
     game = games.find(id)
     assert game.warnings(game.deck()) == ()
+
+
+def test_a_changed_deck_is_told_that_what_computer_players_learned_is_stale(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["deck", "new", "gsa", str(tmp_path / "mine")]) == 0
+    cards = tmp_path / "mine" / "cards.toml"
+    assert main(["deck", "check", str(cards.parent)]) == 0
+    assert "stale" not in capsys.readouterr().out
+    cards.write_text(cards.read_text().replace("copies = 2", "copies = 3", 1))
+    assert main(["deck", "check", str(cards.parent)]) == 0
+    assert "what computer players learned about positions is stale" in capsys.readouterr().out

@@ -194,8 +194,15 @@ def run_replay(args: argparse.Namespace) -> None:
 def run_check(args: argparse.Namespace) -> None:
     found = box_of(args.folder)
     print(f"{printable(str(args.folder))}: a deck for {found.game.title()} without fault (digest {found.deck.digest})")
-    for warning in (*found.game.warnings(found.deck), *unbuilt(found)):
+    for warning in (*found.game.warnings(found.deck), *unlearned(found), *unbuilt(found)):
         print(f"warning: {FILE}: {warning}")
+
+
+def unlearned(found: Box) -> Iterator[str]:
+    """That computer players do not know this deck."""
+    if found.game.hints.learned_with not in ("", found.deck.digest):
+        told = "what computer players learned about positions is stale: they learned it with the standard deck"
+        yield f"{told}; `labtop train {found.game.id} --deck FOLDER` tells how much better they can be"
 
 
 def unbuilt(found: Box) -> Iterator[str]:

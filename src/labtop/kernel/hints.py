@@ -88,6 +88,7 @@ def weighed(parts: vec[float], weights: vec[float]) -> float:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hints(Generic[S]):
     weights: vec[float]  # of the parts of a position, as learned: set by the game before it is played
+    learned_with: str = ""  # digest of the deck with which they were learned; empty where nothing was
 
     def __init__(self) -> None:
         self.weights = vec[float]([])

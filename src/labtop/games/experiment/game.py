@@ -14,7 +14,7 @@ from labtop.games.experiment.verbs import VERBS, facts
 from labtop.games.experiment.view import WORDS
 from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
-from labtop.games.weights import learned
+from labtop.games.weights import taught
 from labtop.kernel.flow import arg_of, seat_of, step_of
 from labtop.kernel.game import Option
 from labtop.kernel.sets import total
@@ -28,8 +28,7 @@ class ExperimentGame(VerbGame[Experiment]):
     rules = RULES
     words = WORDS
     verbs = VERBS
-    hints = ExperimentHints()
-    hints.weights = learned(__package__).of(hints.part_names())
+    hints = taught(ExperimentHints(), __package__)
     encoding = ExperimentEncoding(VERBS)
     came = ("dealt", "took-task")
     designed = (view.Task,)

@@ -19,7 +19,7 @@ from labtop.games.gsa.verbs import VERBS, GsaFacts
 from labtop.games.gsa.view import WHAT, Mine, line, public
 from labtop.games.i18n import VerbGame
 from labtop.games.text_board import Layout
-from labtop.games.weights import learned
+from labtop.games.weights import taught
 from labtop.kernel.flow import Event, seat_of, step_of
 from labtop.kernel.game import Deck, Line
 from labtop.kernel.sets import members, size
@@ -32,8 +32,7 @@ class GsaGame(VerbGame[Gsa]):
     rules = RULES
     words = WORDS
     verbs = VERBS
-    hints = GsaHints()
-    hints.weights = learned(__package__).of(hints.part_names())
+    hints = taught(GsaHints(), __package__)
     offers = ("offer", "accept")
     encoding = GsaEncoding(VERBS)
     came = ("drew",)

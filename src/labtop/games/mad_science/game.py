@@ -16,7 +16,7 @@ from labtop.games.mad_science.state import MadScience
 from labtop.games.mad_science.verbs import VERBS, MadFacts
 from labtop.games.mad_science.view import AWARDING, WHAT, Mine, phase, public, tell
 from labtop.games.text_board import Layout
-from labtop.games.weights import learned
+from labtop.games.weights import taught
 from labtop.kernel.flow import step_of
 from labtop.kernel.game import Option, Prompt
 from labtop.kernel.sets import members, size, total
@@ -30,8 +30,7 @@ class MadScienceGame(VerbGame[MadScience]):
     rules = RULES
     words = WORDS
     verbs = VERBS
-    hints = MadScienceHints()
-    hints.weights = learned(__package__).of(hints.part_names())
+    hints = taught(MadScienceHints(), __package__)
     encoding = MadScienceEncoding(VERBS)
     came = ("acquired",)
     designed = (InventionFace,)

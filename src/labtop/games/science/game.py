@@ -19,7 +19,7 @@ from labtop.games.science.rules.negotiation import offer_of
 from labtop.games.science.state import NONE, Science
 from labtop.games.science.verbs import VERBS, ScienceFacts
 from labtop.games.text_board import Layout
-from labtop.games.weights import learned
+from labtop.games.weights import taught
 from labtop.kernel.flow import Journal, seat_of, step_of
 from labtop.kernel.game import Deck, Option, Outcome
 from labtop.kernel.sets import size
@@ -39,8 +39,7 @@ class ScienceGame(VerbGame[Science]):
     rules = RULES
     words = WORDS
     verbs = VERBS
-    hints = ScienceHints()
-    hints.weights = learned(__package__).of(hints.part_names())
+    hints = taught(ScienceHints(), __package__)
     offers = ("offer", "give", "accept")
     encoding = ScienceEncoding(VERBS)
     came = ("acquired", "looked", "revealed", "shown")
