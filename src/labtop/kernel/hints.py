@@ -76,6 +76,15 @@ def placed(chances: vec[float], points: vec[float], margin: float) -> Estimate:
     return Estimate(chances, places)
 
 
+def phased(parts: vec[float], phases: vec[float]) -> vec[float]:
+    """All parts of a position once for each phase of the game, as far as it is that phase."""
+    found = vec[float](capacity=len(phases) * len(parts))
+    for phase in phases:
+        for part in parts:
+            found = append(found, phase * part)
+    return found
+
+
 def weighed(parts: vec[float], weights: vec[float]) -> float:
     """The sum of the parts of a position, each times what it is worth."""
     sum = 0.0

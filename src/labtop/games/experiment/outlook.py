@@ -9,7 +9,7 @@ from labtop.games.experiment.cards import BLUE, PRIMARY, RED, WILD, Cards, flask
 from labtop.games.experiment.constants import ROUNDS, TAKE
 from labtop.games.experiment.state import NONE, Experiment
 from labtop.kernel.flow import NOBODY, seat_of, step_of
-from labtop.kernel.hints import Estimate, placed, shares, weighed
+from labtop.kernel.hints import Estimate, phased, placed, shares, weighed
 from labtop.kernel.sets import BITS, MOST, beyond, bit, each, one
 
 RATE: Final = 2.4  # points that a round still to come is worth to somebody who plays on
@@ -141,11 +141,7 @@ def parts(s: Experiment, seat: i64) -> vec[float]:
         now = append(now, float(count))
     for count in (tasks, 1 if tasks == 0 else 0, pips(s.hands[seat])):
         now = append(now, float(count))
-    found = vec[float](capacity=len(PHASES) * len(PARTS))
-    for phase in (0.0 if later > 0 else 1.0, 1.0 if later > 0 else 0.0, float(later)):
-        for part in now:
-            found = append(found, phase * part)
-    return found
+    return phased(now, vec[float]([0.0 if later > 0 else 1.0, 1.0 if later > 0 else 0.0, float(later)]))
 
 
 def still_to_choose(s: Experiment) -> i64:

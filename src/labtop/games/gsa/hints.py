@@ -14,7 +14,7 @@ from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.games.gsa.rules.turns import piles_of
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Estimate, Hints, Term, placed, shares, weighed
+from labtop.kernel.hints import Estimate, Hints, Term, phased, placed, shares, weighed
 from labtop.kernel.sets import members, size
 
 DEPTH: Final = 1  # measured against 4 and 6
@@ -191,15 +191,19 @@ class Pool:
         self.cards = float(n + 1)
         self.variance = 0.0
 
+    def turns(self, seat: i64) -> float:
+        """How many are to come in which a seat draws."""
+        s = self.s
+        away = (seat - s.seat - 1 + s.seats) % s.seats + 1  # turns until the seat's next
+        turns = 1.0 if away < s.left else 0.0
+        if s.left == NOT_FINAL:
+            turns = LAST_ROUNDS + (A_PROJECT * float(len(s.project_pile)) - float(away)) / float(s.seats)
+        return turns + 1.0 if seat == s.seat and step_of(s.owed[-1]) == c.DRAW else turns
+
     def parts(self, seat: i64) -> vec[float]:
         """What a seat has and can hope for, in the order of PARTS, in all PHASES."""
         s = self.s
-        away = (seat - s.seat - 1 + s.seats) % s.seats + 1  # turns until the seat's next
-        turns = 1.0 if away < s.left else 0.0  # to come in which it draws
-        if s.left == NOT_FINAL:
-            turns = LAST_ROUNDS + (A_PROJECT * float(len(s.project_pile)) - float(away)) / float(s.seats)
-        if seat == s.seat and step_of(s.owed[-1]) == c.DRAW:
-            turns += 1.0
+        turns = self.turns(seat)
         acts = turns > 0.0 or seat == s.seat
         hand = s.hands[seat] if acts else 0
         pace = DRAWN / ((1.0 + float(s.lacked(seat)) / CROWD) * self.cards)  # how fast any one card comes by
@@ -235,8 +239,4 @@ class Pool:
         for part in (useful, float(total(s.hands[seat])), 1.0 if seat == s.seat else 0.0):
             now = append(now, part)
         idle = float(s.idle) / float(c.STANDSTILL * s.seats)
-        found = vec[float](capacity=len(PHASES) * len(PARTS))
-        for phase in (1.0, 1.0 / (1.0 + max(0.0, turns)), idle * idle):
-            for part in now:
-                found = append(found, phase * part)
-        return found
+        return phased(now, vec[float]([1.0, 1.0 / (1.0 + max(0.0, turns)), idle * idle]))

@@ -9,7 +9,7 @@ from labtop.games.mad_science import constants as c
 from labtop.games.mad_science.outlook import Lot, Worth, in_turn, rounds_to_come, under_way
 from labtop.games.mad_science.state import MadScience
 from labtop.kernel.flow import arg_of, seat_of, step_of
-from labtop.kernel.hints import Estimate, placed, shares, weighed
+from labtop.kernel.hints import Estimate, phased, placed, shares, weighed
 from labtop.kernel.sets import size, total
 
 # Measured on games that computer players played to the end, for 2 and for 4 of them, long and short.
@@ -90,11 +90,7 @@ def parts(s: MadScience, w: Worth, seat: i64) -> vec[float]:
     now = vec[float]([float(s.infamy[seat]), built, promised, promised / (1.0 + PATIENCE * later), lot.worth - planned])
     for part in (stock, ideas, hoard, hoard * stock, last, spoilt, 0.0 if seat in s.takers else 1.0):
         now = append(now, part)
-    found = vec[float](capacity=len(PHASES) * len(PARTS))
-    for phase in (1.0, time):
-        for part in now:
-            found = append(found, phase * part)
-    return found
+    return phased(now, vec[float]([1.0, time]))
 
 
 def sabotage(s: MadScience, seat: i64) -> float:

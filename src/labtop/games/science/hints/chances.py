@@ -12,7 +12,7 @@ from labtop.games.science.hints.plans import mean_money, odds_of_midnight
 from labtop.games.science.rules.ending import NO_VALUE, award_titles, highest, sizes, values
 from labtop.games.science.state import NONE, Science
 from labtop.kernel.flow import step_of
-from labtop.kernel.hints import Estimate, logistic, placed, shares, weighed
+from labtop.kernel.hints import Estimate, logistic, phased, placed, shares, weighed
 from labtop.kernel.sets import lowest, size
 
 # All these are fitted to games among easy players: who won from positions like this one.
@@ -167,11 +167,7 @@ class Forecast:
             most = logistic((done + LEVEL) / (COUNT_SPREAD + COUNT_DRIFT * left))
             self.variance += richest * (1.0 - richest) + most * (1.0 - most) + likely * (1.0 - likely)
             now = vec[float]([richest, most, likely, money, done, self.haste[seat], self.hours[seat]])
-            parts = vec[float](capacity=len(PHASES) * len(PARTS))
-            for phase in (1.0, left):
-                for part in now:
-                    parts = append(parts, phase * part)
-            found.append(parts)
+            found.append(phased(now, vec[float]([1.0, left])))
         return found
 
     def social(self, more: vec[float]) -> vec[float]:
