@@ -108,12 +108,12 @@ def test_those_who_search_differ_in_taste_and_every_taste_has_a_name_at_every_le
     assert set(TASTE_OF) <= {name for level in ITERATIONS for name in personalities(level)}
 
 
-def test_the_bold_make_for_the_win_the_careful_for_places_and_the_spiteful_mind_who_leads() -> None:
+def test_the_bold_make_for_the_win_the_careful_for_their_standing_and_the_spiteful_mind_who_leads() -> None:
     win = Estimate(vec[float]([0.5, 0.1, 0.4]), vec[float]([0.5, 0.2, 0.3]))
     second = Estimate(vec[float]([0.4, 0.1, 0.5]), vec[float]([0.9, 0.2, 0.5]))
-    assert TASTES["bold"].value(win, 0) > TASTES["bold"].value(second, 0) == 0.4
-    assert TASTES["careful"].value(win, 0) < TASTES["careful"].value(second, 0)
-    assert TASTES["spiteful"].value(win, 1) < STEADY.value(win, 1) < TASTES["kind"].value(win, 1)
+    assert TASTES["bold"].value(win, 0, 0.2) > TASTES["bold"].value(second, 0, 0.2) == 0.4
+    assert TASTES["careful"].value(win, 0, 0.2) < TASTES["careful"].value(second, 0, 0.2)
+    assert TASTES["spiteful"].value(win, 1, 0.2) < STEADY.value(win, 1, 0.2) < TASTES["kind"].value(win, 1, 0.2)
 
 
 def test_a_taste_is_named_after_a_level() -> None:

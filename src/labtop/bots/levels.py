@@ -18,8 +18,8 @@ ITERATIONS = {"medium": 30, "hard": 1000, "expert": 4000}
 # where people wait for it: so long at the most, and so much that a quick machine makes no level another
 FOR_PEOPLE = {"medium": Budget(150, 500), "hard": Budget(5000, 2000), "expert": Budget(FOREVER, 5000)}
 LEVELS = ("random", "easy", *ITERATIONS)
-# what those that search make for, beside the win: places, and spite
-TASTES = {"careful": Taste(0.5, 0.0), "bold": Taste(0.0, 0.0), "spiteful": Taste(0.15, 0.1), "kind": Taste(0.15, -0.1)}
+# of those that search; whoever is not named is steady
+TASTES = {"careful": Taste(0.15, 0.0), "bold": Taste(-1.0, 0.0), "spiteful": Taste(0.0, 0.1), "kind": Taste(0.0, -0.1)}
 TASTE_OF = {
     name: taste
     for taste, names in {

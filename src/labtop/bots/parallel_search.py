@@ -84,7 +84,7 @@ def search_on_two(
     mine, theirs = budget.halves()
     try:
         other = other_core().submit(
-            search_there, question(game, deck, sight), mixed(seed, 1), theirs, taste.places, taste.spite
+            search_there, question(game, deck, sight), mixed(seed, 1), theirs, taste.pride, taste.spite
         )
     except BrokenProcessPool:
         other_core.cache_clear()  # the next decision starts another one
@@ -108,9 +108,9 @@ def other_core() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
 
 
-def search_there(asked: Question, seed: int, budget: Budget, places: float, spite: float) -> list[Tried]:
+def search_there(asked: Question, seed: int, budget: Budget, pride: float, spite: float) -> list[Tried]:
     game, sight = sight_of(asked)
-    return search(sight, game, seed, budget, Taste(places, spite))
+    return search(sight, game, seed, budget, Taste(pride, spite))
 
 
 class ParallelSearch(Player):

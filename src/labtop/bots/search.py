@@ -65,17 +65,19 @@ class Tree:
 
 @final
 class Taste:
-    """What a player makes for, beside the win."""
+    """How somebody differs from a steady player."""
 
-    places: float  # how much of it is to come in before others, and by much: who makes for nothing but the win is bold
-    spite: float  # how much it minds what the best of the others has; below 0 for who is glad of it
+    pride: float  # makes more for its standing, or less, and more for the win
+    spite: float  # minds the chance of the best of the others; below 0 for who is glad of it
 
-    def __init__(self, places: float, spite: float) -> None:
-        self.places = places
+    def __init__(self, pride: float, spite: float) -> None:
+        self.pride = pride
         self.spite = spite
 
-    def value(self, found: Estimate, seat: i64) -> float:
-        value = (1.0 - self.places) * found.chances[seat] + self.places * found.places[seat]
+    def value(self, found: Estimate, seat: i64, pride: float) -> float:
+        """What a seat makes for; `pride` is that of a steady player in this game."""
+        pride = min(1.0, max(0.0, pride + self.pride))
+        value = (1.0 - pride) * found.chances[seat] + pride * found.standings[seat]
         if self.spite == 0.0:
             return value
         best = 0.0
@@ -86,7 +88,7 @@ class Taste:
         return value - self.spite * best
 
 
-STEADY: Final = Taste(0.15, 0.0)
+STEADY: Final = Taste(0.0, 0.0)
 
 
 @final
@@ -96,6 +98,7 @@ class Search:
     sight: Sight
     hints: Hints[State]
     taste: Taste  # of who decides; the others are taken to be steady
+    pride: float
     width: float
     temper: float
     seed: i64
@@ -110,6 +113,7 @@ class Search:
         self.sight = sight
         self.hints = hints
         self.taste = taste
+        self.pride = hints.pride()
         self.width = hints.width()
         self.temper = hints.temper()
         self.seed = rng.word()
@@ -273,7 +277,7 @@ class Search:
             seat = seat_of(tree.frames[node])
             taste = self.taste if seat == mine else STEADY
             tree.visits[node] += 1
-            tree.worth[node] += taste.value(found, seat)
+            tree.worth[node] += taste.value(found, seat, self.pride)
             tree.won[node] += found.chances[seat]
 
     def lead(self) -> i64:

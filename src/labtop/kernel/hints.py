@@ -52,19 +52,20 @@ class Estimate:
     """How a position stands for each seat."""
 
     chances: vec[float]  # of a win, or of a share in one; they sum to less than 1 where everybody can lose
-    places: vec[float]  # how far it comes in before others: 0 to 1, by much being more
+    standings: vec[float]  # what else it makes for, 0 to 1: to come in before others, and by much, or points
 
-    def __init__(self, chances: vec[float], places: vec[float]) -> None:
+    def __init__(self, chances: vec[float], standings: vec[float]) -> None:
         self.chances = chances
-        self.places = places
+        self.standings = standings
 
 
 def placed(chances: vec[float], points: vec[float], margin: float) -> Estimate:
-    """`points` are those that a seat can expect at the end; `margin` of them make much of a difference."""
+    """Where it matters who comes in before whom. `points` are those that a seat can expect at the end; `margin` of them
+    make much of a difference."""
     alive = 0.0
     for chance in chances:
         alive += chance
-    places = vec[float](capacity=len(chances))
+    standings = vec[float](capacity=len(chances))
     seat: i64
     other: i64
     for seat in range(len(chances)):
@@ -72,8 +73,8 @@ def placed(chances: vec[float], points: vec[float], margin: float) -> Estimate:
         for other in range(len(chances)):
             if other != seat:
                 ahead += logistic((points[seat] - points[other]) / margin)
-        places = append(places, ahead * alive / float(len(chances) - 1))
-    return Estimate(chances, places)
+        standings = append(standings, ahead * alive / float(len(chances) - 1))
+    return Estimate(chances, standings)
 
 
 def phased(parts: vec[float], phases: vec[float]) -> vec[float]:
@@ -138,6 +139,10 @@ class Hints(Generic[S]):
         """By how much a rating must be below the best for the move to look about a third as good."""
         return 1.0
 
+    def pride(self) -> float:
+        """How much of what a steady player makes for is its standing; the rest is the win."""
+        return 0.15
+
     def depth(self, s: S) -> i64:
         """How many decisions a playout goes on from here before it is cut and valued."""
         return FOREVER
@@ -156,7 +161,7 @@ class Hints(Generic[S]):
         raise NotImplementedError
 
     def estimate(self, s: S) -> Estimate:
-        """The same, with the places. A game where only the win counts need only `evaluate`."""
+        """The same, with the standings. A game where only the win counts need only `evaluate`."""
         chances = self.evaluate(s)
         return Estimate(chances, chances)
 

@@ -14,7 +14,7 @@ from labtop.games.gsa.rules.effects import EFFECTS
 from labtop.games.gsa.rules.turns import piles_of
 from labtop.games.gsa.state import NONE, NOT_FINAL, Gsa
 from labtop.kernel.flow import seat_of, step_of
-from labtop.kernel.hints import Estimate, Hints, Term, phased, placed, shares, weighed
+from labtop.kernel.hints import Estimate, Hints, Term, logistic, phased, shares, weighed
 from labtop.kernel.sets import members, size
 
 DEPTH: Final = 1  # measured against 4 and 6
@@ -34,7 +34,7 @@ UNDRAWN: Final = 0.25  # points that they are off for each project of the pile
 OPENING: Final = 1.8  # and at the first turn; later so much less
 LEAST: Final = 0.1
 CLEAR: Final = 0.001  # once the game is over
-MARGIN: Final = 10.0  # points that make much of a difference, beside the win
+MARGIN: Final = 10.0  # points that are much, beside the win
 
 # the parts of a position, whose weights are learned: each for itself, more so towards the end, and in a standstill
 PARTS: Final = [
@@ -87,12 +87,20 @@ class GsaHints(Hints[Gsa]):
         """By the points that each seat can expect at the end, and how far they may be off."""
         if len(s.owed) == 0:
             points = vec[float]([float(s.standing(seat)) for seat in range(s.seats)])
-            return placed(shares(points, CLEAR), points, MARGIN)
+            return proud(shares(points, CLEAR), vec[float]([float(s.score(seat)) for seat in range(s.seats)]))
         pool = Pool(s)
         points = vec[float]([weighed(pool.parts(seat), self.weights) for seat in range(s.seats)])
         spread = LEAST + LUCK * sqrt(pool.variance / float(s.seats)) + UNDRAWN * float(len(s.project_pile))
         spread += OPENING * float(s.seats) / float(s.seats + s.turn)
-        return placed(shares(points, spread), points, MARGIN)
+        return proud(shares(points, spread), points)
+
+    def pride(self) -> float:
+        return 0.5  # with less, those who search stand still as soon as they lead; with 0.8 they hardly win
+
+
+def proud(chances: vec[float], points: vec[float]) -> Estimate:
+    """Everybody likes to have points, whatever the others have: otherwise nobody completes what helps a rival too."""
+    return Estimate(chances, vec[float]([logistic(n / MARGIN) for n in points]))
 
 
 def rate(outlook: Outlook, f: i64, move: i64) -> float:
