@@ -29,7 +29,6 @@ MARGIN: Final = 10.0  # points that make much of a difference, beside the win
 PARTS: Final = [
     "points",
     "hopes",  # what the tasks in hand promise
-    "ready",  # of them, the best that can be paid at once
     "done",  # tasks fulfilled decide ties
     "choice",  # still to come in this round
     "cards",
@@ -37,7 +36,6 @@ PARTS: Final = [
     "wilds",
     "debts",  # broken flasks still to be paid
     "tasks",
-    "no-task",
     "numbers",  # of influence in hand
 ]
 PHASES: Final = ["-last", "", "-later"]
@@ -130,16 +128,9 @@ def parts(s: Experiment, seat: i64) -> vec[float]:
         for kind in range(RED, BLUE + 1):  # the best of those that are there, if any
             if there >> kind & 1 == 1:
                 hopes = max(hopes, prospects(s, seat, labs + one(kind)))
-    ready: i64 = 0
-    for held in s.tasks[seat]:
-        task = held >> 1
-        if s.cards.points[task] > ready and missing(s.cards, task, labs) == 0:
-            ready = s.cards.points[task]
     tasks: i64 = len(s.tasks[seat])
-    now = vec[float]([float(s.points(seat)), hopes, float(ready), float(len(s.done[seat])), 1.0 if chooses else 0.0])
-    for count in (in_all(labs), flasks(labs), labs >> (WILD * BITS) & MOST, debts):
-        now = append(now, float(count))
-    for count in (tasks, 1 if tasks == 0 else 0, pips(s.hands[seat])):
+    now = vec[float]([float(s.points(seat)), hopes, float(len(s.done[seat])), 1.0 if chooses else 0.0])
+    for count in (in_all(labs), flasks(labs), labs >> (WILD * BITS) & MOST, debts, tasks, pips(s.hands[seat])):
         now = append(now, float(count))
     return phased(now, vec[float]([0.0 if later > 0 else 1.0, 1.0 if later > 0 else 0.0, float(later)]))
 
