@@ -3,7 +3,7 @@
 Rules: docs/games/for-science.md, section 3.
 """
 
-from librt.vecs import append, extend, pop, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from labtop.games.for_science import constants as c
@@ -138,7 +138,8 @@ def unverify(s: ForScience, area: i64) -> None:
 
 def add_wasting(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     if s.lasts(LASTS_NO_WASTING) == c.NONE:
-        moves = extend(moves, c.moves_of(c.WASTE, s.hands[seat]))
+        for card in s.hands[seat]:
+            moves = append(moves, c.move_of(c.WASTE, 0, card))
     area: i64
     for area in range(s.areas()):
         if s.columns[area] != 0 and (area < LABS or s.owner(area) == seat):

@@ -154,8 +154,9 @@ def add_laying(s: ForScience, seat: i64, moves: vec[i64]) -> vec[i64]:
     if held != c.NONE:
         moves = extend(moves, c.moves_of(c.LAY, spots_for(s.cards.tiles, s.lay, s.plugs, held)))
         return append(moves, c.move_of(c.PUT_AWAY))
-    for tile in s.tiles():
-        if s.holder(tile) == c.NONE:
+    tile: i64
+    for tile in range(len(s.lay)):
+        if s.lay[tile] != v.IN_STACK and s.holder(tile) == c.NONE:
             moves = append(moves, c.move_of(c.LIFT, 0, tile))
     moves = extend(moves, c.moves_of(c.UNPLUG, s.plugs))
     if s.power(seat, THEORETICIAN) > len(s.plugs) and s.free(HALF_DISC) > 0:

@@ -85,9 +85,10 @@ class Draw(Step[Gsa]):
         return moves
 
     def apply(self, s: Gsa, f: i64, move: i64) -> None:
-        seat = seat_of(f)
-        for pile in piles_of(move):
-            draw_from(s, seat, pile)
+        seat, piles = seat_of(f), c.thing_of(move)
+        draw_from(s, seat, piles >> c.PILE_BITS)
+        if piles & c.NO_PILE != c.NO_PILE:
+            draw_from(s, seat, piles & c.NO_PILE)
         start_mandatory(s, seat)
 
 
