@@ -47,7 +47,7 @@ def test_a_person_plays_a_whole_game_and_watches_it_again(game: str, tmp_path: P
     assert re.search(OVER, done.stdout) and "Mirela" in done.stdout
     assert labtop.load(file).over
     again = run("replay", str(file), "--fast")
-    assert again.returncode == 0 and re.search("(Round|Turn) 2|completes research", again.stdout)
+    assert again.returncode == 0 and re.search("(Round|Turn) 2|draws a card", again.stdout)
     assert re.search(OVER, again.stdout) and "Mirela" in again.stdout
 
 
